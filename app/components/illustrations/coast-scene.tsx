@@ -1,0 +1,159 @@
+import { units } from "./drawing";
+import { FullBike } from "./e-bike";
+import type { BikeModel } from "./e-bike-geometry";
+import { BIKES } from "./e-bike-geometry";
+import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain";
+
+/*
+ * Scenery takes four more properties beside --sand, --hill, --paper and --ink:
+ *            light      dark
+ * --sea      --tide     #17464a   water
+ * --foam     #f3efe6    #8fcfcb   tide lines on the water
+ * --pine     #27463f    #2f5149   trees
+ * --contour  #a9ad96    #3a4b43   contour lines on hills
+ */
+
+const FAR: readonly Spot[] = [
+  [0, 440],
+  [120, 418],
+  [210, 432],
+  [330, 396],
+  [450, 420],
+  [560, 378],
+  [660, 398],
+  [760, 330],
+  [830, 352],
+  [900, 262],
+  [935, 296],
+  [968, 250],
+  [1040, 330],
+  [1130, 286],
+  [1220, 214],
+  [1290, 262],
+  [1370, 232],
+  [1460, 306],
+  [1540, 280],
+  [1600, 300],
+];
+const CRAGS = craggy(FAR, 9);
+const NEAR: readonly Spot[] = [
+  [0, 462],
+  [160, 452],
+  [340, 462],
+  [520, 440],
+  [700, 452],
+  [860, 408],
+  [1010, 432],
+  [1160, 388],
+  [1330, 420],
+  [1480, 372],
+  [1600, 392],
+];
+const SHORE: readonly Spot[] = [
+  [0, 572],
+  [200, 584],
+  [420, 600],
+  [640, 586],
+  [860, 604],
+  [1080, 612],
+  [1300, 592],
+  [1600, 606],
+];
+
+export interface CoastSceneProps {
+  /** The bike on the seawall; `null` leaves the path empty. */
+  bike?: BikeModel | null;
+  color?: string;
+  /** Accessible name. Without one the drawing is hidden from assistive technology. */
+  title?: string;
+  className?: string;
+}
+
+/**
+ * The coast behind the home headline: mountains with contour lines, firs, sea with tide lines, sand, and the
+ * seawall that the bike stands on. Fills its box, keeping the right and lower edges, so that the bike stays whole
+ * from 390 px up; the upper left stays paper for the headline. `.tide-line` has pathLength 1, to be drawn once.
+ */
+export function CoastScene({ bike = "classic", color, title, className }: CoastSceneProps) {
+  const joints = Array.from(
+    { length: 26 },
+    (_, index) => `M${20 + index * 64 + (index % 3) * 9} 646v14`,
+  ).join("");
+  return (
+    <svg
+      viewBox="0 0 1600 720"
+      preserveAspectRatio="xMaxYMax slice"
+      className={className}
+      role={title ? "img" : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+    >
+      <path d={landUnder(hardLine(CRAGS), 0, 1600, 480)} fill="var(--hill)" />
+      <g fill="none" stroke="var(--contour, #a9ad96)">
+        <path d={hardLine(CRAGS)} vectorEffect="non-scaling-stroke" strokeWidth="1.2" />
+        <path d={slopeLines(FAR, 476, 7)} vectorEffect="non-scaling-stroke" strokeWidth=".9" />
+      </g>
+      <path d={landUnder(softLine(NEAR), 0, 1600, 490)} fill="var(--pine, #27463f)" opacity=".55" />
+      <path
+        d={firs(0, 330, 482, 26) + firs(612, 960, 482, 40) + firs(1180, 1604, 482, 58)}
+        fill="var(--pine, #27463f)"
+      />
+      <path d="M0 478H1600V640H0z" fill="var(--sea, var(--tide))" />
+      <g fill="none" stroke="var(--foam, #f3efe6)" vectorEffect="non-scaling-stroke" strokeLinecap="round">
+        <path
+          opacity=".55"
+          vectorEffect="non-scaling-stroke"
+          d={
+            swell(0, 1600, 494, 3, 30) +
+            swell(40, 700, 508, 4, 9) +
+            swell(780, 1560, 512, 4, 10) +
+            swell(120, 1240, 528, 5, 14) +
+            swell(10, 540, 546, 6, 6) +
+            swell(700, 1600, 544, 6, 9) +
+            swell(300, 1180, 564, 7, 8)
+          }
+        />
+      </g>
+      <path d={landUnder(softLine(SHORE), 0, 1600, 660)} fill="var(--sand)" />
+      <path
+        className="tide-line"
+        d={softLine(SHORE)}
+        pathLength={1}
+        fill="none"
+        stroke="var(--foam, #f3efe6)"
+        strokeWidth="5"
+        strokeLinecap="round"
+      />
+      <path
+        d={softLine(SHORE.map(([x, y]): Spot => [x, y + 13]))}
+        fill="none"
+        stroke="var(--contour, #a9ad96)"
+        vectorEffect="non-scaling-stroke"
+      />
+      <g fill="var(--hill)" stroke="var(--ink)" strokeWidth="1.4" strokeLinejoin="round">
+        <path d="M318 624L470 610q9 5 3 13L322 638q-10-5-4-14zM338 630l104-10M372 621l14-17 7-1-9 17" />
+        <path d="M690 630l118 4q8 6 1 12L688 642q-7-6 2-12zM706 636l82 3" />
+      </g>
+      <path d="M0 646H1600V720H0z" fill="var(--paper)" />
+      <path d="M0 646H1600v14H0z" fill="var(--hill)" />
+      <g fill="none" stroke="var(--ink)">
+        <path d={`M0 646H1600M0 660H1600${joints}`} strokeWidth="1.4" vectorEffect="non-scaling-stroke" />
+        <path
+          d="M30 708h110M260 714h60M520 706h150M820 714h70M1130 710h220M1450 706h90"
+          strokeWidth="1.2"
+          opacity=".5"
+        />
+      </g>
+      {bike && (
+        <g
+          transform={`translate(1086 ${whole(694 - units(BIKES[bike].wheelRadius) * BIKE_SCALE)}) scale(${BIKE_SCALE})`}
+        >
+          <FullBike model={bike} color={color} />
+        </g>
+      )}
+    </svg>
+  );
+}
+
+const BIKE_SCALE = 0.31;
+const whole = (value: number): number => Math.round(value);

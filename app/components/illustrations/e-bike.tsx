@@ -1,0 +1,335 @@
+import { type ReactNode, useId } from "react";
+import { compact, halfSpokes, units } from "./drawing";
+import { BIKES, type BikeModel, BRAKE_DISC_RADIUS, HUB_MOTOR_RADIUS, layOut } from "./e-bike-geometry";
+import * as parts from "./e-bike-parts";
+
+/*
+ * Custom properties (all optional; the fallback stands beside each use below):
+ *
+ *                    light      dark
+ * --bike-line        --ink      #dfe7df   outlines, spokes, rack and bar tubes
+ * --bike-tire        #1d2a24    #26332d   rubber of the tires
+ * --bike-tread       #43524a    #4d5e55   knobs and the sidewall line
+ * --bike-rubber      #2b3a33    #35443d   saddle, grips, battery, motor, fork lowers
+ * --bike-metal       #b9bdb2    #8b9891   rims, discs, cranks, seat post
+ * --bike-pale        #ebe4d3    #cfcab9   stanchions, the cruiser's cream sidewall
+ * --bike-sun         #d8a93f    #d8b25a   the long-tail's own paint
+ * --bike-foam        #8cbcab    #9accba   the cruiser's own paint
+ * --bike-frame       unset; set it to paint every model in one colour
+ * --bike-outline     3.2        3.2       outline in CSS pixels, the same at every size; the fill covers half of it
+ *                                         (below some 320 px wide, 2 keeps the drawing airy)
+ * --bike-hairline    .8         .8        spokes and seams
+ */
+const PAINT = {
+  line: "var(--bike-line, var(--ink))",
+  tire: "var(--bike-tire, #1d2a24)",
+  tread: "var(--bike-tread, #43524a)",
+  rubber: "var(--bike-rubber, #2b3a33)",
+  metal: "var(--bike-metal, #b9bdb2)",
+  pale: "var(--bike-pale, #ebe4d3)",
+  signal: "var(--signal, #d6f23c)",
+  cedar: "var(--cedar, #c8431b)",
+} as const;
+
+const OUTLINE = "var(--bike-outline, 3.2)";
+const HAIRLINE = "var(--bike-hairline, .8)";
+/** Room above the ground that every model's picture takes, so that equal heights mean equal scale. */
+const PICTURE_HEIGHT_CM = 116;
+
+/** A closed shape with an outline of constant weight; overlapping pieces in one path merge into one body. */
+function Shape({ d, fill }: { d: string; fill?: string }) {
+  return d ? <path d={compact(d)} fill={fill} vectorEffect="non-scaling-stroke" /> : null;
+}
+
+/** A tube drawn as one stroke of true width. */
+function Stroke({ d, cm, color }: { d: string; cm: number; color?: string }) {
+  return d ? (
+    <path d={compact(d)} fill="none" stroke={color} strokeWidth={units(cm)} strokeLinecap="round" />
+  ) : null;
+}
+
+/** A thin line of constant weight: a seam, a spoke. */
+function Hairline({ d, color }: { d: string; color?: string }) {
+  return (
+    <path
+      d={compact(d)}
+      fill="none"
+      stroke={color}
+      strokeWidth={HAIRLINE}
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+}
+
+/** A ring of true width around the origin. */
+function Ring({ r, cm, color, knobs }: { r: number; cm: number; color?: string; knobs?: [number, number] }) {
+  return (
+    <circle
+      r={units(r)}
+      fill="none"
+      stroke={color}
+      strokeWidth={units(cm)}
+      pathLength={knobs?.[0]}
+      strokeDasharray={knobs ? `${knobs[1]} ${Math.round((1 - knobs[1]) * 100) / 100}` : undefined}
+    />
+  );
+}
+
+/** An outline circle around the origin. */
+function Edge({ r }: { r: number }) {
+  return <circle r={units(r)} fill="none" strokeWidth="1.4" vectorEffect="non-scaling-stroke" />;
+}
+
+function Tire({ radius, tire, paleWall }: { radius: number; tire: number; paleWall: boolean }) {
+  const bead = radius - tire;
+  return (
+    <>
+      <Ring r={radius - 0.5} cm={1} color={PAINT.tire} knobs={[84, 0.72]} />
+      <Ring r={(radius - 0.7 + bead) / 2} cm={tire - 0.7} color={PAINT.tire} />
+      {paleWall && <Ring r={bead + 3.1} cm={4.2} color={PAINT.pale} />}
+      <Ring r={radius - 2.2} cm={1.4} color={PAINT.tread} knobs={[84, 0.5]} />
+      {!paleWall && <Ring r={bead + 3} cm={0.4} color={PAINT.tread} />}
+      <Ring r={bead - 1.1} cm={2.2} color={PAINT.metal} />
+      <Edge r={radius - 0.7} />
+      <Edge r={bead} />
+      <Edge r={bead - 2.2} />
+    </>
+  );
+}
+
+/** Thirty-two crossed spokes, written as sixteen and turned about. */
+function Spokes({ id, hub, rim, cross }: { id: string; hub: number; rim: number; cross: number }) {
+  return (
+    <>
+      <g id={id}>
+        <Hairline d={halfSpokes(hub, rim, 32, cross)} />
+      </g>
+      <use href={`#${id}`} transform="scale(-1)" />
+    </>
+  );
+}
+
+/** A part that turns with its wheel: drawn around its own origin so that a rotation needs no further help. */
+function Turning({ at, which, children }: { at: number; which: "rear" | "front"; children: ReactNode }) {
+  return (
+    <g transform={at === 0 ? undefined : `translate(${units(at)})`}>
+      <g className={`wheel wheel-${which}`}>{children}</g>
+    </g>
+  );
+}
+
+function BrakeDisc() {
+  return (
+    <>
+      <circle r={units(BRAKE_DISC_RADIUS)} fill={PAINT.metal} vectorEffect="non-scaling-stroke" />
+      <Ring r={BRAKE_DISC_RADIUS - 0.9} cm={0.6} knobs={[30, 0.4]} />
+      <Ring r={BRAKE_DISC_RADIUS - 3} cm={1.8} knobs={[6, 0.56]} />
+    </>
+  );
+}
+
+export interface EBikeProps {
+  model?: BikeModel;
+  /** Frame paint: any CSS colour or `var()`. Every model has its own when this is left out. */
+  color?: string;
+  /** Accessible name. Without one the drawing is hidden from assistive technology. */
+  title?: string;
+  /** "mini" leaves out what a picture below about 100 px wide cannot show. */
+  detail?: "full" | "mini";
+  className?: string;
+}
+
+/**
+ * The fat-tire e-bike in profile, drawn from its geometry. Stands with its tires on the picture's lower edge; at
+ * equal heights all models are at one scale. `.wheel-rear` and `.wheel-front` turn on their own axles.
+ */
+export function EBike({ model = "classic", color, title, detail = "full", className }: EBikeProps) {
+  return (
+    <svg
+      viewBox={bikeViewBox(model)}
+      className={className}
+      role={title ? "img" : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+    >
+      {detail === "mini" ? (
+        <MiniBike model={model} color={color} />
+      ) : (
+        <FullBike model={model} color={color} />
+      )}
+    </svg>
+  );
+}
+
+/** The picture's edges for a model, ground at the bottom. */
+export const bikeViewBox = (model: BikeModel): string => {
+  const { wheelRadius, wheelbase } = BIKES[model];
+  const left = -wheelRadius - (model === "long-tail" ? 11 : 5);
+  const right = wheelbase + wheelRadius + 3;
+  return [left, wheelRadius - PICTURE_HEIGHT_CM, right - left, PICTURE_HEIGHT_CM + 0.4].map(units).join(" ");
+};
+
+/** The bike's parts without the picture around them, rear hub at the origin, ten units to a centimetre. */
+export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" | "color">) {
+  const id = useId();
+  const spec = BIKES[model];
+  const layout = layOut(model);
+  const paint = color ?? spec.color;
+  const { wheelRadius, tire, wheelbase, bottomBracket } = spec;
+  const bead = wheelRadius - tire;
+  const crank = parts.cranks(layout);
+  const chain = parts.drivetrain(layout, spec);
+  const fork = parts.forkPaths(layout, spec);
+  const saddle = parts.saddlePaths(layout, spec);
+  const bars = parts.cockpit(layout, spec);
+  const lamp = parts.headlight(layout, spec);
+  const fenders = parts.fenderPaths(layout, spec);
+  const carrier = parts.carrierPaths(layout, spec);
+  const battery = parts.batteryCurve(layout, spec);
+  const forkPaint = spec.forkKind === "suspension" ? undefined : paint;
+  const hub = spec.motor === "hub" ? HUB_MOTOR_RADIUS : 3.4;
+  const ring = `translate(${units(bottomBracket[0])} ${units(-bottomBracket[1])})`;
+
+  return (
+    <g
+      stroke={PAINT.line}
+      strokeWidth={OUTLINE}
+      fill={PAINT.rubber}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    >
+      <Stroke d={parts.kickstand(layout, spec)} cm={1.5} />
+      <Shape d={crank.left} />
+
+      <Turning at={0} which="rear">
+        <g id={`${id}d`}>
+          <BrakeDisc />
+        </g>
+      </Turning>
+      <Turning at={wheelbase} which="front">
+        <use href={`#${id}d`} />
+      </Turning>
+      <Shape d={parts.calipers(layout)} />
+      <Turning at={0} which="rear">
+        <Spokes id={`${id}r`} hub={hub - 0.6} rim={bead - 2} cross={spec.motor === "hub" ? 34 : 66} />
+        <g id={`${id}t`}>
+          <Tire radius={wheelRadius} tire={tire} paleWall={spec.paleWall} />
+        </g>
+        <circle r={units(hub)} vectorEffect="non-scaling-stroke" />
+        {spec.motor === "hub" && <Ring r={hub - 1.3} cm={0.8} color={PAINT.metal} knobs={[12, 0.12]} />}
+        <circle r={units(5.4)} fill={PAINT.metal} vectorEffect="non-scaling-stroke" />
+        <Ring r={4.9} cm={1} knobs={[26, 0.5]} />
+      </Turning>
+      <Turning at={wheelbase} which="front">
+        <Spokes id={`${id}f`} hub={2.6} rim={bead - 2} cross={66} />
+        <use href={`#${id}t`} />
+        <circle r={units(3)} fill={PAINT.metal} vectorEffect="non-scaling-stroke" />
+      </Turning>
+
+      <Stroke d={fenders.stays} cm={0.6} />
+      <Shape d={fenders.bands} fill={spec.fenders?.painted ? paint : undefined} />
+      <Stroke d={carrier.tubes} cm={1.4} />
+      <Stroke d={carrier.wires} cm={0.5} />
+      <Shape d={carrier.pads} />
+
+      <Shape d={parts.seatPost(layout)} fill={PAINT.metal} />
+      <Shape d={fork.stanchion} fill={PAINT.pale} />
+      <Shape d={fork.blade} fill={forkPaint} />
+      <Stroke d={bars.hoses} cm={0.6} />
+      <Shape d={bars.stem} />
+      <Stroke d={lamp.bracket} cm={1.2} />
+      <Shape d={parts.framePath(layout)} fill={paint} />
+      <Hairline d={parts.frameShine(layout)} color={PAINT.pale} />
+      <Shape d={fork.crown} fill={forkPaint} />
+      <Shape d={parts.collars(layout)} />
+      <Shape d={parts.batteryPath(battery, spec.battery[2])} />
+      <Hairline d={parts.batterySeams(battery, spec.battery[2])} color={PAINT.metal} />
+      <path
+        d={compact(parts.chargeLight(battery))}
+        fill="none"
+        stroke={PAINT.signal}
+        strokeWidth={units(1.2)}
+        strokeDasharray="18 8"
+      />
+
+      {spec.motor === "mid" && <Shape d={parts.midMotor(layout)} />}
+      <Shape d={carrier.boards ?? ""} />
+      <g fill="none">
+        <g strokeWidth={units(1.1)}>
+          <path id={`${id}c`} d={compact(chain.chain)} />
+        </g>
+        <use href={`#${id}c`} stroke={PAINT.metal} strokeWidth={units(0.4)} strokeDasharray="6 6.7" />
+      </g>
+      <Shape d={chain.cage} />
+      <Shape d={parts.dropoutPath(layout, spec)} fill={paint} />
+      <Shape d={chain.body} />
+      <Shape d={chain.pulleys + parts.axleNuts(layout)} fill={PAINT.metal} />
+      <g transform={ring}>
+        <Ring r={spec.chainring} cm={0.9} knobs={[42, 0.5]} />
+        <Ring r={spec.chainring - 1.3} cm={1.5} color={PAINT.rubber} />
+      </g>
+      <Shape d={parts.spider(layout, spec.chainring - 1)} />
+      <Shape d={crank.right} fill={PAINT.metal} />
+      <Shape d={crank.pedal + crank.bolts} />
+
+      <Stroke d={saddle.rails} cm={1} />
+      <Stroke d={saddle.springs} cm={0.8} />
+      <Shape d={saddle.cover} />
+      <Hairline d={saddle.piping} color={PAINT.metal} />
+      <Shape d={lamp.housing} />
+      <Shape d={lamp.lens} fill={PAINT.signal} />
+      <Shape d={carrier.tail} fill={PAINT.cedar} />
+      <Stroke d={bars.lever} cm={1} />
+      <Stroke d={bars.bar} cm={2.3} />
+      <Shape d={bars.display + bars.grip} />
+    </g>
+  );
+}
+
+/** The same bike with a dozen marks: what is left to see at fifty pixels. */
+export function MiniBike({
+  model = "classic",
+  color,
+  line = PAINT.line,
+}: Pick<EBikeProps, "model" | "color"> & { line?: string }) {
+  const spec = BIKES[model];
+  const layout = layOut(model);
+  const paint = color ?? spec.color;
+  const saddle = parts.saddlePaths(layout, spec);
+  const bars = parts.cockpit(layout, spec);
+  const carrier = parts.carrierPaths(layout, spec);
+  const fork = parts.forkPaths(layout, spec);
+  const r = units(spec.wheelRadius - spec.tire / 2);
+  return (
+    <g fill="none" stroke={line} strokeLinecap="round" strokeLinejoin="round">
+      <g strokeWidth={units(spec.tire)}>
+        <circle r={r} />
+        <circle r={r} cx={units(spec.wheelbase)} />
+      </g>
+      {spec.paleWall && (
+        <g strokeWidth={units(3.4)} stroke={PAINT.pale}>
+          <circle r={units(spec.wheelRadius - spec.tire + 2.2)} />
+          <circle r={units(spec.wheelRadius - spec.tire + 2.2)} cx={units(spec.wheelbase)} />
+        </g>
+      )}
+      <Stroke d={carrier.tubes} cm={3} />
+      <path d={compact(fork.blade + fork.stanchion)} fill={line} strokeWidth={units(2)} />
+      <path d={compact(parts.framePath(layout))} fill={paint} stroke={paint} strokeWidth={units(3)} />
+      <path
+        d={compact(parts.batteryPath(parts.batteryCurve(layout, spec), spec.battery[2]) + carrier.pads)}
+        fill={line}
+        stroke="none"
+      />
+      <circle
+        cx={units(spec.bottomBracket[0])}
+        cy={units(-spec.bottomBracket[1])}
+        r={units(spec.chainring - 1)}
+        fill={line}
+      />
+      {spec.motor === "hub" && <circle r={units(HUB_MOTOR_RADIUS)} fill={line} />}
+      <path d={compact(parts.seatPost(layout) + saddle.cover)} fill={line} strokeWidth={units(1.4)} />
+      <path d={compact(bars.stem + bars.grip)} fill={line} strokeWidth={units(1.4)} />
+      <Stroke d={bars.bar} cm={4} />
+    </g>
+  );
+}

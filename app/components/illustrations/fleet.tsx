@@ -1,0 +1,74 @@
+import { useId } from "react";
+import { units } from "./drawing";
+import { bikeViewBox, MiniBike } from "./e-bike";
+import { BIKES, type BikeModel } from "./e-bike-geometry";
+
+export interface FleetProps {
+  /** How many bikes. */
+  count: number;
+  /** Bikes in a row. */
+  perRow: number;
+  /** One model for all, or a list that repeats. */
+  models?: readonly BikeModel[];
+  /** Frame paint for every bike; each model's own when left out. */
+  color?: string;
+  /** Accessible name, such as "Fleet of six". Hidden from assistive technology without one. */
+  title?: string;
+  className?: string;
+}
+
+const GAP_CM = 14;
+const ROW_CM = 128;
+
+/** Rows of small bikes, one for each bike in a package: every model is written once and set down by reference. */
+export function Fleet({ count, perRow, models = ["classic"], color, title, className }: FleetProps) {
+  const id = useId();
+  const kinds = [...new Set(models)];
+  const [reachBack, reachAhead] = reach(kinds);
+  const column = reachBack + reachAhead + GAP_CM;
+  const rows = Math.ceil(count / perRow);
+  const columns = Math.min(count, perRow);
+  const viewBox = [0, 0, column * columns - GAP_CM, ROW_CM * rows - 10].map(units).join(" ");
+  const places = Array.from({ length: count }, (_, index) => {
+    const model = models[index % models.length] ?? "classic";
+    const ground = Math.floor(index / perRow) * ROW_CM + ROW_CM - 11;
+    return {
+      model,
+      x: units((index % perRow) * column + reachBack),
+      y: units(ground - BIKES[model].wheelRadius),
+    };
+  });
+  return (
+    <svg
+      viewBox={viewBox}
+      className={className}
+      role={title ? "img" : undefined}
+      aria-label={title}
+      aria-hidden={title ? undefined : true}
+    >
+      <defs>
+        {kinds.map((model) => (
+          <g id={`${id}${model}`} key={model}>
+            <MiniBike model={model} color={color} />
+          </g>
+        ))}
+      </defs>
+      {places.map(({ model, x, y }) => (
+        <use key={`${x} ${y}`} href={`#${id}${model}`} x={x} y={y} />
+      ))}
+    </svg>
+  );
+}
+
+/** How far the widest of these models reaches behind and ahead of its rear hub, in centimetres. */
+const reach = (kinds: readonly BikeModel[]): readonly [number, number] => {
+  const edges = kinds.map((model) =>
+    bikeViewBox(model)
+      .split(" ")
+      .map((edge) => Number(edge) / units(1)),
+  );
+  return [
+    Math.max(...edges.map(([left = 0]) => -left)),
+    Math.max(...edges.map(([left = 0, , width = 0]) => left + width)),
+  ];
+};

@@ -1,0 +1,33 @@
+import { swell } from "./terrain";
+
+export interface TideRiseProps {
+  /** Colour of the section below, which the water must meet. */
+  fill?: string;
+  className?: string;
+}
+
+/**
+ * The tide that rises into the closing call: a section's upper edge. Stretches to any width; older high-water
+ * marks stay as hairlines above. `.tide-rise-water` may be moved by CSS, `.tide-line` has pathLength 1.
+ */
+export function TideRise({ fill = "var(--sea, var(--tide))", className }: TideRiseProps) {
+  return (
+    <svg viewBox="0 0 1440 140" preserveAspectRatio="none" className={className} aria-hidden>
+      <g fill="none" stroke="var(--tide)" strokeWidth="1">
+        <path d={swell(0, 1440, 22, 7, 5)} opacity=".28" vectorEffect="non-scaling-stroke" />
+        <path d={swell(-90, 1500, 44, 10, 5)} opacity=".45" vectorEffect="non-scaling-stroke" />
+        <path d={swell(-30, 1560, 64, 13, 4)} opacity=".7" vectorEffect="non-scaling-stroke" />
+      </g>
+      <path
+        className="tide-line"
+        pathLength={1}
+        d={swell(-120, 1500, 82, 20, 3)}
+        fill="none"
+        stroke="var(--tide)"
+        strokeWidth="2.5"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path className="tide-rise-water" d={`${swell(-200, 1600, 100, 30, 3)}V160H-200z`} fill={fill} />
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import { MiniBike } from "./e-bike";
+import { softLine } from "./terrain";
+
+export interface TrailProps {
+  /** "wide" runs left to right over three columns, "tall" top to bottom beside three equal rows. */
+  direction?: "wide" | "tall";
+  className?: string;
+}
+
+const WIDE_PATH = "M24 104C120 40 250 40 424 88S640 132 824 74 1060 40 1176 22";
+const TALL_PATH = "M40 26C8 110 70 190 40 326S10 500 40 626 60 800 34 900";
+
+/**
+ * The How It Works trail with its three waypoints, for an ink ground: hairlines take `currentColor`, the way and
+ * its marks `--signal`. Waypoints of the wide trail stand over the start of three equal columns; the tall one
+ * stretches to its box without distorting the marks, one at the head of each third. Purely a picture: hidden from
+ * assistive technology, because the steps stand beside it as text.
+ */
+export function Trail({ direction = "wide", className }: TrailProps) {
+  if (direction === "tall") {
+    return (
+      <svg viewBox="0 0 80 900" preserveAspectRatio="none" className={className} aria-hidden>
+        <Way d={TALL_PATH} />
+        <Waypoints d="M40 26h0M40 326h0M40 626h0" />
+      </svg>
+    );
+  }
+  return (
+    <svg viewBox="0 0 1200 150" className={className} aria-hidden>
+      <g fill="none" stroke="currentColor" opacity=".35">
+        <path vectorEffect="non-scaling-stroke" d={HILLS} />
+      </g>
+      <path d={STAND} fill="currentColor" opacity=".5" />
+      <Way d={WIDE_PATH} />
+      <g transform="translate(572 100) scale(.05)">
+        <MiniBike model="classic" color="var(--signal, #d6f23c)" line="currentColor" />
+      </g>
+      <path
+        d="M1176 22v-20l22 7-22 7"
+        fill="var(--signal, #d6f23c)"
+        stroke="var(--signal, #d6f23c)"
+        strokeWidth="2"
+      />
+      <Waypoints d="M24 104h0M424 88h0M824 74h0" />
+    </svg>
+  );
+}
+
+const HILLS = [0, 1, 2, 3]
+  .map(
+    (index) =>
+      softLine([
+        [150 + index * 16, 150],
+        [210 + index * 12, 118 + index * 8],
+        [270, 96 + index * 13],
+        [340 - index * 10, 116 + index * 9],
+        [400 - index * 16, 150],
+      ]) +
+      softLine([
+        [880 + index * 18, 150],
+        [950 + index * 14, 116 + index * 8],
+        [1030, 90 + index * 14],
+        [1110 - index * 10, 112 + index * 9],
+        [1190 - index * 18, 150],
+      ]),
+  )
+  .join("");
+
+const STAND = [596, 616, 640, 660, 690, 706]
+  .map((x, index) => `M${x} 150l7 ${-14 - (index % 3) * 5} 7 ${14 + (index % 3) * 5}z`)
+  .join("");
+
+/** The dashed way itself. */
+function Way({ d }: { d: string }) {
+  return (
+    <path
+      d={d}
+      fill="none"
+      stroke="var(--signal, #d6f23c)"
+      strokeWidth="2.5"
+      strokeDasharray="2 9"
+      strokeLinecap="round"
+      vectorEffect="non-scaling-stroke"
+    />
+  );
+}
+
+/** Marks made of round line ends, which keep their size and their roundness however the picture is stretched. */
+function Waypoints({ d }: { d: string }) {
+  return (
+    <g fill="none" strokeLinecap="round">
+      <path d={d} stroke="var(--signal, #d6f23c)" strokeWidth="26" vectorEffect="non-scaling-stroke" />
+      <path d={d} stroke="var(--trail-ground, #14211c)" strokeWidth="20" vectorEffect="non-scaling-stroke" />
+      <path d={d} stroke="var(--signal, #d6f23c)" strokeWidth="9" vectorEffect="non-scaling-stroke" />
+    </g>
+  );
+}

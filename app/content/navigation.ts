@@ -1,0 +1,52 @@
+/** Where the navigation bar leads. */
+export const navigation = {
+  main: [
+    { label: "Home", href: "/" },
+    { label: "HOSTING", href: "/dealerships" },
+    { label: "About", href: "/about" },
+  ],
+  apply: {
+    label: "BETA TESTING APPLY NOW",
+    href: "/host",
+    items: [
+      { label: "Host Overview", href: "/host" },
+      { label: "Pricing Plans", href: "/host/pricing" },
+      { label: "Community & News", href: "/host/community" },
+    ],
+  },
+  start: { label: "Get Started", href: "/host" },
+} as const;
+
+/** The footer's three columns. */
+export const footerColumns = [
+  {
+    heading: "Company",
+    links: [
+      { label: "About", href: "/about" },
+      { label: "Careers", href: "/careers" },
+      { label: "Contact", href: "/contact" },
+      { label: "Press", href: "/press" },
+    ],
+  },
+  {
+    heading: "HOSTING",
+    links: [
+      { label: "Become a host", href: "/host" },
+      { label: "Hosts near you", href: "/dealerships" },
+      { label: "Regions", href: "/regions" },
+      { label: "Vancouver map", href: "/vancouver-map" },
+      { label: "Ride2Earn", href: "/ride2earn" },
+      { label: "Admin", href: "/admin/applications" },
+    ],
+  },
+  {
+    heading: "Support",
+    links: [
+      { label: "Help Center", href: "/help" },
+      { label: "Safety", href: "/safety" },
+      { label: "Pay a deposit", href: "/payment" },
+      { label: "Terms of Service", href: "/terms" },
+      { label: "Privacy Policy", href: "/privacy" },
+    ],
+  },
+] as const;

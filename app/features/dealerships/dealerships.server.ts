@@ -1,0 +1,17 @@
+import { asc, eq } from "drizzle-orm";
+import type { Queryable } from "~/db/client.server.ts";
+import { dealerships } from "~/db/schema/index.ts";
+
+export type Dealership = typeof dealerships.$inferSelect;
+
+/** Every host, by name. */
+export function listDealerships(db: Queryable): Promise<Dealership[]> {
+  return db.select().from(dealerships).orderBy(asc(dealerships.name));
+}
+
+/** One host, or undefined where the id is no number or belongs to none. */
+export async function findDealership(db: Queryable, id: string): Promise<Dealership | undefined> {
+  if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
+  const [row] = await db.select().from(dealerships).where(eq(dealerships.id, Number(id)));
+  return row;
+}

@@ -1,0 +1,21 @@
+import { hostApplicationFieldNames as names, hostApplicationLabels as labels } from "~/content/host-application.ts";
+import type { HostApplicationRecord } from "./schema.ts";
+
+/** Every answer under its name, choices by their labels: the mail and the admin's dialog show the same. */
+export function hostApplicationFacts(application: Omit<HostApplicationRecord, "submissionDate" | "id">) {
+  return [
+    { name: names.firstName, value: application.firstName },
+    { name: names.lastName, value: application.lastName },
+    { name: names.email, value: application.email },
+    { name: names.phone, value: application.phone },
+    { name: names.city, value: application.city },
+    { name: names.state, value: application.state },
+    { name: names.country, value: application.country },
+    { name: names.businessExperience, value: labels.businessExperience[application.businessExperience] },
+    { name: names.businessOwnership, value: labels.businessOwnership[application.businessOwnership] },
+    { name: names.preferredPackage, value: labels.preferredPackage[application.preferredPackage] },
+    { name: names.capitalAvailable, value: labels.capitalAvailable[application.capitalAvailable] },
+    { name: names.timeCommitment, value: labels.timeCommitment[application.timeCommitment] },
+    { name: names.additionalDetails, value: application.additionalDetails || "None given" },
+  ];
+}

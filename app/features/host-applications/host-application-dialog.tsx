@@ -1,0 +1,26 @@
+import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
+import { brand } from "~/content/brand.ts";
+import { longDate } from "~/content/dates.ts";
+import { hostApplicationFacts } from "./facts.ts";
+import type { HostApplication } from "./host-applications.server.ts";
+
+/** Everything that one applicant said. */
+export function HostApplicationDialog({ application, onClose }: { application: HostApplication; onClose: () => void }) {
+  const { id, firstName, lastName, email, submissionDate } = application;
+  const subject = `Your host application to ${brand.name} (${id})`;
+  return (
+    <DetailDialog title={`${firstName} ${lastName}`} mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`} onClose={onClose}>
+      <p className="mt-2 text-sm text-muted">
+        {id}, {longDate(submissionDate)}
+      </p>
+      <dl className="detail-facts">
+        {hostApplicationFacts(application).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </DetailDialog>
+  );
+}

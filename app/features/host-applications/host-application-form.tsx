@@ -1,0 +1,83 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import {
+  hostApplicationChoices as choices,
+  hostApplicationLabels as labels,
+  hostApplicationFieldNames as names,
+} from "~/content/host-application.ts";
+import { FormErrors, RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { parseForm } from "~/forms/parse-form.ts";
+import { hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
+
+/**
+ * The application in its four sections; posts to the page that it stands on.
+ * @param lastResult what the server found wrong, if it did
+ * @param idempotencyKey made with the form, so that a repeat is recognised
+ */
+export function HostApplicationForm({ lastResult, idempotencyKey }: { lastResult?: SubmissionResult<string[]> | null; idempotencyKey: string }) {
+  const { state, formAction } = useNavigation();
+  const submitting = state !== "idle" && formAction !== undefined;
+  const [form, fields] = useForm({
+    id: "host-application",
+    lastResult: submitting ? undefined : lastResult,
+    defaultValue: { ...hostApplicationDefaults, idempotencyKey },
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, hostApplicationSchema),
+  });
+  const firstFaulty = Object.keys(names).find((name) => lastResult?.error?.[name]);
+  const field = (name: keyof typeof names) => ({ field: fields[name], label: names[name], first: firstFaulty === name });
+
+  return (
+    <Form method="post" {...getFormProps(form)} aria-label="Host application">
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="idempotencyKey" defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey} key={fields.idempotencyKey.key} />
+
+      <Section number={1} title="Personal Information">
+        <div className="gap-x-6 sm:grid sm:grid-cols-2">
+          <TextField {...field("firstName")} autoComplete="given-name" />
+          <TextField {...field("lastName")} autoComplete="family-name" />
+        </div>
+        <TextField {...field("email")} type="email" autoComplete="email" />
+        <TextField {...field("phone")} type="tel" autoComplete="tel" hint="With area code, at least 10 digits" />
+        <TextField {...field("city")} autoComplete="address-level2" />
+        <div className="gap-x-6 sm:grid sm:grid-cols-2">
+          <TextField {...field("state")} autoComplete="address-level1" />
+          <TextField {...field("country")} autoComplete="country-name" />
+        </div>
+      </Section>
+
+      <Section number={2} title="Business Experience">
+        <SelectField {...field("businessExperience")} values={choices.businessExperience} labels={labels.businessExperience} />
+        <RadioField {...field("businessOwnership")} values={choices.businessOwnership} labels={labels.businessOwnership} />
+      </Section>
+
+      <Section number={3} title="Investment Details">
+        <SelectField {...field("preferredPackage")} values={choices.preferredPackage} labels={labels.preferredPackage} />
+        <SelectField {...field("capitalAvailable")} values={choices.capitalAvailable} labels={labels.capitalAvailable} />
+        <RadioField {...field("timeCommitment")} values={choices.timeCommitment} labels={labels.timeCommitment} />
+      </Section>
+
+      <Section number={4} title="Additional Information">
+        <TextAreaField {...field("additionalDetails")} optional rows={6} hint="Your place, your season, your plan: whatever helps us to know you." />
+      </Section>
+
+      <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={submitting}>
+        {submitting ? "Submitting..." : "Submit Application"}
+      </button>
+    </Form>
+  );
+}
+
+function Section({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="mb-8 border-t border-ink pt-5">
+      <legend className="sr-only">{title}</legend>
+      <h2 aria-hidden="true" className="mb-6 flex items-baseline gap-4 text-2xl">
+        <span className="caption font-sans font-normal tracking-widest">{number} of 4</span>
+        {title}
+      </h2>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,109 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql } from "drizzle-orm";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { hostApplications } from "~/db/schema/index.ts";
+import type { Clock } from "~/services/clock.server.ts";
+import type { Jobs } from "~/services/jobs.server.ts";
+import { acknowledgementEmail, applicationEmail } from "./host-applications-jobs.server.ts";
+import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
+
+const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(hostApplications);
+
+export type HostApplication = Omit<typeof hostApplications.$inferSelect, "submissionKey" | "searchText">;
+
+let lastMicros = 0;
+
+/** 'app-' and the time in microseconds; never the same twice in one process. */
+function nextId(now: Date): string {
+  lastMicros = Math.max(now.getTime() * 1000, lastMicros + 1);
+  return `app-${lastMicros}`;
+}
+
+/**
+ * Stores an application together with its two mail jobs, all or nothing.
+ * Idempotent: the same content under the same idempotency key gives the first answer again. The key alone does not
+ * decide, so that somebody who goes back, changes an answer and sends again is heard.
+ * @param recipient who on the team is told
+ * @returns the stored record; its id is the reference that the applicant gets
+ */
+export async function submitHostApplication(
+  { db, jobs, clock, recipient }: { db: Database; jobs: Jobs; clock: Clock; recipient: string },
+  { idempotencyKey, ...input }: HostApplicationInput,
+): Promise<HostApplicationRecord> {
+  const submissionKey = createHash("sha256")
+    .update(JSON.stringify([idempotencyKey || randomUUID(), Object.entries(input).sort()]))
+    .digest("base64url");
+  for (;;) {
+    const stored = await db.transaction(async (transaction) => {
+      const submissionDate = clock.now();
+      const [inserted] = await transaction
+        .insert(hostApplications)
+        .values({ ...input, id: nextId(submissionDate), submissionKey, submissionDate })
+        .onConflictDoNothing()
+        .returning(columns);
+      if (!inserted) return undefined;
+      const record = toRecord(inserted);
+      await jobs.enqueue(transaction, applicationEmail, { type: "host", to: recipient, data: record });
+      await jobs.enqueue(transaction, acknowledgementEmail, { type: "host", to: record.email, data: record });
+      return record;
+    });
+    if (stored) return stored;
+    const [first] = await db.select(columns).from(hostApplications).where(eq(hostApplications.submissionKey, submissionKey));
+    if (first) return toRecord(first);
+    // Neither stored nor there already: another process took this very microsecond's id. Take the next.
+  }
+}
+
+const toRecord = ({ submissionDate, ...row }: HostApplication): HostApplicationRecord => ({
+  ...row,
+  submissionDate: submissionDate.toISOString(),
+});
+
+export const pageSize = 25;
+
+/**
+ * One page, newest first.
+ * @param search case-insensitive part of a first name, last name, e-mail, city or country; empty for all
+ * @param after id that the page begins behind (older); `before` instead gives the page of newer ones that ends before it
+ */
+export async function listHostApplications(
+  db: Queryable,
+  { search = "", after, before }: { search?: string; after?: string; before?: string },
+): Promise<{ rows: HostApplication[]; newer: string | undefined; older: string | undefined }> {
+  const found = await db
+    .select(columns)
+    .from(hostApplications)
+    .where(
+      and(
+        matches(search),
+        after ? lt(hostApplications.id, after) : undefined,
+        before ? gt(hostApplications.id, before) : undefined,
+      ),
+    )
+    .orderBy(before ? asc(hostApplications.id) : desc(hostApplications.id))
+    .limit(pageSize + 1);
+  const more = found.length > pageSize;
+  const rows = found.slice(0, pageSize);
+  if (before) rows.reverse();
+  const hasNewer = before ? more : after !== undefined;
+  const hasOlder = before ? true : more;
+  return { rows, newer: hasNewer ? rows.at(0)?.id : undefined, older: hasOlder ? rows.at(-1)?.id : undefined };
+}
+
+/** How many there are, or how many the search finds. */
+export async function countHostApplications(db: Queryable, search = ""): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(hostApplications).where(matches(search));
+  return row?.total ?? 0;
+}
+
+/** One application, or undefined where no such id is stored. */
+export async function findHostApplication(db: Queryable, id: string): Promise<HostApplication | undefined> {
+  const [row] = await db.select(columns).from(hostApplications).where(eq(hostApplications.id, id));
+  return row;
+}
+
+function matches(search: string) {
+  const wanted = search.trim();
+  if (wanted === "") return undefined;
+  return like(hostApplications.searchText, sql`'%' || lower(${wanted.replace(/[\\%_]/g, "\\$&")}) || '%'`);
+}

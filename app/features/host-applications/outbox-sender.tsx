@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { listPending } from "./outbox.ts";
+
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
+
+/**
+ * Sends what waits in the outbox by the form's own way, again and again until the server has it: at once, when the
+ * browser comes online, and in growing steps. Renders the sentence that says so.
+ * @param waiting true when a submission has just been kept
+ */
+export function OutboxSender({ waiting = false }: { waiting?: boolean }) {
+  const fetcher = useFetcher<{ unreachable?: boolean }>();
+  const [pending, setPending] = useState(0);
+  const tries = useRef(0);
+
+  useEffect(() => {
+    if (fetcher.state !== "idle") return;
+    const [next, ...rest] = listPending();
+    setPending(next ? rest.length + 1 : 0);
+    if (!next) return;
+    const send = () => {
+      tries.current += 1;
+      void fetcher.submit(next, { method: "post", action: "/host/application" });
+    };
+    // The submission that was just kept has been tried a moment ago; what an earlier visit left goes at once.
+    const delay = waiting || tries.current > 0 ? Math.min(firstRetryMs * 2 ** tries.current, longestRetryMs) : 0;
+    const timer = setTimeout(send, delay);
+    window.addEventListener("online", send);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", send);
+    };
+  }, [fetcher, waiting]);
+
+  if (pending === 0) return null;
+  return (
+    <div role="status" className="mb-8 border-2 border-tide p-5">
+      <p className="font-bold">Your application is saved on this device.</p>
+      <p>We cannot be reached just now. It will be sent by itself as soon as we can; you can leave this page open.</p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { useScripted } from "~/components/ui/notices.tsx";
+
+type Meta = FieldMetadata<string | undefined>;
+
+interface Common {
+  field: FieldMetadata<never> | Meta | FieldMetadata<string>;
+  label: string;
+  hint?: string;
+  /** The first field with an error: it gets the focus where no script moves it. */
+  first?: boolean;
+  optional?: boolean;
+}
+
+/** Label above, hint below it, the box, then the error in cedar with a mark, linked by aria-describedby. */
+export function TextField({
+  type = "text",
+  autoComplete,
+  inputMode,
+  ...common
+}: Common & { type?: "text" | "email" | "tel" | "password" | "url"; autoComplete?: string; inputMode?: "text" | "email" | "tel" }) {
+  const field = common.field as Meta;
+  const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: common.hint ? field.descriptionId : undefined });
+  return (
+    <Labelled {...common}>
+      <input {...input} key={key} className="input" autoComplete={autoComplete} inputMode={inputMode} required={!common.optional} autoFocus={useFirst(common)} />
+    </Labelled>
+  );
+}
+
+/** Several lines of text. */
+export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number }) {
+  const field = common.field as Meta;
+  const { key, ...area } = getTextareaProps(field, { ariaDescribedBy: common.hint ? field.descriptionId : undefined });
+  return (
+    <Labelled {...common}>
+      <textarea {...area} key={key} className="input" rows={rows} required={!common.optional} autoFocus={useFirst(common)} />
+    </Labelled>
+  );
+}
+
+/** One of several values, in a list that opens. */
+export function SelectField<Value extends string>({
+  values,
+  labels,
+  ...common
+}: Common & { values: readonly Value[]; labels: Record<Value, string> }) {
+  const field = common.field as Meta;
+  const { key, ...select } = getSelectProps(field, { ariaDescribedBy: common.hint ? field.descriptionId : undefined });
+  return (
+    <Labelled {...common}>
+      <select {...select} key={key} className="input" autoFocus={useFirst(common)}>
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {labels[value]}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  );
+}
+
+/** One of two or three values, all in sight. */
+export function RadioField<Value extends string>({
+  values,
+  labels,
+  ...common
+}: Common & { values: readonly Value[]; labels: Record<Value, string> }) {
+  const field = common.field as Meta;
+  const { label, hint } = common;
+  const describedBy = [hint && field.descriptionId, field.errors && field.errorId].filter(Boolean).join(" ") || undefined;
+  return (
+    <fieldset aria-describedby={describedBy} className="field">
+      <legend className="field-label">{label}</legend>
+      {hint && (
+        <p id={field.descriptionId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-x-8">
+        {values.map((value) => (
+          <label key={value} className="flex min-h-11 items-center gap-2.5">
+            <input
+              type="radio"
+              className="size-5 accent-(--tide)"
+              name={field.name}
+              form={field.formId}
+              value={value}
+              defaultChecked={field.initialValue === value}
+            />
+            {labels[value]}
+          </label>
+        ))}
+      </div>
+      <FieldError field={field} />
+    </fieldset>
+  );
+}
+
+function Labelled({ field, label, hint, optional, children }: Common & { children: ReactNode }) {
+  const { id, descriptionId } = field as Meta;
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={descriptionId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError field={field as Meta} />
+    </div>
+  );
+}
+
+function FieldError({ field: { errorId, errors } }: { field: Meta }) {
+  if (!errors?.length) return null;
+  return (
+    <p id={errorId} className="field-error">
+      <ErrorMark />
+      {errors[0]}
+    </p>
+  );
+}
+
+/** What is wrong with the form as a whole. */
+export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
+  if (!errors?.length) return null;
+  return (
+    <div id={id} role="alert" className="mb-6 border-2 border-cedar p-4">
+      {errors.map((error) => (
+        <p key={error} className="field-error mt-0">
+          <ErrorMark />
+          {error}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function ErrorMark() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="mt-[0.28rem] flex-none">
+      <path d="M8 1.5l7 12.5H1z" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
+      <path d="M8 6v4M8 11.4v1" stroke="currentColor" strokeWidth="1.6" />
+    </svg>
+  );
+}
+
+function useFirst({ first }: Common): boolean | undefined {
+  const scripted = useScripted();
+  return (first && !scripted) || undefined;
+}

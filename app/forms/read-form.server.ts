@@ -1,0 +1,49 @@
+import { data } from "react-router";
+
+const maxBytes = 64 * 1024;
+const refuse = (status: number, statusText: string, sentence: string): never => {
+  throw data(sentence, { status, statusText });
+};
+
+/**
+ * Reads a posted form of text fields, URL-encoded or multipart.
+ * @throws a 4xx error response with a sentence: wrong content type (415), over 64 KB (413), broken or not UTF-8 (400)
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const contentType = request.headers.get("Content-Type") ?? "";
+  const kind = contentType.split(";")[0]?.trim().toLowerCase();
+  if (kind !== "application/x-www-form-urlencoded" && kind !== "multipart/form-data") {
+    refuse(415, "Unsupported Media Type", "Please send the form as application/x-www-form-urlencoded or multipart/form-data.");
+  }
+  const bytes = await readBytes(request);
+  const form = await new Response(bytes, { headers: { "Content-Type": contentType } }).formData().catch(() => {
+    return refuse(400, "Bad Request", "The form could not be read: it is not complete.");
+  });
+  for (const [name, value] of form) {
+    if (typeof value !== "string") refuse(400, "Bad Request", "This form takes no files.");
+    // Broken UTF-8 arrives as U+FFFD; a NUL or half a surrogate pair cannot be stored as text.
+    if (/[\0\ufffd]/.test(`${name}${value}`) || !`${name}${value}`.isWellFormed()) {
+      refuse(400, "Bad Request", "The form could not be read: its text is not valid UTF-8.");
+    }
+  }
+  return form;
+}
+
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => refuse(413, "Content Too Large", "The form is larger than 64 KB. Please shorten your text and send it again.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) tooLarge();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxBytes) tooLarge();
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,17 @@
+import { Outlet, useRouteLoaderData } from "react-router";
+import { SiteFrame } from "~/components/site-frame.tsx";
+import type { loader } from "~/root.tsx";
+
+/** What sign-in, sign-up and verification share: the public frame around one narrow form. */
+export default function EntranceLayout() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <SiteFrame year={root?.year} sandbox={root?.sandbox}>
+      <div className="sheet py-16 sm:py-24">
+        <div className="max-w-md">
+          <Outlet />
+        </div>
+      </div>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { data, redirect } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { Notice } from "~/components/ui/notices.tsx";
+import { accountFlashes, accountMessages } from "~/content/accounts.ts";
+import { accessDenied, isAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
+import { adminPath, loginSchema } from "~/features/admin-accounts/schema.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/login";
+
+export const handle = { hydrate: true };
+export const meta = () => pageMeta({ title: "Admin login", description: "Sign in to the Tidewheel admin area." });
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { auth, db } = context.get(runtimeContext);
+  const next = adminPath(url.searchParams.get("next"));
+  const session = await auth.session(request);
+  if (session && (await isAdmin(db, session.user.userId))) throw redirect(next, { headers: session.headers });
+  return { next };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { auth, db, log, requestId } = context.get(runtimeContext);
+  const submission = parseForm(await readForm(request), loginSchema);
+  const refuse = (status: number, title: string, message: string) =>
+    data(
+      { lastResult: submission.reply({ formErrors: [message], hideFields: ["password"] }), notice: { title, description: message, kind: "error" as const } },
+      { status },
+    );
+  if (submission.status !== "success") return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
+
+  const { email, password, next } = submission.value;
+  try {
+    const answer = await auth.signIn(request, email, password);
+    if ("refused" in answer) return refuse(401, accountFlashes.loginFailed, answer.refused);
+    if (!(await isAdmin(db, answer.user.userId))) {
+      await auth.endSession(answer.headers);
+      return refuse(403, accessDenied.title, accessDenied.description);
+    }
+    answer.headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
+    return redirect(adminPath(next), { status: 303, headers: answer.headers });
+  } catch (error) {
+    log.error({ requestId, name: error instanceof Error ? error.name : typeof error }, "login failed unexpectedly");
+    return refuse(500, accountFlashes.loginFailed, accountMessages.unexpected);
+  }
+}
+
+export default function LoginPage({ actionData, loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Notice flash={actionData?.notice} />
+      <h1 className="text-5xl sm:text-6xl">Admin login</h1>
+      <p className="mt-5 mb-10">For the team. Applications and inquiries wait behind this door.</p>
+      <LoginForm lastResult={actionData?.lastResult} next={loaderData.next} />
+      <p className="mt-8">
+        No account yet? <a href="/admin/signup">Sign up</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { accountFlashes } from "~/content/accounts.ts";
+import { tellOtherTabs } from "~/features/admin-accounts/session-watch.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/logout";
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { auth, log, requestId } = context.get(runtimeContext);
+  try {
+    const headers = await auth.signOut(request);
+    headers.append("Set-Cookie", await setFlash(accountFlashes.signedOut));
+    return redirect("/", { status: 303, headers });
+  } catch (error) {
+    log.error({ requestId, name: error instanceof Error ? error.name : typeof error }, "logout failed");
+    return redirect("/admin/applications", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.signOutFailed) } });
+  }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } finally {
+    tellOtherTabs();
+  }
+}
+
+/** There is nothing to see here: logging out is a button. */
+export function loader() {
+  return redirect("/admin/applications");
+}

@@ -1,0 +1,45 @@
+import { data, Form, redirect } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { accountFlashes } from "~/content/accounts.ts";
+import { verifyEmail } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/verify-email";
+
+export const handle = { hydrate: true };
+export const meta = () => [...pageMeta({ title: "Verify your email", description: "Confirm the address of your account." }), { name: "referrer", content: "no-referrer" }];
+
+/** Only shows the button: mail scanners open links, so the link itself does nothing. */
+export function loader({ url }: Route.LoaderArgs) {
+  return { token: url.searchParams.get("token") ?? "" };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { clock, db } = context.get(runtimeContext);
+  const form = await readForm(request);
+  if (!(await verifyEmail(db, clock, String(form.get("token"))))) return data({ expired: true }, { status: 410 });
+  return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.verified) } });
+}
+
+export default function VerifyEmailPage({ actionData, loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="text-5xl sm:text-6xl">Verify your email</h1>
+      {actionData?.expired ? (
+        <p role="alert" className="mt-6 border-2 border-cedar p-4">
+          This link is used up or older than 24 hours. If you cannot sign in yet, <a href="/admin/signup">sign up again</a> and we send a
+          new one.
+        </p>
+      ) : (
+        <Form method="post" className="mt-6">
+          <p className="mb-8">One press, and this address is yours to sign in with.</p>
+          <input type="hidden" name="token" value={loaderData.token} />
+          <button type="submit" className="action w-full">
+            Verify email
+          </button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { data, isRouteErrorResponse, redirect } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { hostApplicationSubmitted, whatHappensNext } from "~/content/host-application.ts";
+import { pages } from "~/content/pages.ts";
+import { HostApplicationForm } from "~/features/host-applications/host-application-form.tsx";
+import { submitHostApplication } from "~/features/host-applications/host-applications.server.ts";
+import { confirmPending, dropPending, keepPending } from "~/features/host-applications/outbox.ts";
+import { OutboxSender } from "~/features/host-applications/outbox-sender.tsx";
+import { hostApplicationSchema } from "~/features/host-applications/schema.ts";
+import { isScripted } from "~/forms/is-scripted.server.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/host";
+
+export const handle = { hydrate: true };
+export const meta = () => pageMeta(pages.application);
+
+const arrival = "/host/community";
+const shortestSubmitMs = 1_500;
+
+export function loader() {
+  return { idempotencyKey: randomUUID() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { clock, db, jobs, settings } = context.get(runtimeContext);
+  const submission = parseForm(await readForm(request), hostApplicationSchema);
+  if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
+  const application = await submitHostApplication({ db, jobs, clock, recipient: settings.applicationsEmail }, submission.value);
+  const headers = { "Set-Cookie": await setFlash(hostApplicationSubmitted) };
+  return isScripted(request) ? data({ application }, { headers }) : redirect(arrival, { status: 303, headers });
+}
+
+/**
+ * With script: the application is first kept in this browser, then sent; "Submitting..." shows for at least 1.5 s
+ * around the request. Where the server cannot be reached it stays kept and is sent later.
+ */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData();
+  const key = String(form.get("idempotencyKey"));
+  const kept = keepPending(form);
+  const shortest = new Promise((resolve) => setTimeout(resolve, shortestSubmitMs));
+  try {
+    const result = await serverAction();
+    await shortest;
+    if (!result || !("application" in result)) {
+      dropPending(key);
+      return result && data(result, { status: 422 });
+    }
+    confirmPending(key, result.application);
+    return redirect(arrival);
+  } catch (error) {
+    await shortest;
+    if (isRouteErrorResponse(error) && error.status < 500) {
+      dropPending(key);
+      throw error;
+    }
+    return data({ unreachable: true, kept }, { status: 503 });
+  }
+}
+
+export default function HostApplicationPage({ actionData, loaderData }: Route.ComponentProps) {
+  const unreachable = actionData && "unreachable" in actionData ? actionData : undefined;
+  const lastResult = actionData && "lastResult" in actionData ? actionData.lastResult : undefined;
+  return (
+    <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+      <div>
+        <h1 className="text-5xl sm:text-7xl">{pages.application.heading}</h1>
+        <p className="mt-6 mb-10 max-w-[60ch] text-lg">Ten minutes, four short sections. A person reads every application, and answers.</p>
+        {unreachable && !unreachable.kept ? <NotKept /> : <OutboxSender waiting={unreachable !== undefined} />}
+        <HostApplicationForm lastResult={lastResult} idempotencyKey={loaderData.idempotencyKey} />
+      </div>
+      <aside className="lg:pt-24">
+        <h2 className="text-3xl">What Happens Next?</h2>
+        <ol className="mt-6 border-t border-ink">
+          {whatHappensNext.map(({ title, text }, index) => (
+            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
+              <span className="display text-3xl text-cedar" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className="text-xl">{title}</h3>
+                <p className="mt-2">{text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  );
+}
+
+function NotKept() {
+  return (
+    <div role="alert" className="mb-8 border-2 border-cedar p-5">
+      <p className="font-bold">Your application was not sent.</p>
+      <p>We cannot be reached, and this browser does not let us keep your answers. Please leave this page open and submit again in a minute.</p>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { data } from "react-router";
+import { listMailbox } from "~/services/mail.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/mailbox-json";
+
+/** The sandbox's mailbox for programs: newest first, `?to=` part of an address, `?limit=` 1 to 1000. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, settings } = context.get(runtimeContext);
+  if (!settings.sandbox) throw data(null, { status: 404, statusText: "Not Found" });
+  const limit = Number(url.searchParams.get("limit") ?? 100);
+  const messages = await listMailbox(db, {
+    to: url.searchParams.get("to") ?? undefined,
+    limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, 1000) : 100,
+  });
+  return Response.json(messages, { headers: { "Cache-Control": "no-store" } });
+}

@@ -1,0 +1,74 @@
+import { data } from "react-router";
+import { SandboxBanner } from "~/components/site-frame.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { longDate } from "~/content/dates.ts";
+import { listMailbox } from "~/services/mail.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/mailbox";
+
+export const meta = () => [...pageMeta({ title: "Mailbox", description: "What the sandbox keeps in place of sending." }), { name: "robots", content: "noindex" }];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, settings } = context.get(runtimeContext);
+  if (!settings.sandbox) throw data(null, { status: 404, statusText: "Not Found" });
+  const to = url.searchParams.get("to") ?? "";
+  return { to, messages: await listMailbox(db, { to, limit: 100 }) };
+}
+
+export default function MailboxPage({ loaderData: { messages, to } }: Route.ComponentProps) {
+  return (
+    <>
+      <SandboxBanner />
+      <main className="sheet py-12">
+        <p>
+          <a href="/">Home</a>
+        </p>
+        <h1 className="mt-4 text-4xl sm:text-6xl">Mailbox</h1>
+        <p className="mt-4 max-w-[68ch]">Without SMTP_URL every message is kept here. The newest 100 are shown; programs read /dev/mailbox.json.</p>
+        <form className="mt-8 flex flex-wrap items-end gap-3">
+          <label className="grid gap-1 text-sm font-bold">
+            Sent to
+            <input className="input" type="search" name="to" defaultValue={to} maxLength={254} />
+          </label>
+          <button className="action-quiet" type="submit">
+            Filter
+          </button>
+        </form>
+        {messages.length === 0 && <p className="mt-10">No messages yet.</p>}
+        <ul className="mt-10 border-t border-ink">
+          {messages.map(({ id, from, to, subject, text, html, createdAt }) => (
+            <li key={id} className="border-b border-line py-3">
+              <details>
+                <summary className="grid gap-1 py-1">
+                  <span className="font-bold">{subject}</span>
+                  <span className="text-sm text-muted">
+                    To {to}, from {from}, {longDate(createdAt)}
+                  </span>
+                </summary>
+                <h2 className="caption mt-6">Plain text</h2>
+                <pre className="mt-2 max-w-full whitespace-pre-wrap text-sm">
+                  <PlainText text={text} />
+                </pre>
+                <h2 className="caption mt-6">HTML</h2>
+                <iframe title={`${subject} as HTML`} sandbox="" srcDoc={html} loading="lazy" className="mt-2 h-[32rem] w-full border border-line bg-white" />
+              </details>
+            </li>
+          ))}
+        </ul>
+      </main>
+    </>
+  );
+}
+
+/** The text with its addresses as links, as a mail program shows it. */
+function PlainText({ text }: { text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <a key={`${index}${part}`} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+}

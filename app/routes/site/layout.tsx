@@ -1,0 +1,12 @@
+import { Outlet, useRouteLoaderData } from "react-router";
+import { SiteFrame } from "~/components/site-frame.tsx";
+import type { loader } from "~/root.tsx";
+
+export default function SiteLayout() {
+  const root = useRouteLoaderData<typeof loader>("root");
+  return (
+    <SiteFrame year={root?.year} sandbox={root?.sandbox}>
+      <Outlet />
+    </SiteFrame>
+  );
+}

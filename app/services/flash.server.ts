@@ -1,0 +1,20 @@
+import { createCookie } from "react-router";
+import type { Flash } from "../components/flash.ts";
+
+const cookie = createCookie("tidewheel.flash", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
+
+/** A Set-Cookie value that makes the next page say this, once. */
+export function setFlash(flash: Flash): Promise<string> {
+  return cookie.serialize(flash);
+}
+
+/** What the last page left to say, and the headers that make it said only once. */
+export async function takeFlash(request: Request): Promise<{ flash: Flash | undefined; headers: HeadersInit }> {
+  const value: unknown = await cookie.parse(request.headers.get("Cookie"));
+  if (!isFlash(value)) return { flash: undefined, headers: {} };
+  return { flash: value, headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) } };
+}
+
+function isFlash(value: unknown): value is Flash {
+  return typeof value === "object" && value !== null && "title" in value && typeof value.title === "string";
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Queryable } from "../db/client.server.ts";
+import type { Logger } from "./log.server.ts";
+
+/** A kind of job: its queue's name and, as a phantom type, what its data looks like. */
+export interface JobKind<Data extends object> {
+  name: string;
+  /** Never set; it only carries the type. */
+  data?: Data;
+}
+
+export type JobHandler<Data> = (data: Data, job: { id: string }) => Promise<void>;
+
+/** What features may do with jobs. */
+export interface Jobs {
+  /**
+   * Enqueues jobs in the caller's transaction: they exist exactly when its rows do.
+   * @throws whatever the database throws; the transaction is then lost as a whole
+   */
+  enqueue<Data extends object>(transaction: Queryable, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
+}
+
+export interface JobRunner extends Jobs {
+  /** Registers the one function that does this kind of job; jobs already waiting begin at once. */
+  work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
+  /** Lets running jobs finish, at most `graceMs`; what did not finish runs again after the next start. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** Jobs whose retries ran out wait here for an admin. */
+export const deadLetterQueue = "dead-letters";
+
+// Mail servers are away for minutes or hours: a try every 5 minutes at the latest, for two days.
+const yearSeconds = 365 * 24 * 60 * 60;
+const retries = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 };
+
+// One job at a time, the next at once, a look every second when idle. Not LISTEN/NOTIFY: a notification makes
+// PostgreSQL commit one transaction after the other, which would cost every submission (docs/decisions/0001).
+const polling = { batchSize: 1, burstWhenBatchFull: true, pollingIntervalSeconds: 1, includeMetadata: true } as const;
+
+/**
+ * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
+ * @param kinds every kind of job that the product knows
+ */
+export async function startJobs(connectionString: string, kinds: JobKind<object>[], log: Logger): Promise<JobRunner> {
+  const boss = new PgBoss({
+    connectionString,
+    max: 4,
+    application_name: "tidewheel jobs",
+    schedule: false,
+  });
+  boss.on("error", (error) => log.warn({ code: (error as { code?: string }).code, reason: error.message }, "job queue error"));
+  await boss.start();
+  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+  if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: yearSeconds });
+  for (const { name } of kinds) {
+    if (!known.has(name)) await boss.createQueue(name, { ...retries, deadLetter: deadLetterQueue });
+  }
+
+  return {
+    async enqueue(transaction, kind, ...data) {
+      await boss.insert(
+        kind.name,
+        data.map((each) => ({ data: each })),
+        { db: fromDrizzle(transaction as never, sql) },
+      );
+    },
+    async work(kind, handle) {
+      type Data = NonNullable<typeof kind.data>;
+      await boss.work<Data, void, typeof polling>(kind.name, polling, async ([job]) => {
+        if (!job) return;
+        const startedAt = performance.now();
+        try {
+          await handle(job.data, { id: job.id });
+          log.info({ job: job.name, id: job.id, ms: Math.round(performance.now() - startedAt) }, "job done");
+        } catch (error) {
+          const last = job.retryCount >= job.retryLimit;
+          log[last ? "error" : "warn"](
+            { job: job.name, id: job.id, attempt: job.retryCount + 1, reason: reasonOf(error) },
+            last ? "job given up" : "job failed, will be tried again",
+          );
+          throw error;
+        }
+      });
+    },
+    async stop(graceMs) {
+      await boss.stop({ graceful: true, timeout: graceMs, close: true });
+    },
+  };
+}
+
+/** The error's code where it has one: messages of mail servers quote addresses. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  return [error.name, code, responseCode].filter(Boolean).join(" ");
+}

@@ -1,0 +1,81 @@
+import { createTransport } from "nodemailer";
+import { desc, ilike, sql } from "drizzle-orm";
+import type { Database } from "../db/client.server.ts";
+import { mailboxMessages } from "../db/schema/index.ts";
+import type { Settings } from "../env.server.ts";
+
+export interface Mail {
+  /** One a message, the same at every try, so that a repeat is recognisable: `<id@host>` becomes the Message-ID. */
+  id: string;
+  to: { name?: string; address: string };
+  replyTo?: { name?: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends one message or throws; sending the same id again is harmless in the mailbox and recognisable over SMTP. */
+export type SendMail = (mail: Mail) => Promise<void>;
+
+const timeoutMs = 20_000;
+
+/** Mail over SMTP where SMTP_URL is set, else into the built-in mailbox. */
+export function createMail(settings: Settings, db: Database): SendMail {
+  return settings.smtpUrl ? smtp(settings, settings.smtpUrl) : mailbox(settings, db);
+}
+
+function smtp(settings: Settings, url: string): SendMail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async (mail) => {
+    await transport.sendMail({
+      messageId: `<${mail.id}@${new URL(settings.appUrl).hostname}>`,
+      from: { name: "Tidewheel", address: settings.mailFrom },
+      to: party(mail.to),
+      replyTo: mail.replyTo && party(mail.replyTo),
+      subject: oneLine(mail.subject),
+      text: mail.text,
+      html: mail.html,
+    });
+  };
+}
+
+function mailbox(settings: Settings, db: Database): SendMail {
+  return async (mail) => {
+    await db
+      .insert(mailboxMessages)
+      .values({
+        id: mail.id,
+        from: settings.mailFrom,
+        to: mail.to.address,
+        replyTo: mail.replyTo?.address,
+        subject: oneLine(mail.subject),
+        text: mail.text,
+        html: mail.html,
+      })
+      .onConflictDoNothing();
+  };
+}
+
+const party = ({ name, address }: { name?: string; address: string }) => ({ name: oneLine(name ?? ""), address });
+const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
+
+/**
+ * What the built-in mailbox holds, newest first.
+ * @param to part of the receiver's address
+ * @param limit how many at most
+ */
+export function listMailbox(db: Database, { to, limit }: { to?: string; limit: number }) {
+  return db
+    .select()
+    .from(mailboxMessages)
+    .where(to ? ilike(mailboxMessages.to, sql`'%' || ${to.replace(/[\\%_]/g, "\\$&")} || '%'`) : undefined)
+    .orderBy(desc(mailboxMessages.createdAt), desc(mailboxMessages.id))
+    .limit(limit);
+}

@@ -1,0 +1,26 @@
+import { createContext } from "react-router";
+import type { Database } from "../db/client.server.ts";
+import type { Settings } from "../env.server.ts";
+import type { Auth } from "./auth.server.ts";
+import type { Clock } from "./clock.server.ts";
+import type { Jobs } from "./jobs.server.ts";
+import type { Logger } from "./log.server.ts";
+
+/** Everything of the outside world that a route may hand to a feature. */
+export interface Runtime {
+  settings: Settings;
+  db: Database;
+  jobs: Jobs;
+  auth: Auth;
+  clock: Clock;
+  log: Logger;
+  /** Signs what the product hands out: sessions and single-use links. */
+  secret: string;
+  /** Names this request in the log and on an error page. */
+  requestId: string;
+  /** Allows this page's own inline scripts in its Content-Security-Policy. */
+  nonce: string;
+}
+
+/** `context.get(runtimeContext)` in a loader or action. */
+export const runtimeContext = createContext<Runtime>();

@@ -1,0 +1,105 @@
+// `npm start` and `npm test` begin here, on whatever Node (18 or newer) the machine has: it brings Node 24, the
+// packages and the build where they are missing or old, then goes on in this same process. Plain JavaScript, because
+// an older Node reads no TypeScript.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { constants } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const neededMajor = 24;
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const ownNode = join(root, ".node", "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+const command = process.argv[2] ?? "start";
+
+class Fault extends Error {}
+
+try {
+  process.chdir(root);
+  if (Number.parseInt(process.versions.node, 10) < neededMajor) goOnWithOwnNode();
+  else await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Fault ? error.message : error.stack}\n`);
+  process.exit(1);
+}
+
+async function run() {
+  installPackages();
+  // Compiled code is kept between starts: without it a start takes half as long again.
+  (await import("node:module")).enableCompileCache?.(join(root, "node_modules", ".cache", "node"));
+  // The process that started us may be killed without a word; then we end as if asked to.
+  process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  if (command === "dev") return (await import("../server/dev.ts")).dev();
+  build();
+  if (command !== "start") return import(pathToFileURL(join(root, command === "test" ? "scripts/test.ts" : command)).href);
+  const { main } = await import("../server/main.ts");
+  await main(() => import("../build/server/index.js"));
+}
+
+/** Fetches Node 24 from the package registry once, and runs this file again with it. */
+function goOnWithOwnNode() {
+  if (!existsSync(ownNode)) {
+    say(`This machine has Node ${process.versions.node}; fetching Node ${neededMajor} into .node`);
+    mkdirSync(join(root, ".node"), { recursive: true });
+    writeFileSync(join(root, ".node", "package.json"), JSON.stringify({ private: true, allowScripts: { node: true } }));
+    npm(["install", "--prefix", join(root, ".node"), "--no-save", "--no-package-lock", `node@${neededMajor}`]);
+  }
+  if (!existsSync(ownNode)) {
+    throw new Fault(`Node ${neededMajor} could not be installed. Please install Node ${neededMajor} yourself and try again.`);
+  }
+  const child = spawn(ownNode, process.argv.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+}
+
+/** Installs what package-lock.json names, unless exactly that is there already. */
+function installPackages() {
+  const stamp = join(root, "node_modules", ".installed");
+  const wanted = hash(["package.json", "package-lock.json"]);
+  if (read(stamp) === wanted) return;
+  say("Installing packages");
+  npm(["ci", "--include=dev"]);
+  writeFileSync(stamp, wanted);
+}
+
+/** Builds what browsers and the server run, unless it was built from exactly these sources. */
+function build() {
+  const stamp = join(root, "build", ".built");
+  const wanted = hash([...filesBelow("app"), ...filesBelow("public"), "server/app.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"]);
+  if (read(stamp) === wanted) return;
+  say("Building");
+  const { status } = spawnSync(process.execPath, [realpathSync("node_modules/.bin/react-router"), "build"], { stdio: ["ignore", 2, 2], env: { ...process.env, NODE_ENV: "production" } });
+  if (status !== 0) throw new Fault("The build failed; what it said stands above.");
+  writeFileSync(stamp, wanted);
+}
+
+/** npm, on the Node that runs this file, with its chatter on standard error. */
+function npm(args) {
+  const env = { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env.PATH };
+  const cli = process.env.npm_execpath;
+  const { status } = cli?.endsWith(".js")
+    ? spawnSync(process.execPath, [cli, ...args], { stdio: ["ignore", 2, 2], env })
+    : spawnSync("npm", args, { stdio: ["ignore", 2, 2], env });
+  if (status !== 0) throw new Fault(`npm ${args[0]} failed; what it said stands above. Is the package registry in reach?`);
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .sort();
+}
+
+function hash(files) {
+  const sum = createHash("sha256").update(process.version);
+  for (const file of files) sum.update(`\0${file}\0`).update(readFileSync(file));
+  return sum.digest("hex");
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,148 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import * as serverBuild from "virtual:react-router/server-build";
+import { databaseError, isPassing } from "~/db/client.server.ts";
+import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
+
+// What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
+export { createAdaptorServer } from "@hono/node-server";
+export { migrateDatabase, openDatabase } from "~/db/client.server.ts";
+export { startEmbeddedPostgres } from "~/db/embedded-postgres.server.ts";
+export { lockFolder, StartError } from "~/db/folder-lock.server.ts";
+export { seedDealerships } from "~/db/seed.server.ts";
+export { readSettings, SettingsError } from "~/env.server.ts";
+export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
+export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
+export {
+  acknowledgementEmail,
+  applicationEmail,
+  workHostApplicationEmails,
+} from "~/features/host-applications/host-applications-jobs.server.ts";
+export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
+export { createAuth } from "~/services/auth.server.ts";
+export { systemClock } from "~/services/clock.server.ts";
+export { startJobs } from "~/services/jobs.server.ts";
+export { createLogger } from "~/services/log.server.ts";
+export { createMail } from "~/services/mail.server.ts";
+export { sharedSecret } from "~/services/secrets.server.ts";
+
+/** The runtime without what belongs to a single request. */
+export type ProcessRuntime = Omit<Runtime, "requestId" | "nonce">;
+
+type Variables = { requestId: string; nonce: string };
+
+/**
+ * The HTTP side of the product.
+ * @param runtime what routes work with
+ * @param isReady whether the database answers and the process is not stopping
+ */
+export function createApp(runtime: ProcessRuntime, isReady: () => Promise<boolean>) {
+  const handle = createRequestHandler(withDatabaseErrors(serverBuild), runtime.settings.mode);
+  const app = new Hono<{ Variables: Variables }>();
+
+  app.use(nameAndLog(runtime));
+  app.use(headers(runtime));
+  app.use(onlyOurForms);
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
+  app.use("/assets/*", serveStatic({ root: "build/client", onFound: cacheForAYear }));
+  app.use("*", serveStatic({ root: "build/client" }));
+  app.all("*", (c) => {
+    const context = new RouterContextProvider();
+    context.set(runtimeContext, { ...runtime, requestId: c.get("requestId"), nonce: c.get("nonce") });
+    return handle(c.req.raw, context);
+  });
+  return app;
+}
+
+/** Gives each request an id and logs it as one line, without its query, which may hold people's data. */
+function nameAndLog({ log }: ProcessRuntime) {
+  return async (c: Context<{ Variables: Variables }>, next: () => Promise<void>) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.set("requestId", requestId);
+    c.set("nonce", randomBytes(16).toString("base64"));
+    await next();
+    c.header("X-Request-Id", requestId);
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+  };
+}
+
+function headers({ settings }: ProcessRuntime) {
+  const secured = secureHeaders({
+    // Not no-referrer: Chromium would then post forms with Origin: null.
+    referrerPolicy: "strict-origin-when-cross-origin",
+    strictTransportSecurity: settings.appUrl.startsWith("https:") ? "max-age=63072000; includeSubDomains" : false,
+    xFrameOptions: "DENY",
+  });
+  return async (c: Context<{ Variables: Variables }>, next: () => Promise<void>) => {
+    await secured(c, next);
+    if (c.req.path.startsWith("/admin")) c.header("Cache-Control", "no-store");
+    if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
+    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");
+    if (settings.mode === "development") return;
+    c.header(
+      "Content-Security-Policy",
+      [
+        "default-src 'self'",
+        `script-src 'self' 'nonce-${c.get("nonce")}'`,
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+    );
+  };
+}
+
+/** Refuses what another site's page sends here in a visitor's name. Calls by hand carry neither header and pass. */
+async function onlyOurForms(c: Context, next: () => Promise<void>) {
+  if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
+  const site = c.req.header("Sec-Fetch-Site");
+  const origin = c.req.header("Origin");
+  const ownSite = site === undefined || site === "same-origin" || site === "none";
+  const ownOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header("Host"));
+  if (ownSite && ownOrigin) return next();
+  return c.text("This form was sent from another site. Please open it here and send it again.", 403);
+}
+
+function cacheForAYear(_path: string, c: Context) {
+  c.header("Cache-Control", "public, max-age=31536000, immutable");
+}
+
+const away = () =>
+  data("The database is not answering. Nothing was lost; please try again in a minute.", {
+    status: 503,
+    statusText: "Service Unavailable",
+  });
+
+/**
+ * The routes, with every loader's and action's database error turned into what may be shown and logged: a passing one
+ * into 503, any other into the database's own error, without the values of the query.
+ */
+function withDatabaseErrors(build: ServerBuild): ServerBuild {
+  type Handler = (args: never) => unknown;
+  const translate = (handler: Handler | undefined): Handler | undefined =>
+    handler &&
+    (async (args) => {
+      try {
+        return await handler(args);
+      } catch (error) {
+        const cause = databaseError(error) ?? error;
+        throw cause instanceof Error && isPassing(cause) ? away() : cause;
+      }
+    });
+  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
+    if (!route) return [];
+    const { loader, action } = route.module as { loader?: Handler; action?: Handler };
+    const module = { ...route.module, ...(loader && { loader: translate(loader) }), ...(action && { action: translate(action) }) };
+    return [[id, { ...route, module } as typeof route]];
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}

@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { createServer } from "node:http";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import type * as Graph from "./app.ts";
+
+// Run by Node itself, type annotations and all; everything it works with comes from the one module graph that the
+// build (or, in development, Vite) made of server/app.ts.
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const drainMs = 8_000;
+
+/** Node's createServer, or one that asks something else first (Vite, in development). */
+type CreateServer = typeof createServer;
+
+/**
+ * Starts the product: settings, lock, port, database, jobs, and only then says that it is ready.
+ * Ends the process with code 1 and one sentence where a person can mend what is wrong.
+ * @param load gives the module graph of server/app.ts
+ * @param createHttpServer makes the server that listens
+ */
+export async function main(load: () => Promise<typeof Graph>, createHttpServer: CreateServer = createServer): Promise<void> {
+  process.chdir(root);
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const graph = await load();
+  try {
+    await start(graph, createHttpServer);
+  } catch (error) {
+    if (error instanceof graph.SettingsError || error instanceof graph.StartError || error instanceof StartFault) {
+      process.stderr.write(`${error.message}\n`);
+    } else {
+      process.stderr.write(`Tidewheel could not start. ${error instanceof Error ? error.stack : error}\n`);
+    }
+    process.exit(1);
+  }
+}
+
+class StartFault extends Error {}
+
+async function start(graph: typeof Graph, createHttpServer: CreateServer): Promise<void> {
+  let settings = graph.readSettings(process.env, root);
+  const log = graph.createLogger(settings.logLevel);
+
+  // What was opened is closed in reverse, whether we stop later or fail half-way.
+  const closers: (() => Promise<unknown> | unknown)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const close of closers.reverse()) {
+        await Promise.resolve(close()).catch((error: Error) => log.error({ name: error.name }, "a part did not close"));
+      }
+    })();
+    return stopping;
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, "stopping");
+      void stop().then(() => process.exit(0));
+    });
+  }
+
+  try {
+    // The built-in database belongs to one process; on a server of its own any number may work together.
+    if (settings.databaseUrl === undefined) closers.push(graph.lockFolder(settings.dataDir));
+
+    type Fetch = (request: Request, env: never) => Response | Promise<Response>;
+    let answer: Fetch = () => new Response("Tidewheel is starting. Please try again in a moment.", { status: 503, headers: { "Retry-After": "1" } });
+    const server = graph.createAdaptorServer({ fetch: (request, env) => answer(request, env as never), createServer: createHttpServer });
+    const port = await listen(server, settings.port, settings.host);
+    if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
+    const drain = () => drainServer(server);
+
+    let connectionString = settings.databaseUrl;
+    if (connectionString === undefined) {
+      const postgres = await graph.startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+      closers.push(() => postgres.stop());
+      connectionString = postgres.connectionString;
+    }
+    await graph.migrateDatabase(connectionString, "app/db/migrations").catch((error: Error & { code?: string }) => {
+      if (settings.databaseUrl === undefined || error.code === undefined) throw error;
+      throw new StartFault(
+        `The database of DATABASE_URL cannot be used (${error.code}: ${error.message}). Check that it runs and that the URL is right, or unset DATABASE_URL for the built-in one.`,
+      );
+    });
+    const { db, pool, close } = graph.openDatabase(connectionString, (error) => log.warn({ name: error.name }, "an idle connection broke"));
+    closers.push(close);
+
+    const secret = settings.secret ?? (await graph.sharedSecret(db, "app-secret"));
+    const clock = graph.systemClock;
+    const kinds = [graph.applicationEmail, graph.acknowledgementEmail, graph.accountEmail];
+    const jobs = await graph.startJobs(connectionString, kinds, log);
+    closers.push(() => jobs.stop(drainMs));
+    const sendMail = graph.createMail(settings, db);
+    await graph.workHostApplicationEmails(jobs, sendMail, settings.appUrl);
+    await graph.workAccountEmails(jobs, sendMail, settings.appUrl, secret);
+    await graph.seedDealerships(db);
+    if (settings.sandbox) await graph.seedSampleApplications(db, clock);
+
+    const isReady = async () => {
+      if (stopping) return false;
+      return pool.query("select 1").then(
+        () => true,
+        () => false,
+      );
+    };
+    const auth = graph.createAuth(db, settings, secret);
+    const app = graph.createApp({ settings, db, jobs, auth, clock, log, secret }, isReady);
+    answer = app.fetch as Fetch;
+    // Last in, first closed: requests under way end before anything that they use.
+    closers.push(drain);
+
+    const setupLink = await graph.createSetupLink(db, clock, settings.appUrl);
+    process.stdout.write(`Ready: ${settings.appUrl}\n`);
+    if (settings.sandbox) process.stdout.write(`Mailbox: ${settings.appUrl}/dev/mailbox\n`);
+    if (setupLink) process.stdout.write(`First admin: ${setupLink}\n`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+type Server = ReturnType<typeof Graph.createAdaptorServer>;
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const why: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is already in use. Stop what uses it, or set PORT to another one.`,
+        EACCES: `This user may not listen on port ${port}. Set PORT to one above 1023.`,
+        EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one that it has, such as 127.0.0.1.`,
+        ENOTFOUND: `The address ${host} is not known. Set HOST to one that this machine has, such as 127.0.0.1.`,
+      };
+      reject(new StartFault(why[error.code ?? ""] ?? `Could not listen on ${host}:${port} (${error.code}).`));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+/** Takes no new request, lets those under way end, and cuts what is left after `drainMs`. */
+async function drainServer(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  if ("closeIdleConnections" in server) server.closeIdleConnections();
+  const timer = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(timer);
+}
