@@ -8,6 +8,7 @@ import type * as Graph from "./app.ts";
 // build (or, in development, Vite) made of server/app.ts.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const drainMs = 8_000;
+const databasePatienceMs = 10_000;
 
 /** Node's createServer, or one that asks something else first (Vite, in development). */
 type CreateServer = typeof createServer;
@@ -75,7 +76,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       closers.push(() => postgres.stop());
       connectionString = postgres.connectionString;
     }
-    await graph.migrateDatabase(connectionString, "app/db/migrations").catch((error: Error & { code?: string }) => {
+    await patiently(graph, () => graph.migrateDatabase(connectionString, "app/db/migrations")).catch((error: Error & { code?: string }) => {
       if (settings.databaseUrl === undefined || error.code === undefined) throw error;
       throw new StartFault(
         `The database of DATABASE_URL cannot be used (${error.code}: ${error.message}). Check that it runs and that the URL is right, or unset DATABASE_URL for the built-in one.`,
@@ -115,6 +116,19 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/** Tries again for a while when the database is only just starting, as it may be beside us or after a crash. */
+async function patiently<Result>(graph: typeof Graph, work: () => Promise<Result>): Promise<Result> {
+  const giveUpAt = Date.now() + databasePatienceMs;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Error && graph.isPassing(error)) || Date.now() > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
   }
 }
 

@@ -141,7 +141,7 @@ function supervise(cluster: Cluster, first: Postmaster): EmbeddedPostgres {
   const timer = setInterval(() => {
     try {
       boundLog(cluster);
-      if (recovery || (isAlive() && fs.existsSync(join(socketDir, socketName)))) return;
+      if (recovery || (isAlive() && hasSocket(socketDir))) return;
     } catch {
       return; // out of file descriptors: that says nothing about the server
     }
@@ -179,20 +179,14 @@ async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortS
     signal?.throwIfAborted();
     const found = readPidFile(dataDir);
     if (found && isOurs(found, dataDir)) {
-      const isReachable = found.status !== "ready" || fs.existsSync(join(found.socketDir, socketName));
-      const isElsewhere =
-        keepSocketDir !== undefined && found.status === "ready" && found.socketDir !== keepSocketDir;
-      if (
-        found.status === "ready" &&
-        isReachable &&
-        !isElsewhere &&
-        (await answers(cluster, found.socketDir))
-      ) {
+      const isReady = found.status === "ready";
+      const isInPlace = found.socketDir === (socketDir ?? found.socketDir) && hasSocket(found.socketDir);
+      if (isReady && isInPlace && (await answers(cluster, found.socketDir))) {
         log.info({ pid: found.pid }, "Adopted the PostgreSQL server that was left running");
         return found;
       }
       // Left to itself while it starts, or recovers from a crash of its own; not when it is on its way out.
-      const mayYetAnswer = found.status !== "stopping" && isReachable && !isElsewhere;
+      const mayYetAnswer = isReady ? isInPlace : found.status !== "stopping";
       if (mayYetAnswer && Date.now() - beganMs < startingMs) await delay(50, undefined, { signal });
       else if (!(await halt(cluster))) throw new StartError(`PostgreSQL (pid ${found.pid}) does not stop.`);
       continue;
@@ -215,6 +209,8 @@ async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortS
     pauseMs = Math.min(pauseMs * 2, 1_000);
   }
 }
+
+const hasSocket = (socketDir: string) => fs.existsSync(join(socketDir, socketName));
 
 function connectionString({ password }: Cluster, socketDir: string): string {
   return `postgresql://tidewheel:${password}@localhost:5432/tidewheel?host=${encodeURIComponent(socketDir)}`;

@@ -74,10 +74,11 @@ export function answersSignal(pid: number): boolean {
 export function lockFolder(folder: string): () => void {
   const started = processStart(process.pid);
   const mine = `${JSON.stringify({ pid: process.pid, started, nonce: randomUUID() })}\n`;
-  const path = join(folder, "lock");
+  let path: string;
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-    acquire(join(fs.realpathSync(folder), "lock"), mine);
+    path = join(fs.realpathSync(folder), "lock");
+    acquire(path, mine);
     sweep(folder);
   } catch (error) {
     throw asStartError(error, folder);
@@ -98,9 +99,8 @@ function acquire(path: string, mine: string): void {
       if (pid !== undefined) throw new FolderInUseError(dirname(path), pid);
       // Only the holder of the claim named after a dead lock may replace it, and only while it is still there:
       // so one who read the dead lock long ago cannot put away its successor. A claim is a lock itself.
-      const claim = `${dirname(path)}/lock.${createHash("sha256")
-        .update(basename(path) + theirs)
-        .digest("hex")}`;
+      const dead = createHash("sha256").update(basename(path) + theirs);
+      const claim = join(dirname(path), `lock.${dead.digest("hex")}`);
       acquire(claim, mine);
       if (read(path) === theirs) fs.renameSync(aside, path);
       fs.rmSync(claim, { force: true });

@@ -1,0 +1,24 @@
+import { packages } from "./packages.ts";
+
+/** The pitch figures, each written once. Who shows one shows its condition ("average", "potential") beside it. */
+export const figures = {
+  lowestPrice: packages.starter.price,
+  rentalPerDay: "$49-$89",
+  locationPerMonth: "$2,500-$7,500",
+  starterPerMonth: "$5,900",
+  commission: "15%",
+  commissionFrom: "$250",
+  commissionPerSale: "$225-$450",
+  returnMonths: "8-14 months",
+  marketGrowth: "21%",
+  marketGrowthUntil: "2030",
+  reviewPromise: "within 2 business days",
+} as const;
+
+/** The same figures as numbers, for the drawings that are made of them. */
+export const drawnFigures = {
+  locationPerMonth: [2500, 7500],
+  returnMonths: [8, 14],
+  marketGrowthShare: 0.21,
+  marketGrowthUntilYear: 2030,
+} as const;

@@ -1,0 +1,63 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { migrateDatabase } from "../app/db/client.server.ts";
+import { startEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { startJobs } from "../app/services/jobs.server.ts";
+import { createLogger } from "../app/services/log.server.ts";
+
+const template = "tidewheel_template";
+
+/** One PostgreSQL for a whole test run, with a template that every test's database is copied from. */
+export async function startCluster(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-tests-"));
+  const log = createLogger("error");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  process.env.TEST_CLUSTER_URL = postgres.connectionString;
+  await admin(`create database ${template}`);
+  const url = databaseUrl(template);
+  await migrateDatabase(url, "app/db/migrations");
+  // Only pg-boss's own schema; each product makes its queues when it starts.
+  const jobs = await startJobs(url, [], log);
+  await jobs.stop(0);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** An empty, migrated database of the test's own. */
+export async function createDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await admin(`create database ${name} template ${template}`);
+  return databaseUrl(name);
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(process.env.TEST_CLUSTER_URL ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks a database directly, as the test's own witness. */
+export async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+
+const startWithinMs = 60_000;
+
+/** The running product, as a stranger would have it. */
+export interface Product {
+  url: string;
+  mailbox: string | undefined;
+  setupLink: string | undefined;
+  pid: number;
+  /** The JSON lines of its log so far. */
+  log: Record<string, unknown>[];
+  /** Everything it wrote on standard error. */
+  errors(): string;
+  /** SIGTERM, and the exit code. */
+  stop(): Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
+export interface Start {
+  env: Record<string, string>;
+  /** `npm start` as a newcomer types it, or straight the server (the same process without npm around it). */
+  by?: "npm" | "node";
+}
+
+/** Starts the built product and waits until it says that it is ready. */
+export async function startProduct({ env, by = "node" }: Start): Promise<Product> {
+  const child = launch({ env, by });
+  const log: Product["log"] = [];
+  const said: Partial<Record<"Ready" | "Mailbox" | "First admin", string>> = {};
+  let errors = "";
+  child.stderr?.on("data", (chunk) => {
+    errors += chunk;
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready within ${startWithinMs} ms: ${errors}`)), startWithinMs);
+    void exited.then((code) => reject(new Error(`ended with ${code} before it was ready: ${errors}`)));
+    lines.on("line", (line) => {
+      if (line.startsWith("{")) log.push(JSON.parse(line));
+      const [, name, value] = /^(Ready|Mailbox|First admin): (.*)$/.exec(line) ?? [];
+      if (!name || !value) return;
+      said[name as keyof typeof said] = value;
+      // The lines are written together; the last of them ends the wait, at the latest the next turn.
+      if (name === "Ready") setTimeout(() => (clearTimeout(timer), resolve()), 50);
+    });
+  });
+  if (!said.Ready || !child.pid) throw new Error("ready without an address");
+  return {
+    url: said.Ready,
+    mailbox: said.Mailbox,
+    setupLink: said["First admin"],
+    pid: child.pid,
+    log,
+    errors: () => errors,
+    async stop() {
+      child.kill("SIGTERM");
+      return exited;
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await exited;
+    },
+  };
+}
+
+/** Starts the product and gives what it says when it ends by itself. */
+export async function startAndFail({ env, by = "node" }: Start): Promise<{ code: number | null; errors: string; ms: number }> {
+  const startedAt = performance.now();
+  const child = launch({ env, by });
+  let errors = "";
+  child.stderr?.on("data", (chunk) => {
+    errors += chunk;
+  });
+  child.stdout?.resume();
+  const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return { code, errors, ms: performance.now() - startedAt };
+}
+
+function launch({ env, by }: Start): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const options = { env: { PATH, HOME, TMPDIR, PORT: "0", ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
+  return by === "npm" ? spawn("npm", ["start"], options) : spawn(process.execPath, ["scripts/run.mjs", "start"], options);
+}
+
+export interface MailboxMessage {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  createdAt: string;
+}
+
+/** Waits until the mailbox holds a message to this address whose subject fits. */
+export async function waitForMail(product: Product, to: string, subject: RegExp, withinMs = 20_000): Promise<MailboxMessage> {
+  return waitFor(async () => {
+    const answer = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+    const messages = (await answer.json()) as MailboxMessage[];
+    return messages.find((message) => subject.test(message.subject));
+  }, withinMs);
+}
+
+/** Asks again and again until there is an answer. */
+export async function waitFor<Value>(ask: () => Promise<Value | undefined | false> | Value | undefined | false, withinMs = 10_000): Promise<Value> {
+  const giveUpAt = Date.now() + withinMs;
+  for (;;) {
+    const value = await ask();
+    if (value) return value;
+    if (Date.now() > giveUpAt) throw new Error(`nothing within ${withinMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** The first link in a mail that leads to this path. */
+export function linkIn(message: MailboxMessage, path: string): string {
+  const link = message.text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === path);
+  if (!link) throw new Error(`no link to ${path} in ${message.subject}`);
+  return link;
+}
