@@ -7,14 +7,23 @@ export class SettingsError extends Error {
 }
 
 const url = (protocols: string[]) =>
-  z.string().refine(
-    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
-    `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-  );
+  z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+    );
 
 const schema = z.object({
-  NODE_ENV: z.enum(["production", "development", "test"], "must be production, development or test").default("production"),
-  PORT: z.coerce.number("must be a number").int("must be a whole number").min(0, "must be 0 to 65535").max(65535, "must be 0 to 65535").default(3000),
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "must be production, development or test")
+    .default("production"),
+  PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65535, "must be 0 to 65535")
+    .default(3000),
   HOST: z.string().default("127.0.0.1"),
   APP_URL: url(["http:", "https:"]).optional(),
   DATA_DIR: z.string().default("./data"),
@@ -63,7 +72,9 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   }
   const env = parsed.data;
   const publicHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
-  const appUrl = (env.APP_URL ?? `http://${publicHost.includes(":") ? `[${publicHost}]` : publicHost}:${env.PORT}`).replace(/\/+$/, "");
+  const appUrl = (
+    env.APP_URL ?? `http://${publicHost.includes(":") ? `[${publicHost}]` : publicHost}:${env.PORT}`
+  ).replace(/\/+$/, "");
   const sandbox = env.SMTP_URL === undefined;
   if (sandbox && !loopbackHosts.has(new URL(appUrl).hostname) && env.ALLOW_SANDBOX !== "1") {
     throw new SettingsError(

@@ -1,5 +1,16 @@
 import type { ReactNode } from "react";
-import { data, isRouteErrorResponse, Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import type { Route } from "./+types/root";
 import styles from "./app.css?url";
 import { ErrorScreen } from "./components/error-screen.tsx";
@@ -21,7 +32,17 @@ export const links: LinksFunction = () => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { clock, nonce, requestId, settings } = context.get(runtimeContext);
   const { flash, headers } = await takeFlash(request);
-  return data({ flash, nonce, requestId, sandbox: settings.sandbox, development: settings.mode === "development", year: yearOf(clock.now()) }, { headers });
+  return data(
+    {
+      flash,
+      nonce,
+      requestId,
+      sandbox: settings.sandbox,
+      development: settings.mode === "development",
+      year: yearOf(clock.now()),
+    },
+    { headers },
+  );
 }
 
 /** Script is sent only where a route asks for it with `handle.hydrate`. */

@@ -32,7 +32,9 @@ async function run() {
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   if (command === "dev") return (await import("../server/dev.ts")).dev();
   build();
-  if (command !== "start") return import(pathToFileURL(join(root, command === "test" ? "scripts/test.ts" : command)).href);
+  if (command === "build") return;
+  if (command !== "start")
+    return import(pathToFileURL(join(root, command === "test" ? "scripts/test.ts" : command)).href);
   const { main } = await import("../server/main.ts");
   await main(() => import("../build/server/index.js"));
 }
@@ -46,7 +48,9 @@ function goOnWithOwnNode() {
     npm(["install", "--prefix", join(root, ".node"), "--no-save", "--no-package-lock", `node@${neededMajor}`]);
   }
   if (!existsSync(ownNode)) {
-    throw new Fault(`Node ${neededMajor} could not be installed. Please install Node ${neededMajor} yourself and try again.`);
+    throw new Fault(
+      `Node ${neededMajor} could not be installed. Please install Node ${neededMajor} yourself and try again.`,
+    );
   }
   const child = spawn(ownNode, process.argv.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
@@ -56,7 +60,7 @@ function goOnWithOwnNode() {
 /** Installs what package-lock.json names, unless exactly that is there already. */
 function installPackages() {
   const stamp = join(root, "node_modules", ".installed");
-  const wanted = hash(["package.json", "package-lock.json"]);
+  const wanted = hash(["package-lock.json"]);
   if (read(stamp) === wanted) return;
   say("Installing packages");
   // Not `npm ci`: it refuses a lock file that lacks the packages of other platforms where the registry lacks them too.
@@ -68,10 +72,21 @@ function installPackages() {
 /** Builds what browsers and the server run, unless it was built from exactly these sources. */
 function build() {
   const stamp = join(root, "build", ".built");
-  const wanted = hash([...filesBelow("app"), ...filesBelow("public"), "server/app.ts", "vite.config.ts", "react-router.config.ts", "tsconfig.json", "package-lock.json"]);
+  const wanted = hash([
+    ...filesBelow("app"),
+    ...filesBelow("public"),
+    "server/app.ts",
+    "vite.config.ts",
+    "react-router.config.ts",
+    "tsconfig.json",
+    "package-lock.json",
+  ]);
   if (read(stamp) === wanted) return;
   say("Building");
-  const { status } = spawnSync(process.execPath, [realpathSync("node_modules/.bin/react-router"), "build"], { stdio: ["ignore", 2, 2], env: { ...process.env, NODE_ENV: "production" } });
+  const { status } = spawnSync(process.execPath, [realpathSync("node_modules/.bin/react-router"), "build", "--logLevel", "warn"], {
+    stdio: ["ignore", 2, 2],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
   if (status !== 0) throw new Fault("The build failed; what it said stands above.");
   writeFileSync(stamp, wanted);
 }
@@ -83,7 +98,8 @@ function npm(args) {
   const { status } = cli?.endsWith(".js")
     ? spawnSync(process.execPath, [cli, ...args], { stdio: ["ignore", 2, 2], env })
     : spawnSync("npm", args, { stdio: ["ignore", 2, 2], env });
-  if (status !== 0) throw new Fault(`npm ${args[0]} failed; what it said stands above. Is the package registry in reach?`);
+  if (status !== 0)
+    throw new Fault(`npm ${args[0]} failed; what it said stands above. Is the package registry in reach?`);
 }
 
 function filesBelow(folder) {

@@ -4,7 +4,9 @@ import subsetFont from "subset-font";
 
 // Makes app/fonts/display.woff2: the one weight and width of the display face that headlines use, Latin only.
 // Run by hand (node scripts/subset-font.ts) when the headlines need other glyphs.
-const source = createRequire(import.meta.url).resolve("@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2");
+const source = createRequire(import.meta.url).resolve(
+  "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
+);
 const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
 const glyphs = `${ascii}ÀÂÇÈÉÊËÎÏÔÙÛÜàâçèéêëîïôùûüñÑ°·–—‘’“”…×½¼→←↑↓•$€£`;
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import * as serverBuild from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
-import * as serverBuild from "virtual:react-router/server-build";
 import { databaseError, isPassing } from "~/db/client.server.ts";
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 
@@ -141,7 +141,11 @@ function withDatabaseErrors(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).flatMap(([id, route]) => {
     if (!route) return [];
     const { loader, action } = route.module as { loader?: Handler; action?: Handler };
-    const module = { ...route.module, ...(loader && { loader: translate(loader) }), ...(action && { action: translate(action) }) };
+    const module = {
+      ...route.module,
+      ...(loader && { loader: translate(loader) }),
+      ...(action && { action: translate(action) }),
+    };
     return [[id, { ...route, module } as typeof route]];
   });
   return { ...build, routes: Object.fromEntries(routes) };

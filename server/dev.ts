@@ -8,6 +8,8 @@ export async function dev(): Promise<void> {
   process.env.NODE_ENV = "development";
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const viteFirst = ((options: object, listener: (...args: unknown[]) => void) =>
-    createHttpServer(options, (request, response) => vite.middlewares(request, response, () => listener(request, response)))) as typeof createHttpServer;
+    createHttpServer(options, (request, response) =>
+      vite.middlewares(request, response, () => listener(request, response)),
+    )) as typeof createHttpServer;
   await main(() => vite.ssrLoadModule("./server/app.ts") as Promise<typeof Graph>, viteFirst);
 }

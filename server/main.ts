@@ -19,7 +19,10 @@ type CreateServer = typeof createServer;
  * @param load gives the module graph of server/app.ts
  * @param createHttpServer makes the server that listens
  */
-export async function main(load: () => Promise<typeof Graph>, createHttpServer: CreateServer = createServer): Promise<void> {
+export async function main(
+  load: () => Promise<typeof Graph>,
+  createHttpServer: CreateServer = createServer,
+): Promise<void> {
   process.chdir(root);
   if (existsSync(".env")) process.loadEnvFile(".env");
   const graph = await load();
@@ -64,8 +67,15 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     if (settings.databaseUrl === undefined) closers.push(graph.lockFolder(settings.dataDir));
 
     type Fetch = (request: Request, env: never) => Response | Promise<Response>;
-    let answer: Fetch = () => new Response("Tidewheel is starting. Please try again in a moment.", { status: 503, headers: { "Retry-After": "1" } });
-    const server = graph.createAdaptorServer({ fetch: (request, env) => answer(request, env as never), createServer: createHttpServer });
+    let answer: Fetch = () =>
+      new Response("Tidewheel is starting. Please try again in a moment.", {
+        status: 503,
+        headers: { "Retry-After": "1" },
+      });
+    const server = graph.createAdaptorServer({
+      fetch: (request, env) => answer(request, env as never),
+      createServer: createHttpServer,
+    });
     const port = await listen(server, settings.port, settings.host);
     if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
     const drain = () => drainServer(server);
@@ -76,13 +86,17 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       closers.push(() => postgres.stop());
       connectionString = postgres.connectionString;
     }
-    await patiently(graph, () => graph.migrateDatabase(connectionString, "app/db/migrations")).catch((error: Error & { code?: string }) => {
-      if (settings.databaseUrl === undefined || error.code === undefined) throw error;
-      throw new StartFault(
-        `The database of DATABASE_URL cannot be used (${error.code}: ${error.message}). Check that it runs and that the URL is right, or unset DATABASE_URL for the built-in one.`,
-      );
-    });
-    const { db, pool, close } = graph.openDatabase(connectionString, (error) => log.warn({ name: error.name }, "an idle connection broke"));
+    await patiently(graph, () => graph.migrateDatabase(connectionString, "app/db/migrations")).catch(
+      (error: Error & { code?: string }) => {
+        if (settings.databaseUrl === undefined || error.code === undefined) throw error;
+        throw new StartFault(
+          `The database of DATABASE_URL cannot be used (${error.code}: ${error.message}). Check that it runs and that the URL is right, or unset DATABASE_URL for the built-in one.`,
+        );
+      },
+    );
+    const { db, pool, close } = graph.openDatabase(connectionString, (error) =>
+      log.warn({ name: error.name }, "an idle connection broke"),
+    );
     closers.push(close);
 
     const secret = settings.secret ?? (await graph.sharedSecret(db, "app-secret"));

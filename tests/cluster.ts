@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,6 +13,8 @@ const template = "tidewheel_template";
 
 /** One PostgreSQL for a whole test run, with a template that every test's database is copied from. */
 export async function startCluster(): Promise<() => Promise<void>> {
+  // Built once, before several products start side by side.
+  execFileSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-tests-"));
   const log = createLogger("error");
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -52,7 +55,11 @@ async function admin(statement: string): Promise<void> {
 }
 
 /** Asks a database directly, as the test's own witness. */
-export async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

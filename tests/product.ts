@@ -46,7 +46,10 @@ export async function startProduct({ env, by = "node" }: Start): Promise<Product
       if (!name || !value) return;
       said[name as keyof typeof said] = value;
       // The lines are written together; the last of them ends the wait, at the latest the next turn.
-      if (name === "Ready") setTimeout(() => (clearTimeout(timer), resolve()), 50);
+      if (name === "Ready") {
+        clearTimeout(timer);
+        setTimeout(resolve, 50);
+      }
     });
   });
   if (!said.Ready || !child.pid) throw new Error("ready without an address");
@@ -69,7 +72,10 @@ export async function startProduct({ env, by = "node" }: Start): Promise<Product
 }
 
 /** Starts the product and gives what it says when it ends by itself. */
-export async function startAndFail({ env, by = "node" }: Start): Promise<{ code: number | null; errors: string; ms: number }> {
+export async function startAndFail({
+  env,
+  by = "node",
+}: Start): Promise<{ code: number | null; errors: string; ms: number }> {
   const startedAt = performance.now();
   const child = launch({ env, by });
   let errors = "";
@@ -83,8 +89,13 @@ export async function startAndFail({ env, by = "node" }: Start): Promise<{ code:
 
 function launch({ env, by }: Start): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const options = { env: { PATH, HOME, TMPDIR, PORT: "0", ...env } as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"] };
-  return by === "npm" ? spawn("npm", ["start"], options) : spawn(process.execPath, ["scripts/run.mjs", "start"], options);
+  const options = {
+    env: { PATH, HOME, TMPDIR, PORT: "0", ...env } as NodeJS.ProcessEnv,
+    stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"],
+  };
+  return by === "npm"
+    ? spawn("npm", ["start"], options)
+    : spawn(process.execPath, ["scripts/run.mjs", "start"], options);
 }
 
 export interface MailboxMessage {
@@ -98,7 +109,12 @@ export interface MailboxMessage {
 }
 
 /** Waits until the mailbox holds a message to this address whose subject fits. */
-export async function waitForMail(product: Product, to: string, subject: RegExp, withinMs = 20_000): Promise<MailboxMessage> {
+export async function waitForMail(
+  product: Product,
+  to: string,
+  subject: RegExp,
+  withinMs = 20_000,
+): Promise<MailboxMessage> {
   return waitFor(async () => {
     const answer = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
     const messages = (await answer.json()) as MailboxMessage[];
@@ -107,7 +123,10 @@ export async function waitForMail(product: Product, to: string, subject: RegExp,
 }
 
 /** Asks again and again until there is an answer. */
-export async function waitFor<Value>(ask: () => Promise<Value | undefined | false> | Value | undefined | false, withinMs = 10_000): Promise<Value> {
+export async function waitFor<Value>(
+  ask: () => Promise<Value | undefined | false> | Value | undefined | false,
+  withinMs = 10_000,
+): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
     const value = await ask();

@@ -47,7 +47,16 @@ export function EmailText({ children }: { children: ReactNode }) {
 export function EmailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={{ margin: "24px 0" }}>
-      <Link href={href} style={{ backgroundColor: cedar, color: "#ffffff", fontWeight: 700, padding: "12px 20px", textDecoration: "none" }}>
+      <Link
+        href={href}
+        style={{
+          backgroundColor: cedar,
+          color: "#ffffff",
+          fontWeight: 700,
+          padding: "12px 20px",
+          textDecoration: "none",
+        }}
+      >
         {children}
       </Link>
     </Text>
@@ -59,7 +68,17 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
   return (
     <>
       {facts.map(({ name, value }) => (
-        <Text key={name} style={{ borderTop: "1px solid #c9c4b6", fontSize: 16, lineHeight: 1.5, margin: 0, padding: "8px 0", whiteSpace: "pre-line" }}>
+        <Text
+          key={name}
+          style={{
+            borderTop: "1px solid #c9c4b6",
+            fontSize: 16,
+            lineHeight: 1.5,
+            margin: 0,
+            padding: "8px 0",
+            whiteSpace: "pre-line",
+          }}
+        >
           <span style={{ color: "#4d5a53", fontSize: 13 }}>{name}</span>
           <br />
           {value}

@@ -4,13 +4,26 @@ import { isRouteErrorResponse } from "react-router";
  * The router's error screen: status and status text with its sentence, or, in development, the message. In production
  * an unexpected error says no more than how to find it in the log.
  */
-export function ErrorScreen({ error, requestId, development }: { error: unknown; requestId?: string; development?: boolean }) {
+export function ErrorScreen({
+  error,
+  requestId,
+  development,
+}: {
+  error: unknown;
+  requestId?: string;
+  development?: boolean;
+}) {
   const answered = isRouteErrorResponse(error);
-  const message = error instanceof Error && development ? error.message : "Something went wrong on our side. Please try again in a minute.";
+  const message =
+    error instanceof Error && development
+      ? error.message
+      : "Something went wrong on our side. Please try again in a minute.";
   return (
     <div className="sheet py-20 sm:py-28">
       <h1 className="text-5xl sm:text-7xl">Unexpected Application Error!</h1>
-      <p className="display mt-8 text-2xl">{answered ? `${error.status} ${error.statusText}` : "500 Internal Server Error"}</p>
+      <p className="display mt-8 text-2xl">
+        {answered ? `${error.status} ${error.statusText}` : "500 Internal Server Error"}
+      </p>
       <p className="mt-4 max-w-[68ch]">{answered && typeof error.data === "string" ? error.data : message}</p>
       {requestId && (
         <p className="mt-4 text-sm text-muted">

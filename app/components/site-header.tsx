@@ -21,7 +21,12 @@ export function SiteHeader() {
             ))}
             <li className="submenu">
               <NavLink {...navigation.apply} className="submenu-link" submenu />
-              <button type="button" className="nav-link submenu-button" popoverTarget="host-submenu" aria-haspopup="true">
+              <button
+                type="button"
+                className="nav-link submenu-button"
+                popoverTarget="host-submenu"
+                aria-haspopup="true"
+              >
                 {navigation.apply.label} <Caret />
               </button>
               <div id="host-submenu" popover="auto" className="submenu-list">
@@ -41,7 +46,13 @@ export function SiteHeader() {
             </li>
           </ul>
         </nav>
-        <button type="button" className="menu-toggle menu-open lg:hidden" popoverTarget="site-menu" aria-expanded="false" aria-controls="site-menu">
+        <button
+          type="button"
+          className="menu-toggle menu-open lg:hidden"
+          popoverTarget="site-menu"
+          aria-expanded="false"
+          aria-controls="site-menu"
+        >
           <span className="sr-only">Menu</span>
           <Bars />
         </button>
@@ -49,7 +60,14 @@ export function SiteHeader() {
       <div id="site-menu" popover="auto" className="site-menu">
         <div className="sheet flex min-h-[4.25rem] items-center justify-between">
           <Brand />
-          <button type="button" className="menu-toggle" popoverTarget="site-menu" popoverTargetAction="hide" aria-expanded="true" aria-controls="site-menu">
+          <button
+            type="button"
+            className="menu-toggle"
+            popoverTarget="site-menu"
+            popoverTargetAction="hide"
+            aria-expanded="true"
+            aria-controls="site-menu"
+          >
             <span className="sr-only">Menu</span>
             <Cross />
           </button>
@@ -90,7 +108,17 @@ function Brand() {
   );
 }
 
-function NavLink({ href, label, className = "", submenu = false }: { href: string; label: string; className?: string; submenu?: boolean }) {
+function NavLink({
+  href,
+  label,
+  className = "",
+  submenu = false,
+}: {
+  href: string;
+  label: string;
+  className?: string;
+  submenu?: boolean;
+}) {
   const { pathname } = useLocation();
   return (
     <a

@@ -8,7 +8,12 @@ const long = new Intl.DateTimeFormat("en-US", {
   hour: "numeric",
   minute: "2-digit",
 });
-const day = new Intl.DateTimeFormat("en-US", { timeZone: brand.timeZone, year: "numeric", month: "long", day: "numeric" });
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: brand.timeZone,
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+});
 const year = new Intl.DateTimeFormat("en-US", { timeZone: brand.timeZone, year: "numeric" });
 
 /** "November 21, 2026 at 9:05 AM" in the site's time zone. */

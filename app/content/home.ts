@@ -9,7 +9,6 @@ export const home = {
     lead: "We supply the bikes, the technology and the customers. You bring the location and the service.",
     action: { label: "BETA TESTING APPLY NOW", href: "/host" },
     picture: "A fat-tire e-bike on the seawall, with the sea and the mountains of the coast behind it",
-    figure: "The seawall at low water",
   },
   featured: {
     heading: "Built for beaches, back roads and beginners",

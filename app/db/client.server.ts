@@ -72,6 +72,8 @@ export function isPassing(error: Error & { code?: string; syscall?: string }): b
   return (
     passingSqlStates.test(error.code ?? "") ||
     (error.syscall !== undefined && passingSystemCodes.has(error.code ?? "")) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message)
+    /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    )
   );
 }

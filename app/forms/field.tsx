@@ -19,12 +19,27 @@ export function TextField({
   autoComplete,
   inputMode,
   ...common
-}: Common & { type?: "text" | "email" | "tel" | "password" | "url"; autoComplete?: string; inputMode?: "text" | "email" | "tel" }) {
+}: Common & {
+  type?: "text" | "email" | "tel" | "password" | "url";
+  autoComplete?: string;
+  inputMode?: "text" | "email" | "tel";
+}) {
   const field = common.field as Meta;
-  const { key, ...input } = getInputProps(field, { type, ariaDescribedBy: common.hint ? field.descriptionId : undefined });
+  const { key, ...input } = getInputProps(field, {
+    type,
+    ariaDescribedBy: common.hint ? field.descriptionId : undefined,
+  });
   return (
     <Labelled {...common}>
-      <input {...input} key={key} className="input" autoComplete={autoComplete} inputMode={inputMode} required={!common.optional} autoFocus={useFirst(common)} />
+      <input
+        {...input}
+        key={key}
+        className="input"
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        required={!common.optional}
+        {...useFocusWithoutScript(common)}
+      />
     </Labelled>
   );
 }
@@ -35,7 +50,14 @@ export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number 
   const { key, ...area } = getTextareaProps(field, { ariaDescribedBy: common.hint ? field.descriptionId : undefined });
   return (
     <Labelled {...common}>
-      <textarea {...area} key={key} className="input" rows={rows} required={!common.optional} autoFocus={useFirst(common)} />
+      <textarea
+        {...area}
+        key={key}
+        className="input"
+        rows={rows}
+        required={!common.optional}
+        {...useFocusWithoutScript(common)}
+      />
     </Labelled>
   );
 }
@@ -50,7 +72,7 @@ export function SelectField<Value extends string>({
   const { key, ...select } = getSelectProps(field, { ariaDescribedBy: common.hint ? field.descriptionId : undefined });
   return (
     <Labelled {...common}>
-      <select {...select} key={key} className="input" autoFocus={useFirst(common)}>
+      <select {...select} key={key} className="input" {...useFocusWithoutScript(common)}>
         {values.map((value) => (
           <option key={value} value={value}>
             {labels[value]}
@@ -69,7 +91,8 @@ export function RadioField<Value extends string>({
 }: Common & { values: readonly Value[]; labels: Record<Value, string> }) {
   const field = common.field as Meta;
   const { label, hint } = common;
-  const describedBy = [hint && field.descriptionId, field.errors && field.errorId].filter(Boolean).join(" ") || undefined;
+  const describedBy =
+    [hint && field.descriptionId, field.errors && field.errorId].filter(Boolean).join(" ") || undefined;
   return (
     <fieldset aria-describedby={describedBy} className="field">
       <legend className="field-label">{label}</legend>
@@ -151,7 +174,8 @@ function ErrorMark() {
   );
 }
 
-function useFirst({ first }: Common): boolean | undefined {
+/** The first faulty field of a page that the server refused has the focus, even where no script can give it. */
+function useFocusWithoutScript({ first }: Common): { autoFocus?: true } {
   const scripted = useScripted();
-  return (first && !scripted) || undefined;
+  return first && !scripted ? { autoFocus: true } : {};
 }

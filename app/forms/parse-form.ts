@@ -6,7 +6,10 @@ import type { z } from "zod";
  * Checks a form against its schema, the same way in the browser and on the server.
  * Fields that the schema does not know and fields sent twice are refused as a whole, in the form's own error list.
  */
-export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Schema): Submission<z.input<Schema>, string[], z.output<Schema>> {
+export function parseForm<Schema extends z.ZodObject>(
+  form: FormData,
+  schema: Schema,
+): Submission<z.input<Schema>, string[], z.output<Schema>> {
   const known = new FormData();
   const faults = new Set<string>();
   for (const [name, value] of form) {
@@ -22,6 +25,9 @@ export function parseForm<Schema extends z.ZodObject>(form: FormData, schema: Sc
     status: "error",
     payload: submission.payload,
     error,
-    reply: (options) => (submission.status === "error" ? submission.reply({ ...options, formErrors }) : { ...submission.reply(options), status: "error", error }),
+    reply: (options) =>
+      submission.status === "error"
+        ? submission.reply({ ...options, formErrors })
+        : { ...submission.reply(options), status: "error", error },
   };
 }

@@ -13,7 +13,11 @@ export async function readForm(request: Request): Promise<FormData> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const kind = contentType.split(";")[0]?.trim().toLowerCase();
   if (kind !== "application/x-www-form-urlencoded" && kind !== "multipart/form-data") {
-    refuse(415, "Unsupported Media Type", "Please send the form as application/x-www-form-urlencoded or multipart/form-data.");
+    refuse(
+      415,
+      "Unsupported Media Type",
+      "Please send the form as application/x-www-form-urlencoded or multipart/form-data.",
+    );
   }
   const bytes = await readBytes(request);
   const form = await new Response(bytes, { headers: { "Content-Type": contentType } }).formData().catch(() => {
@@ -30,7 +34,8 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => refuse(413, "Content Too Large", "The form is larger than 64 KB. Please shorten your text and send it again.");
+  const tooLarge = () =>
+    refuse(413, "Content Too Large", "The form is larger than 64 KB. Please shorten your text and send it again.");
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) tooLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;

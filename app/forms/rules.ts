@@ -16,16 +16,19 @@ export const line = (min: number, max: number, message: string) =>
     .refine((text) => !/\p{Cc}/u.test(text), "Please write this on one line, without control characters");
 
 /** An e-mail address, trimmed. */
-export const emailAddress = (max: number, message: string) => z.string(message).trim().max(max, message).pipe(z.email(message));
+export const emailAddress = (max: number, message: string) =>
+  z.string(message).trim().max(max, message).pipe(z.email(message));
 
-/** Text of several lines, trimmed; may be left out. */
+/** Text of several lines, trimmed, its line ends as plain newlines however they were sent; may be left out. */
 export const paragraph = (max: number) =>
   z
     .string("Please write text here")
     .trim()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .refine((text) => characters(text) <= max, `Please use at most ${max.toLocaleString("en-US")} characters`)
     .refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please remove the control characters")
     .default("");
 
 /** One of the listed values. */
-export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, message: string) => z.enum(values, message);
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
+  z.enum(values, message);

@@ -17,7 +17,11 @@ export interface Auth {
   /** Who the request's session cookie belongs to, and the cookie to set when the session was renewed. */
   session(request: Request): Promise<{ user: SignedIn; headers: Headers } | undefined>;
   /** The new session's cookies, or why there is none. */
-  signIn(request: Request, email: string, password: string): Promise<{ user: SignedIn; headers: Headers } | { refused: string }>;
+  signIn(
+    request: Request,
+    email: string,
+    password: string,
+  ): Promise<{ user: SignedIn; headers: Headers } | { refused: string }>;
   /** Ends the one session that a sign-in has just begun, given that sign-in's headers. */
   endSession(signInHeaders: Headers): Promise<void>;
   /** Ends every session of whoever the cookie belongs to (the default scope is global); gives the cookies that clear it. */
@@ -76,7 +80,10 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
       }
     },
     async endSession(signInHeaders) {
-      const cookie = signInHeaders.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+      const cookie = signInHeaders
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
       await auth.api.signOut({ headers: new Headers({ cookie }) });
     },
     async signOut(request) {
@@ -101,7 +108,11 @@ export async function hashPassword(password: string): Promise<string> {
 
 async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [nonce = "", expected = ""] = hash.split(".");
-  const tag = await derive("argon2id", { message: password.normalize("NFKC"), nonce: Buffer.from(nonce, "base64url"), ...cost });
+  const tag = await derive("argon2id", {
+    message: password.normalize("NFKC"),
+    nonce: Buffer.from(nonce, "base64url"),
+    ...cost,
+  });
   const wanted = Buffer.from(expected, "base64url");
   return wanted.length === tag.length && timingSafeEqual(wanted, tag);
 }

@@ -50,7 +50,9 @@ export async function startJobs(connectionString: string, kinds: JobKind<object>
     application_name: "tidewheel jobs",
     schedule: false,
   });
-  boss.on("error", (error) => log.warn({ code: (error as { code?: string }).code, reason: error.message }, "job queue error"));
+  boss.on("error", (error) =>
+    log.warn({ code: (error as { code?: string }).code, reason: error.message }, "job queue error"),
+  );
   await boss.start();
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: yearSeconds });

@@ -4,5 +4,5 @@ export type { Logger };
 
 /** One JSON line an event on standard output. Callers pass no personal data: ids, counts and codes only. */
 export function createLogger(level: string): Logger {
-  return pino({ level, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ sync: true }));
+  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, pino.destination({ sync: true }));
 }

@@ -1,5 +1,5 @@
-import { createTransport } from "nodemailer";
 import { desc, ilike, sql } from "drizzle-orm";
+import { createTransport } from "nodemailer";
 import type { Database } from "../db/client.server.ts";
 import { mailboxMessages } from "../db/schema/index.ts";
 import type { Settings } from "../env.server.ts";

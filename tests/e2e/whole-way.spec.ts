@@ -8,7 +8,9 @@ import { hostApplicationFields } from "../factories/host-application.ts";
 import { linkIn, startProduct, waitForMail } from "../product.ts";
 import { fillApplication } from "./steps.ts";
 
-test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `npm start` in an empty data folder", async ({ page }) => {
+test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `npm start` in an empty data folder", async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-way-"));
   const product = await startProduct({ env: { DATA_DIR: dataDir }, by: "npm" });
@@ -26,7 +28,8 @@ test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `np
     expect(toTeam.text).toContain(fields.email);
     const toApplicant = await waitForMail(product, String(fields.email), /We have your application/);
     const reference = /app-\d+/.exec(toApplicant.subject)?.[0] ?? "";
-    for (const step of ["Application Review", "Consultation Call", "Onboarding", reference]) expect(toApplicant.text).toContain(step);
+    for (const step of ["Application Review", "Consultation Call", "Onboarding", reference])
+      expect(toApplicant.text).toContain(step);
 
     // The setup link makes an account, the mail verifies it.
     await page.goto(product.setupLink ?? "");

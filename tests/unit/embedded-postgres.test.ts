@@ -6,11 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import {
-  type EmbeddedPostgres,
-  StartError,
-  startEmbeddedPostgres,
-} from "../../app/db/embedded-postgres.server.ts";
+import { type EmbeddedPostgres, StartError, startEmbeddedPostgres } from "../../app/db/embedded-postgres.server.ts";
 import { processStart } from "../../app/db/folder-lock.server.ts";
 
 const moduleUrl = new URL("../../app/db/embedded-postgres.server.ts", import.meta.url).href;
@@ -55,9 +51,7 @@ function startInChild() {
     child.kill("SIGKILL");
     return exit;
   };
-  const connectionString = new Promise<string>((resolve) =>
-    createInterface(child.stdout).once("line", resolve),
-  );
+  const connectionString = new Promise<string>((resolve) => createInterface(child.stdout).once("line", resolve));
   return { connectionString, kill };
 }
 
@@ -103,16 +97,11 @@ test("the first start makes a durable database without TCP, for a role that is n
   ]);
   await query(connectionString, "create extension pg_trgm");
   expect(
-    (await query(connectionString, "select upper('ä') as upper, similarity('tide', 'tidy') > 0 as alike"))
-      .rows,
+    (await query(connectionString, "select upper('ä') as upper, similarity('tide', 'tidy') > 0 as alike")).rows,
   ).toEqual([{ upper: "Ä", alike: true }]);
   expect(fs.statSync(join(dataDir, "db.password")).mode & 0o777).toBe(0o600);
-  await expect(query(connectionString.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow(
-    "password",
-  );
-  await expect(query(connectionString.replace("tidewheel:", "postgres:"), "select 1")).rejects.toThrow(
-    "password",
-  );
+  await expect(query(connectionString.replace(/:[^:@]+@/, ":wrong@"), "select 1")).rejects.toThrow("password");
+  await expect(query(connectionString.replace("tidewheel:", "postgres:"), "select 1")).rejects.toThrow("password");
 });
 
 test("stopping ends the server, removes its socket, and keeps the rows for the next start", {
@@ -239,9 +228,7 @@ test("a database of another major version, or without its password, is refused i
   await expect(start()).rejects.toThrow(/db\.password is missing/);
   fs.writeFileSync(join(dataDir, "db.password"), password);
   fs.writeFileSync(join(dataDir, "db/PG_VERSION"), "17\n");
-  await expect(start()).rejects.toThrow(
-    /made by PostgreSQL 17, which PostgreSQL 18 of this version cannot read/,
-  );
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 17, which PostgreSQL 18 of this version cannot read/);
   await expect(start()).rejects.toThrow(StartError);
   fs.rmSync(join(dataDir, "db/PG_VERSION"));
   await expect(start()).rejects.toThrow(/not a database folder/);

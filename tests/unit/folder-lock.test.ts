@@ -78,20 +78,16 @@ test("the lock of a killed process is taken over", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.runIf(existsSync("/proc/self/stat"))(
-  "a stranger with the pid of the one that died does not hold the lock",
-  () => {
-    const stranger = { pid: process.ppid, started: `${processStart(process.ppid)}0`, nonce: "" };
-    writeFileSync(join(folder, "lock"), JSON.stringify(stranger));
-    const release = lockFolder(folder);
-    expect(JSON.parse(readFileSync(join(folder, "lock"), "utf8")).pid).toBe(process.pid);
-    release();
-  },
-);
+test.runIf(existsSync("/proc/self/stat"))("a stranger with the pid of the one that died does not hold the lock", () => {
+  const stranger = { pid: process.ppid, started: `${processStart(process.ppid)}0`, nonce: "" };
+  writeFileSync(join(folder, "lock"), JSON.stringify(stranger));
+  const release = lockFolder(folder);
+  expect(JSON.parse(readFileSync(join(folder, "lock"), "utf8")).pid).toBe(process.pid);
+  release();
+});
 
 test("a lock cut short by a power failure, and what killed takers left, are swept away", () => {
-  for (const name of ["lock", "lock.claim"])
-    writeFileSync(join(folder, name), '{"pid":99999999,"started":"x"}');
+  for (const name of ["lock", "lock.claim"]) writeFileSync(join(folder, name), '{"pid":99999999,"started":"x"}');
   lockFolder(folder)();
   writeFileSync(join(folder, "lock"), "");
   lockFolder(folder)();
@@ -101,10 +97,7 @@ test("a lock cut short by a power failure, and what killed takers left, are swep
 test("of those who race for a dead lock exactly one wins", { timeout: 60_000 }, async () => {
   const racers = [startContender(), startContender(), startContender()];
   for (let round = 0; round < 100; round++) {
-    writeFileSync(
-      join(folder, "lock"),
-      JSON.stringify({ pid: 99_999_999, started: "long ago", nonce: round }),
-    );
+    writeFileSync(join(folder, "lock"), JSON.stringify({ pid: 99_999_999, started: "long ago", nonce: round }));
     const answers = await Promise.all(racers.map((racer) => racer.ask("lock")));
     const winner = racers[answers.indexOf("won")];
     const refused = answers.filter((answer) => answer !== "won");

@@ -1,5 +1,5 @@
 import { units } from "./drawing";
-import { MiniBike } from "./e-bike";
+import { FullBike } from "./e-bike";
 import { BIKES } from "./e-bike-geometry";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines } from "./terrain";
 
@@ -58,7 +58,7 @@ export function VancouverPlaza({ title, className }: VancouverPlazaProps) {
           key={model}
           transform={`translate(${130 + index * 320} ${Math.round(410 - units(BIKES[model].wheelRadius) * 0.105)}) scale(.105)`}
         >
-          <MiniBike model={model} />
+          <FullBike model={model} />
         </g>
       ))}
     </svg>

@@ -6,7 +6,17 @@ import { type ReactNode, useEffect, useRef } from "react";
  * @param mailto where Contact leads
  * @param onClose told when it has been closed
  */
-export function DetailDialog({ title, mailto, onClose, children }: { title: string; mailto: string; onClose: () => void; children: ReactNode }) {
+export function DetailDialog({
+  title,
+  mailto,
+  onClose,
+  children,
+}: {
+  title: string;
+  mailto: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;

@@ -28,9 +28,7 @@ export const hostApplications = pgTable(
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
-        sql.raw(
-          "lower(first_name || ' ' || last_name || chr(10) || email || chr(10) || city || chr(10) || country)",
-        ),
+        sql.raw("lower(first_name || ' ' || last_name || chr(10) || email || chr(10) || city || chr(10) || country)"),
       ),
   },
   (table) => [
@@ -43,11 +41,26 @@ export const hostApplications = pgTable(
     check("host_applications_state_length", sql.raw(`char_length(state) between 2 and ${limits.place}`)),
     check("host_applications_country_length", sql.raw(`char_length(country) between 2 and ${limits.place}`)),
     check("host_applications_details_length", sql.raw(`char_length(additional_details) <= ${limits.details}`)),
-    check("host_applications_business_experience", sql`${table.businessExperience} in ${oneOf(hostApplicationChoices.businessExperience)}`),
-    check("host_applications_business_ownership", sql`${table.businessOwnership} in ${oneOf(hostApplicationChoices.businessOwnership)}`),
-    check("host_applications_preferred_package", sql`${table.preferredPackage} in ${oneOf(hostApplicationChoices.preferredPackage)}`),
-    check("host_applications_capital_available", sql`${table.capitalAvailable} in ${oneOf(hostApplicationChoices.capitalAvailable)}`),
-    check("host_applications_time_commitment", sql`${table.timeCommitment} in ${oneOf(hostApplicationChoices.timeCommitment)}`),
+    check(
+      "host_applications_business_experience",
+      sql`${table.businessExperience} in ${oneOf(hostApplicationChoices.businessExperience)}`,
+    ),
+    check(
+      "host_applications_business_ownership",
+      sql`${table.businessOwnership} in ${oneOf(hostApplicationChoices.businessOwnership)}`,
+    ),
+    check(
+      "host_applications_preferred_package",
+      sql`${table.preferredPackage} in ${oneOf(hostApplicationChoices.preferredPackage)}`,
+    ),
+    check(
+      "host_applications_capital_available",
+      sql`${table.capitalAvailable} in ${oneOf(hostApplicationChoices.capitalAvailable)}`,
+    ),
+    check(
+      "host_applications_time_commitment",
+      sql`${table.timeCommitment} in ${oneOf(hostApplicationChoices.timeCommitment)}`,
+    ),
     index("host_applications_search").using("gin", table.searchText.op("gin_trgm_ops")),
   ],
 );

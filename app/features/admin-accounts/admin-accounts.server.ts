@@ -20,7 +20,10 @@ const hashToken = (token: string) => createHash("sha256").update(token).digest("
 
 /** Whether this account is an admin; nothing but a row in admin_profiles makes one. */
 export async function isAdmin(db: Queryable, userId: string): Promise<boolean> {
-  const [row] = await db.select({ userId: adminProfiles.userId }).from(adminProfiles).where(eq(adminProfiles.userId, userId));
+  const [row] = await db
+    .select({ userId: adminProfiles.userId })
+    .from(adminProfiles)
+    .where(eq(adminProfiles.userId, userId));
   return row !== undefined;
 }
 
@@ -29,7 +32,10 @@ export async function isAdmin(db: Queryable, userId: string): Promise<boolean> {
  * @returns the admin, and headers to send along (the renewed session's cookie)
  * @throws a redirect to the login page, which comes back to where the request wanted to go
  */
-export async function requireAdmin(request: Request, { auth, db }: { auth: Auth; db: Database }): Promise<{ admin: SignedIn; headers: Headers }> {
+export async function requireAdmin(
+  request: Request,
+  { auth, db }: { auth: Auth; db: Database },
+): Promise<{ admin: SignedIn; headers: Headers }> {
   const session = await auth.session(request);
   if (session && (await isAdmin(db, session.user.userId))) return { admin: session.user, headers: session.headers };
   const url = new URL(request.url);
@@ -63,7 +69,13 @@ export async function isSetupToken(db: Queryable, clock: Clock, token: string): 
   const [row] = await db
     .select({ id: accountTokens.id })
     .from(accountTokens)
-    .where(and(eq(accountTokens.tokenHash, hashToken(token)), eq(accountTokens.purpose, "setup"), gt(accountTokens.expiresAt, clock.now())));
+    .where(
+      and(
+        eq(accountTokens.tokenHash, hashToken(token)),
+        eq(accountTokens.purpose, "setup"),
+        gt(accountTokens.expiresAt, clock.now()),
+      ),
+    );
   return row !== undefined;
 }
 
@@ -91,7 +103,10 @@ export async function signUp(
         .insert(credentials)
         .values({ id: randomUUID(), userId, accountId: userId, providerId: "credential", password: passwordHash });
     }
-    const [user] = await transaction.select({ id: users.id, verified: users.emailVerified }).from(users).where(eq(users.email, address));
+    const [user] = await transaction
+      .select({ id: users.id, verified: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, address));
     if (!user) throw new Error("The account vanished while it was made");
     if (user.verified && !makesFirstAdmin) {
       await jobs.enqueue(transaction, accountEmail, { purpose: "account-exists", to: address });
@@ -121,7 +136,13 @@ export async function verifyEmail(db: Database, clock: Clock, token: string): Pr
   return db.transaction(async (transaction) => {
     const [link] = await transaction
       .delete(accountTokens)
-      .where(and(eq(accountTokens.tokenHash, hashToken(token)), eq(accountTokens.purpose, "verify-email"), gt(accountTokens.expiresAt, clock.now())))
+      .where(
+        and(
+          eq(accountTokens.tokenHash, hashToken(token)),
+          eq(accountTokens.purpose, "verify-email"),
+          gt(accountTokens.expiresAt, clock.now()),
+        ),
+      )
       .returning();
     if (!link?.userId || !link.address) return false;
     const verified = await transaction

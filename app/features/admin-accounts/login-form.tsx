@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { TextField, FormErrors } from "~/forms/field.tsx";
+import { FormErrors, TextField } from "~/forms/field.tsx";
 import { parseForm } from "~/forms/parse-form.ts";
 import { loginSchema } from "./schema.ts";
 
@@ -17,7 +17,13 @@ export function LoginForm({ lastResult, next }: { lastResult?: SubmissionResult<
     <Form method="post" {...getFormProps(form)} aria-label="Admin login">
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="next" value={next} />
-      <TextField field={fields.email} label="Email" type="email" autoComplete="username" first={Boolean(lastResult?.error?.email)} />
+      <TextField
+        field={fields.email}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        first={Boolean(lastResult?.error?.email)}
+      />
       <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
       <button type="submit" className="action w-full" disabled={busy}>
         {busy ? "Logging in..." : "Sign in"}

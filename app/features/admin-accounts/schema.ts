@@ -7,6 +7,7 @@ const maxPassword = 128;
 const next = z
   .string()
   .regex(/^\/admin\/[\w\-/?=&%.+]*$/)
+  .refine((path) => new URL(path, "http://site").pathname.startsWith("/admin/"))
   .catch("/admin/applications");
 
 /** The login form. Passwords are taken as typed, spaces included. */
@@ -20,7 +21,10 @@ export const loginSchema = z.object({
 export const signupSchema = z
   .object({
     email: z.string(messages.emailRequired).pipe(emailAddress(254, messages.email)),
-    password: z.string(messages.passwordRequired).min(6, messages.passwordTooShort).max(maxPassword, messages.passwordTooLong),
+    password: z
+      .string(messages.passwordRequired)
+      .min(6, messages.passwordTooShort)
+      .max(maxPassword, messages.passwordTooLong),
     confirmPassword: z.string(messages.confirmRequired),
     setup: z.string().max(100).optional(),
   })

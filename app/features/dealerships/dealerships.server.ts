@@ -12,6 +12,9 @@ export function listDealerships(db: Queryable): Promise<Dealership[]> {
 /** One host, or undefined where the id is no number or belongs to none. */
 export async function findDealership(db: Queryable, id: string): Promise<Dealership | undefined> {
   if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
-  const [row] = await db.select().from(dealerships).where(eq(dealerships.id, Number(id)));
+  const [row] = await db
+    .select()
+    .from(dealerships)
+    .where(eq(dealerships.id, Number(id)));
   return row;
 }

@@ -1,4 +1,4 @@
-import { hostApplicationFieldNames as names, hostApplicationLabels as labels } from "~/content/host-application.ts";
+import { hostApplicationLabels as labels, hostApplicationFieldNames as names } from "~/content/host-application.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
 /** Every answer under its name, choices by their labels: the mail and the admin's dialog show the same. */

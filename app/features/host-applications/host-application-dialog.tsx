@@ -9,7 +9,11 @@ export function HostApplicationDialog({ application, onClose }: { application: H
   const { id, firstName, lastName, email, submissionDate } = application;
   const subject = `Your host application to ${brand.name} (${id})`;
   return (
-    <DetailDialog title={`${firstName} ${lastName}`} mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`} onClose={onClose}>
+    <DetailDialog
+      title={`${firstName} ${lastName}`}
+      mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+      onClose={onClose}
+    >
       <p className="mt-2 text-sm text-muted">
         {id}, {longDate(submissionDate)}
       </p>

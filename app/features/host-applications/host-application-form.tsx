@@ -14,7 +14,13 @@ import { hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
  * @param lastResult what the server found wrong, if it did
  * @param idempotencyKey made with the form, so that a repeat is recognised
  */
-export function HostApplicationForm({ lastResult, idempotencyKey }: { lastResult?: SubmissionResult<string[]> | null; idempotencyKey: string }) {
+export function HostApplicationForm({
+  lastResult,
+  idempotencyKey,
+}: {
+  lastResult?: SubmissionResult<string[]> | null;
+  idempotencyKey: string;
+}) {
   const { state, formAction } = useNavigation();
   const submitting = state !== "idle" && formAction !== undefined;
   const [form, fields] = useForm({
@@ -26,12 +32,21 @@ export function HostApplicationForm({ lastResult, idempotencyKey }: { lastResult
     onValidate: ({ formData }) => parseForm(formData, hostApplicationSchema),
   });
   const firstFaulty = Object.keys(names).find((name) => lastResult?.error?.[name]);
-  const field = (name: keyof typeof names) => ({ field: fields[name], label: names[name], first: firstFaulty === name });
+  const field = (name: keyof typeof names) => ({
+    field: fields[name],
+    label: names[name],
+    first: firstFaulty === name,
+  });
 
   return (
     <Form method="post" {...getFormProps(form)} aria-label="Host application">
       <FormErrors id={form.errorId} errors={form.errors} />
-      <input type="hidden" name="idempotencyKey" defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey} key={fields.idempotencyKey.key} />
+      <input
+        type="hidden"
+        name="idempotencyKey"
+        defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
+        key={fields.idempotencyKey.key}
+      />
 
       <Section number={1} title="Personal Information">
         <div className="gap-x-6 sm:grid sm:grid-cols-2">
@@ -48,18 +63,39 @@ export function HostApplicationForm({ lastResult, idempotencyKey }: { lastResult
       </Section>
 
       <Section number={2} title="Business Experience">
-        <SelectField {...field("businessExperience")} values={choices.businessExperience} labels={labels.businessExperience} />
-        <RadioField {...field("businessOwnership")} values={choices.businessOwnership} labels={labels.businessOwnership} />
+        <SelectField
+          {...field("businessExperience")}
+          values={choices.businessExperience}
+          labels={labels.businessExperience}
+        />
+        <RadioField
+          {...field("businessOwnership")}
+          values={choices.businessOwnership}
+          labels={labels.businessOwnership}
+        />
       </Section>
 
       <Section number={3} title="Investment Details">
-        <SelectField {...field("preferredPackage")} values={choices.preferredPackage} labels={labels.preferredPackage} />
-        <SelectField {...field("capitalAvailable")} values={choices.capitalAvailable} labels={labels.capitalAvailable} />
+        <SelectField
+          {...field("preferredPackage")}
+          values={choices.preferredPackage}
+          labels={labels.preferredPackage}
+        />
+        <SelectField
+          {...field("capitalAvailable")}
+          values={choices.capitalAvailable}
+          labels={labels.capitalAvailable}
+        />
         <RadioField {...field("timeCommitment")} values={choices.timeCommitment} labels={labels.timeCommitment} />
       </Section>
 
       <Section number={4} title="Additional Information">
-        <TextAreaField {...field("additionalDetails")} optional rows={6} hint="Your place, your season, your plan: whatever helps us to know you." />
+        <TextAreaField
+          {...field("additionalDetails")}
+          optional
+          rows={6}
+          hint="Your place, your season, your plan: whatever helps us to know you."
+        />
       </Section>
 
       <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={submitting}>
@@ -72,12 +108,12 @@ export function HostApplicationForm({ lastResult, idempotencyKey }: { lastResult
 function Section({ number, title, children }: { number: number; title: string; children: React.ReactNode }) {
   return (
     <fieldset className="mb-8 border-t border-ink pt-5">
-      <legend className="sr-only">{title}</legend>
-      <h2 aria-hidden="true" className="mb-6 flex items-baseline gap-4 text-2xl">
-        <span className="caption font-sans font-normal tracking-widest">{number} of 4</span>
-        {title}
-      </h2>
-      {children}
+      <legend className="float-left mb-6 w-full">
+        <h2 className="flex items-baseline gap-4 text-2xl">
+          <span className="caption font-sans font-normal tracking-widest">{number} of 4</span> {title}
+        </h2>
+      </legend>
+      <div className="clear-left">{children}</div>
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { EmailAction, EmailFacts, EmailSheet, EmailSteps, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { whatHappensNext } from "~/content/host-application.ts";
 import { longDate } from "~/content/dates.ts";
+import { whatHappensNext } from "~/content/host-application.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 import { hostApplicationFacts } from "./facts.ts";
 import type { HostApplicationRecord } from "./schema.ts";
@@ -11,10 +11,13 @@ export function renderApplicationEmail(application: HostApplicationRecord, admin
   const name = `${application.firstName} ${application.lastName}`;
   return renderEmail(
     `Host application from ${name}, ${application.city} (${application.id})`,
-    <EmailSheet preview={`${name} would like to host in ${application.city}, ${application.state}`} heading="A new host application">
+    <EmailSheet
+      preview={`${name} would like to host in ${application.city}, ${application.state}`}
+      heading="A new host application"
+    >
       <EmailText>
-        Reference {application.id}, received {longDate(application.submissionDate)}. Answer within 2 business days: your reply to
-        this message goes to {name}.
+        Reference {application.id}, received {longDate(application.submissionDate)}. Answer within 2 business days: your
+        reply to this message goes to {name}.
       </EmailText>
       <EmailFacts facts={hostApplicationFacts(application)} />
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
@@ -26,7 +29,10 @@ export function renderApplicationEmail(application: HostApplicationRecord, admin
 export function renderAcknowledgementEmail(application: HostApplicationRecord, appUrl: string) {
   return renderEmail(
     `We have your application (${application.id})`,
-    <EmailSheet preview="Your application arrived. Here is what happens next." heading={`Thank you, ${application.firstName}. Your application arrived.`}>
+    <EmailSheet
+      preview="Your application arrived. Here is what happens next."
+      heading={`Thank you, ${application.firstName}. Your application arrived.`}
+    >
       <EmailText>
         Your reference is <strong>{application.id}</strong>. Please name it when you write to us at {brand.email}.
       </EmailText>

@@ -48,7 +48,10 @@ export async function submitHostApplication(
       return record;
     });
     if (stored) return stored;
-    const [first] = await db.select(columns).from(hostApplications).where(eq(hostApplications.submissionKey, submissionKey));
+    const [first] = await db
+      .select(columns)
+      .from(hostApplications)
+      .where(eq(hostApplications.submissionKey, submissionKey));
     if (first) return toRecord(first);
     // Neither stored nor there already: another process took this very microsecond's id. Take the next.
   }

@@ -31,7 +31,8 @@ function write(entries: Entry[]): boolean {
   }
 }
 
-const others = (idempotencyKey: string) => read().filter((entry) => !isPending(entry) || entry.idempotencyKey !== idempotencyKey);
+const others = (idempotencyKey: string) =>
+  read().filter((entry) => !isPending(entry) || entry.idempotencyKey !== idempotencyKey);
 
 /**
  * Keeps a filled-in form until the server has it. Idempotent by its key.

@@ -59,7 +59,12 @@ export async function seedSampleApplications(db: Database, clock: Clock): Promis
   if (any) return;
   const rows = samples.map((sample, index) => {
     const submissionDate = new Date(clock.now().getTime() - (index + 1) * dayMs);
-    return { ...sample, id: `app-${submissionDate.getTime() * 1000}`, submissionKey: `sample-${index + 1}`, submissionDate };
+    return {
+      ...sample,
+      id: `app-${submissionDate.getTime() * 1000}`,
+      submissionKey: `sample-${index + 1}`,
+      submissionDate,
+    };
   });
   await db.insert(hostApplications).values(rows).onConflictDoNothing();
 }

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { hostApplicationChoices as choices, hostApplicationLimits as limits, hostApplicationMessages as messages } from "~/content/host-application.ts";
+import {
+  hostApplicationChoices as choices,
+  hostApplicationLimits as limits,
+  hostApplicationMessages as messages,
+} from "~/content/host-application.ts";
 import { choice, emailAddress, line, paragraph } from "~/forms/rules.ts";
 
 /** One schema for the browser, the server and a call made by hand. Unknown fields are refused. */

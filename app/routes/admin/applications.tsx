@@ -26,10 +26,14 @@ const longestSearch = 200;
 /** The list's state, which lives in the URL: /admin/applications?tab=host|career|media&q=&item=&after=&before= */
 function readListState(query: URLSearchParams) {
   const tab = query.get("tab") ?? "";
-  const cursor = (name: string) => (/^app-\d{1,20}$/.test(query.get(name) ?? "") ? (query.get(name) ?? undefined) : undefined);
+  const cursor = (name: string) =>
+    /^app-\d{1,20}$/.test(query.get(name) ?? "") ? (query.get(name) ?? undefined) : undefined;
   return {
     tab: (Object.hasOwn(adminTabs, tab) ? tab : "host") as AdminTab,
-    q: (query.get("q") ?? "").replace(/\p{Cc}/gu, " ").toWellFormed().slice(0, longestSearch),
+    q: (query.get("q") ?? "")
+      .replace(/\p{Cc}/gu, " ")
+      .toWellFormed()
+      .slice(0, longestSearch),
     item: cursor("item"),
     after: cursor("after"),
     before: cursor("before"),
@@ -48,17 +52,30 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     state.item ? findHostApplication(db, state.item) : undefined,
   ]);
   const counts: Record<AdminTab, number> = { host: total, career: 0, media: 0 };
-  return data({ state, counts, found, page: page ?? { rows: [], newer: undefined, older: undefined }, item, sandbox: settings.sandbox }, { headers });
+  return data(
+    {
+      state,
+      counts,
+      found,
+      page: page ?? { rows: [], newer: undefined, older: undefined },
+      item,
+      sandbox: settings.sandbox,
+    },
+    { headers },
+  );
 }
 
-export default function ApplicationsPage({ loaderData: { state, counts, found, page, item, sandbox } }: Route.ComponentProps) {
+export default function ApplicationsPage({
+  loaderData: { state, counts, found, page, item, sandbox },
+}: Route.ComponentProps) {
   const checking = useSessionWatch();
   const loading = useNavigation().state !== "idle";
   const navigate = useNavigate();
   const submit = useSubmit();
   const hrefWith = (changes: Record<string, string | undefined>) => {
     const query = new URLSearchParams();
-    for (const [name, value] of Object.entries({ tab: state.tab, q: state.q, ...changes })) if (value) query.set(name, value);
+    for (const [name, value] of Object.entries({ tab: state.tab, q: state.q, ...changes }))
+      if (value) query.set(name, value);
     return `?${query}`;
   };
   const here = { after: state.after, before: state.before };
@@ -101,7 +118,11 @@ export default function ApplicationsPage({ loaderData: { state, counts, found, p
           ))}
         </div>
         <section id="list" role="tabpanel" aria-labelledby={`tab-${state.tab}`} className="pt-6">
-          <Form role="search" key={state.tab} onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}>
+          <Form
+            role="search"
+            key={state.tab}
+            onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+          >
             <input type="hidden" name="tab" value={state.tab} />
             <input
               className="input max-w-md"
@@ -114,7 +135,8 @@ export default function ApplicationsPage({ loaderData: { state, counts, found, p
             />
           </Form>
           <p className="mt-3 min-h-6 text-sm text-muted" aria-live="polite">
-            {found !== undefined && `${found.toLocaleString("en-US")} of ${counts[state.tab].toLocaleString("en-US")} found`}
+            {found !== undefined &&
+              `${found.toLocaleString("en-US")} of ${counts[state.tab].toLocaleString("en-US")} found`}
           </p>
           {page.rows.length === 0 ? (
             <p className="border-y border-line py-12 text-lg">{adminTabs[state.tab].empty}</p>

@@ -27,10 +27,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), loginSchema);
   const refuse = (status: number, title: string, message: string) =>
     data(
-      { lastResult: submission.reply({ formErrors: [message], hideFields: ["password"] }), notice: { title, description: message, kind: "error" as const } },
+      {
+        lastResult: submission.reply({ formErrors: [message], hideFields: ["password"] }),
+        notice: { title, description: message, kind: "error" as const },
+      },
       { status },
     );
-  if (submission.status !== "success") return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
+  if (submission.status !== "success")
+    return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
 
   const { email, password, next } = submission.value;
   try {

@@ -13,7 +13,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect("/", { status: 303, headers });
   } catch (error) {
     log.error({ requestId, name: error instanceof Error ? error.name : typeof error }, "logout failed");
-    return redirect("/admin/applications", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.signOutFailed) } });
+    return redirect("/admin/applications", {
+      status: 303,
+      headers: { "Set-Cookie": await setFlash(accountFlashes.signOutFailed) },
+    });
   }
 }
 

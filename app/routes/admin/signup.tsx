@@ -13,20 +13,24 @@ import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/signup";
 
 export const handle = { hydrate: true };
-export const meta = () => pageMeta({ title: "Admin sign-up", description: "Create an account for the Tidewheel admin area." });
+export const meta = () =>
+  pageMeta({ title: "Admin sign-up", description: "Create an account for the Tidewheel admin area." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db } = context.get(runtimeContext);
   const token = url.searchParams.get("setup");
   if (token === null) return { setup: undefined, setupExpired: false };
-  return (await isSetupToken(db, clock, token)) ? { setup: token, setupExpired: false } : { setup: undefined, setupExpired: true };
+  return (await isSetupToken(db, clock, token))
+    ? { setup: token, setupExpired: false }
+    : { setup: undefined, setupExpired: true };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { clock, db, jobs, secret } = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), signupSchema);
   const hideFields = ["password", "confirmPassword"];
-  if (submission.status !== "success") return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
+  if (submission.status !== "success")
+    return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
   if (await isKnownPassword(submission.value.password)) {
     const description = accountMessages.passwordKnown;
     return data(
@@ -46,13 +50,20 @@ export default function SignupPage({ actionData, loaderData: { setup, setupExpir
     <>
       <Notice flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">Admin sign-up</h1>
-      {setup && <p className="mt-5">This is the setup link: the account that you make here becomes the first admin once its address is verified.</p>}
-      {setupExpired && (
-        <p role="alert" className="mt-5 border-2 border-cedar p-4">
-          This setup link is used up or too old. There is an admin already, or a newer link stands where the server was started.
+      {setup && (
+        <p className="mt-5">
+          This is the setup link: the account that you make here becomes the first admin once its address is verified.
         </p>
       )}
-      {!setup && <p className="mt-5">Anyone may make an account. It opens the admin area only when an admin lets it in.</p>}
+      {setupExpired && (
+        <p role="alert" className="mt-5 border-2 border-cedar p-4">
+          This setup link is used up or too old. There is an admin already, or a newer link stands where the server was
+          started.
+        </p>
+      )}
+      {!setup && (
+        <p className="mt-5">Anyone may make an account. It opens the admin area only when an admin lets it in.</p>
+      )}
       <div className="mt-10">
         <SignupForm lastResult={actionData?.lastResult} setup={setup} />
       </div>

@@ -8,7 +8,10 @@ import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/verify-email";
 
 export const handle = { hydrate: true };
-export const meta = () => [...pageMeta({ title: "Verify your email", description: "Confirm the address of your account." }), { name: "referrer", content: "no-referrer" }];
+export const meta = () => [
+  ...pageMeta({ title: "Verify your email", description: "Confirm the address of your account." }),
+  { name: "referrer", content: "no-referrer" },
+];
 
 /** Only shows the button: mail scanners open links, so the link itself does nothing. */
 export function loader({ url }: Route.LoaderArgs) {
@@ -28,8 +31,8 @@ export default function VerifyEmailPage({ actionData, loaderData }: Route.Compon
       <h1 className="text-5xl sm:text-6xl">Verify your email</h1>
       {actionData?.expired ? (
         <p role="alert" className="mt-6 border-2 border-cedar p-4">
-          This link is used up or older than 24 hours. If you cannot sign in yet, <a href="/admin/signup">sign up again</a> and we send a
-          new one.
+          This link is used up or older than 24 hours. If you cannot sign in yet,{" "}
+          <a href="/admin/signup">sign up again</a> and we send a new one.
         </p>
       ) : (
         <Form method="post" className="mt-6">

@@ -29,7 +29,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { clock, db, jobs, settings } = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), hostApplicationSchema);
   if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
-  const application = await submitHostApplication({ db, jobs, clock, recipient: settings.applicationsEmail }, submission.value);
+  const application = await submitHostApplication(
+    { db, jobs, clock, recipient: settings.applicationsEmail },
+    submission.value,
+  );
   const headers = { "Set-Cookie": await setFlash(hostApplicationSubmitted) };
   return isScripted(request) ? data({ application }, { headers }) : redirect(arrival, { status: 303, headers });
 }
@@ -69,7 +72,9 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
     <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
       <div>
         <h1 className="text-5xl sm:text-7xl">{pages.application.heading}</h1>
-        <p className="mt-6 mb-10 max-w-[60ch] text-lg">Ten minutes, four short sections. A person reads every application, and answers.</p>
+        <p className="mt-6 mb-10 max-w-[60ch] text-lg">
+          Ten minutes, four short sections. A person reads every application, and answers.
+        </p>
         {unreachable && !unreachable.kept ? <NotKept /> : <OutboxSender waiting={unreachable !== undefined} />}
         <HostApplicationForm lastResult={lastResult} idempotencyKey={loaderData.idempotencyKey} />
       </div>
@@ -97,7 +102,10 @@ function NotKept() {
   return (
     <div role="alert" className="mb-8 border-2 border-cedar p-5">
       <p className="font-bold">Your application was not sent.</p>
-      <p>We cannot be reached, and this browser does not let us keep your answers. Please leave this page open and submit again in a minute.</p>
+      <p>
+        We cannot be reached, and this browser does not let us keep your answers. Please leave this page open and submit
+        again in a minute.
+      </p>
     </div>
   );
 }

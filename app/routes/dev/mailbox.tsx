@@ -1,12 +1,15 @@
 import { data } from "react-router";
-import { SandboxBanner } from "~/components/site-frame.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { SandboxBanner } from "~/components/site-frame.tsx";
 import { longDate } from "~/content/dates.ts";
 import { listMailbox } from "~/services/mail.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/mailbox";
 
-export const meta = () => [...pageMeta({ title: "Mailbox", description: "What the sandbox keeps in place of sending." }), { name: "robots", content: "noindex" }];
+export const meta = () => [
+  ...pageMeta({ title: "Mailbox", description: "What the sandbox keeps in place of sending." }),
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(runtimeContext);
@@ -24,7 +27,9 @@ export default function MailboxPage({ loaderData: { messages, to } }: Route.Comp
           <a href="/">Home</a>
         </p>
         <h1 className="mt-4 text-4xl sm:text-6xl">Mailbox</h1>
-        <p className="mt-4 max-w-[68ch]">Without SMTP_URL every message is kept here. The newest 100 are shown; programs read /dev/mailbox.json.</p>
+        <p className="mt-4 max-w-[68ch]">
+          Without SMTP_URL every message is kept here. The newest 100 are shown; programs read /dev/mailbox.json.
+        </p>
         <form className="mt-8 flex flex-wrap items-end gap-3">
           <label className="grid gap-1 text-sm font-bold">
             Sent to
@@ -50,7 +55,13 @@ export default function MailboxPage({ loaderData: { messages, to } }: Route.Comp
                   <PlainText text={text} />
                 </pre>
                 <h2 className="caption mt-6">HTML</h2>
-                <iframe title={`${subject} as HTML`} sandbox="" srcDoc={html} loading="lazy" className="mt-2 h-[32rem] w-full border border-line bg-white" />
+                <iframe
+                  title={`${subject} as HTML`}
+                  sandbox=""
+                  srcDoc={html}
+                  loading="lazy"
+                  className="mt-2 h-[32rem] w-full border border-line bg-white"
+                />
               </details>
             </li>
           ))}
@@ -64,6 +75,7 @@ export default function MailboxPage({ loaderData: { messages, to } }: Route.Comp
 function PlainText({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
       <a key={`${index}${part}`} href={part}>
         {part}
       </a>

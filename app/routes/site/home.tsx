@@ -1,8 +1,22 @@
+import { ClosingCall } from "~/components/home/closing-call.tsx";
+import { FeaturedBike } from "~/components/home/featured-bike.tsx";
+import { HomeBanner, HomeHero } from "~/components/home/hero.tsx";
+import { HowItWorks } from "~/components/home/how-it-works.tsx";
+import { TopHost } from "~/components/home/top-host.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { pages } from "~/content/pages.ts";
 
 export const meta = () => pageMeta(pages.home);
 
-export default function Page() {
-  return <h1>{pages.home.heading}</h1>;
+export default function HomePage() {
+  return (
+    <>
+      <HomeBanner />
+      <HomeHero />
+      <FeaturedBike />
+      <HowItWorks />
+      <TopHost />
+      <ClosingCall />
+    </>
+  );
 }

@@ -1,8 +1,24 @@
+import { FrontPage } from "~/components/news/front-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { Tabs } from "~/components/ui/tabs.tsx";
+import { newsMasthead, newsSections } from "~/content/news.ts";
 import { pages } from "~/content/pages.ts";
+
+export const handle = { hydrate: true };
 
 export const meta = () => pageMeta(pages.community);
 
-export default function Page() {
-  return <h1>{pages.community.heading}</h1>;
+const tabs = newsSections.map((section) => ({ id: section.id, label: section.label, panel: <FrontPage section={section} /> }));
+
+export default function HostCommunityPage() {
+  return (
+    <div className="sheet newspaper">
+      <header className="masthead">
+        <p>{newsMasthead.left}</p>
+        <h1>{pages.community.heading}</h1>
+        <p>{newsMasthead.right}</p>
+      </header>
+      <Tabs label="Sections" tabs={tabs} />
+    </div>
+  );
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** "Fig. 2  Fleet of six": what every drawing of the almanac is called. */
+export function FigureCaption({
+  number,
+  children,
+  className = "",
+}: {
+  number: number;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <figcaption className={`caption figure-caption ${className}`}>
+      <span className="figure-number">Fig. {number}</span> {children}
+    </figcaption>
+  );
+}

@@ -1,0 +1,39 @@
+import { home } from "../../content/home.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { BikeAnnotated } from "../illustrations/bike-annotated.tsx";
+
+const { heading, figure, picture, plate, features, action } = home.featured;
+
+/** The classic as a technical drawing with its title block; the numbers in the drawing are those of the list. */
+export function FeaturedBike() {
+  return (
+    <section className="sheet featured">
+      <h2 className="title-l featured-heading">{heading}</h2>
+      <figure className="featured-drawing bike-turns">
+        <BikeAnnotated title={picture} />
+        <dl className="title-block">
+          {plate.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <FigureCaption number={1}>{figure}</FigureCaption>
+      </figure>
+      <div className="featured-text">
+        <ol className="call-outs">
+          {features.map(({ name, text }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <a className="action" href={action.href}>
+          {action.label}
+        </a>
+      </div>
+    </section>
+  );
+}

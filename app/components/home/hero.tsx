@@ -1,0 +1,39 @@
+import { home } from "../../content/home.ts";
+import { pages } from "../../content/pages.ts";
+import { CoastScene } from "../illustrations/coast-scene.tsx";
+
+const { caption, lead, action, picture } = home.hero;
+
+/** The headline in the sky over the drawn coast; on a small screen the coast lies below it. */
+export function HomeHero() {
+  return (
+    <section className="home-hero bike-turns">
+      <CoastScene className="home-hero-coast" title={picture} />
+      <div className="sheet home-hero-text">
+        <p className="caption almanac-line">
+          {caption.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+        <h1 className="title-xl">{pages.home.heading}</h1>
+        <p className="home-hero-lead">{lead}</p>
+        <p>
+          <a className="action" href={action.href}>
+            {action.label}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The three promises, in one line above everything else. */
+export function HomeBanner() {
+  return (
+    <p className="home-banner">
+      {home.banner.map((promise) => (
+        <span key={promise}>{promise}. </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { brand } from "../../content/brand.ts";
+import { home } from "../../content/home.ts";
+import { StarPlate } from "../illustrations/star-plate.tsx";
+
+const { caption, heading, figure, text, link } = home.topHost;
+
+/** The seal hangs over the edge of the band above it, as a stamp does that was set by hand. */
+export function TopHost() {
+  return (
+    <section className="sheet top-host">
+      <StarPlate className="top-host-seal" title={figure} />
+      <div className="top-host-text">
+        <p className="caption">{caption}</p>
+        <h2 className="title-l">{heading}</h2>
+        <p className="top-host-count">
+          <span className="display">{brand.topHost.reviews}</span> five-star reviews
+        </p>
+        <p>{text}</p>
+        <p>
+          <a className="outbound" href={brand.topHost.href} rel="noopener">
+            {link}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { hostLanding } from "../../content/host-landing.ts";
+
+const { heading, items } = hostLanding.benefits;
+
+/** What a host gets, as the numbered index at the back of a book. */
+export function BenefitIndex() {
+  return (
+    <section className="sheet benefits">
+      <h2 className="title-l">{heading}</h2>
+      <ol className="benefit-index">
+        {items.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

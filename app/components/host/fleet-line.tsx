@@ -1,0 +1,42 @@
+import { units } from "../illustrations/drawing.ts";
+import { FullBike } from "../illustrations/e-bike.tsx";
+import { BIKES, type BikeModel } from "../illustrations/e-bike-geometry.ts";
+
+/** Rear hubs along the ground, in centimetres; the outer two are cut by the page's edges. */
+const PLACES: readonly [BikeModel, number][] = [
+  ["long-tail", 40],
+  ["classic", 288],
+  ["step-through", 512],
+  ["cruiser", 738],
+];
+const LENGTH_CM = 900;
+const METRES = Array.from({ length: LENGTH_CM / 100 }, (_, metre) => metre);
+
+/** The four models of the fleet on one ground line, with a scale in metres below it. Fills its box from the middle out. */
+export function FleetLine({ title, className }: { title: string; className?: string }) {
+  const ground = 1180;
+  return (
+    <svg viewBox={`0 0 ${units(LENGTH_CM)} 1340`} preserveAspectRatio="xMidYMax slice" className={className} role="img" aria-label={title}>
+      {PLACES.map(([model, at]) => (
+        <g key={model} className="fleet-line-bike" transform={`translate(${units(at)} ${ground - units(BIKES[model].wheelRadius)})`}>
+          <FullBike model={model} />
+        </g>
+      ))}
+      <g fill="none" stroke="var(--ink)">
+        <path d={`M0 ${ground}H${units(LENGTH_CM)}`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        <path
+          d={METRES.map((metre) => `M${units(metre * 100)} ${ground}v70m500-70v35`).join("")}
+          strokeWidth="1"
+          vectorEffect="non-scaling-stroke"
+        />
+      </g>
+      <g fill="var(--muted)" fontFamily="inherit" className="fleet-line-scale">
+        {METRES.map((metre) => (
+          <text key={metre} x={units(metre * 100) + 18} y={ground + 112}>
+            {metre}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { drawnFigures } from "../../content/figures.ts";
+import { hostLanding } from "../../content/host-landing.ts";
+
+const { heading, location, growth } = hostLanding.figures;
+const back = hostLanding.figures.return;
+
+/** Three figures, each with its picture: a range on a scale of dollars, one on a scale of months, and a rising market. */
+export function HeadlineFigures() {
+  const [low, high] = drawnFigures.locationPerMonth;
+  const [soonest, latest] = drawnFigures.returnMonths;
+  return (
+    <section className="sheet" aria-labelledby="figures">
+      <h2 id="figures" className="sr-only">
+        {heading}
+      </h2>
+      <ul className="headline-figures">
+        <HeadlineFigure {...location}>
+          <RangeScale low={low} high={high} end={10000} step={2500} name={(dollars) => `$${dollars.toLocaleString("en-US")}`} />
+        </HeadlineFigure>
+        <HeadlineFigure {...back}>
+          <RangeScale low={soonest} high={latest} end={18} step={6} name={(months) => `${months} mo`} />
+        </HeadlineFigure>
+        <HeadlineFigure {...growth}>
+          <RisingMarket />
+        </HeadlineFigure>
+      </ul>
+    </section>
+  );
+}
+
+function HeadlineFigure({ value, text, children }: { value: string; text: string; children: ReactNode }) {
+  return (
+    <li>
+      <strong className="display headline-figure">{value}</strong>
+      <p>{text}</p>
+      {children}
+    </li>
+  );
+}
+
+/** From where to where a figure reaches, on its scale from nought. The words above say the same. */
+function RangeScale({ low, high, end, step, name }: { low: number; high: number; end: number; step: number; name: (at: number) => string }) {
+  const share = (at: number) => `${Math.round((at / end) * 1000) / 10}%`;
+  const marks = Array.from({ length: end / step + 1 }, (_, index) => index * step);
+  return (
+    <svg className="figure-scale" height="58" aria-hidden>
+      <rect x={share(low)} y="10" width={share(high - low)} height="12" fill="var(--tide)" />
+      <g stroke="var(--ink)">
+        <line x2="100%" y1="30.5" y2="30.5" />
+        {marks.map((at) => (
+          <line key={at} x1={share(at)} x2={share(at)} y1="30" y2="37" />
+        ))}
+        {[low, high].map((at) => (
+          <line key={at} x1={share(at)} x2={share(at)} y1="4" y2="30" />
+        ))}
+      </g>
+      {marks.map((at) => (
+        <text key={at} x={share(at)} y="54" textAnchor={at === 0 ? "start" : at === end ? "end" : "middle"}>
+          {name(at)}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+const FIRST_YEAR = 2026;
+
+/** One column a year, each higher than the last by the same share. */
+function RisingMarket() {
+  const { marketGrowthShare, marketGrowthUntilYear } = drawnFigures;
+  const years = Array.from({ length: marketGrowthUntilYear - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
+  const column = 100 / years.length;
+  return (
+    <svg className="figure-scale" height="84" aria-hidden>
+      {years.map((year, index) => {
+        const tall = Math.round(25 * (1 + marketGrowthShare) ** index);
+        return <rect key={year} x={`${index * column}%`} y={56 - tall} width={`${column - 3}%`} height={tall} fill="var(--tide)" />;
+      })}
+      <line x2="100%" y1="56.5" y2="56.5" stroke="var(--ink)" />
+      {years.map((year, index) => (
+        <text key={year} x={`${index * column}%`} y="80">
+          {year}
+        </text>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+import { hostLanding } from "../../content/host-landing.ts";
+import { pages } from "../../content/pages.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { FleetLine } from "./fleet-line.tsx";
+
+const { caption, lead, dealer, more, picture, figure } = hostLanding.hero;
+
+/** The headline, and the whole fleet rolling across the page on one ground line. */
+export function HostHero() {
+  return (
+    <section className="host-hero">
+      <div className="sheet host-hero-text">
+        <p className="caption almanac-line">
+          {caption.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+        <h1 className="title-xl">{pages.host.heading}</h1>
+        <div className="host-hero-lead">
+          <p>{lead}</p>
+          <p className="flex flex-wrap gap-4">
+            <a className="action" href={dealer.href}>
+              {dealer.label}
+            </a>
+            <a className="action-quiet" href={more.href}>
+              {more.label}
+            </a>
+          </p>
+        </div>
+      </div>
+      <figure>
+        <FleetLine title={picture} className="fleet-line bike-turns" />
+        <FigureCaption number={1} className="sheet">
+          {figure}
+        </FigureCaption>
+      </figure>
+    </section>
+  );
+}

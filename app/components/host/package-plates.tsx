@@ -1,0 +1,72 @@
+import { hostLanding } from "../../content/host-landing.ts";
+import { packages } from "../../content/packages.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { Fleet } from "../illustrations/fleet.tsx";
+
+const { heading, text, popular, action } = hostLanding.packages;
+const inWords: Readonly<Record<number, string>> = { 3: "three", 6: "six", 18: "eighteen" };
+const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
+
+/** The packages as specification plates, as wide as their fleets: every bike is drawn, all at one scale. */
+export function PackagePlates() {
+  return (
+    <section className="sheet packages">
+      <div className="packages-head">
+        <h2 className="title-l">{heading}</h2>
+        <p>{text}</p>
+      </div>
+      <div className="plates">
+        {Object.values(packages).map((pack, index) => (
+          <PackagePlate key={pack.id} pack={pack} figure={index + 2} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function PackagePlate({ pack, figure }: { pack: (typeof packages)[keyof typeof packages]; figure: number }) {
+  const fleet = `Fleet of ${inWords[pack.bikes] ?? pack.bikes}`;
+  return (
+    <article className={`plate plate-${pack.id}`} aria-labelledby={`package-${pack.id}`}>
+      <header className="plate-head">
+        <h3 id={`package-${pack.id}`}>{pack.name}</h3>
+        {pack.popular && <p className="plate-mark">{popular}</p>}
+      </header>
+      <figure className="plate-fleet">
+        <Fleet count={pack.bikes} perRow={perRow[pack.bikes] ?? 6} title={fleet} />
+        <FigureCaption number={figure}>{fleet}</FigureCaption>
+      </figure>
+      <div className="plate-price">
+        <p className="display">{pack.price}</p>
+        <p>{pack.description}</p>
+      </div>
+      <ul className="plate-contents">
+        {pack.features.map((feature) => (
+          <Content key={feature} feature={feature} />
+        ))}
+      </ul>
+      <p className="plate-action">
+        <a className={pack.popular ? "action" : "action-quiet"} href={action.href}>
+          {action.label}
+          <span className="sr-only">: {pack.name}</span>
+        </a>
+      </p>
+    </article>
+  );
+}
+
+/** "6 helmets" with its number in the column of numbers. */
+function Content({ feature }: { feature: string }) {
+  const [, number, what] = /^(\d+) (.+)$/.exec(feature) ?? [];
+  return (
+    <li>
+      {what ? (
+        <>
+          <b>{number}</b> {what}
+        </>
+      ) : (
+        feature
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,33 @@
+import { brand } from "../../content/brand.ts";
+import { hostLanding } from "../../content/host-landing.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { VancouverPlaza } from "../illustrations/vancouver-plaza.tsx";
+
+const { caption, heading, text, rating, link, picture, figure } = hostLanding.story;
+
+/** The flagship in Vancouver: its plaza runs off the page, its rating stands where the sky is. */
+export function SuccessStory() {
+  return (
+    <section className="story">
+      <figure className="story-picture">
+        <VancouverPlaza title={picture} />
+        <FigureCaption number={5}>{figure}</FigureCaption>
+      </figure>
+      <div className="story-text">
+        <p className="caption">{caption}</p>
+        <h2 className="title-l">{heading}</h2>
+        <p className="story-rating">
+          <span className="display">{rating}</span> <span aria-hidden="true">★★★★★</span>
+        </p>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p>
+          <a className="outbound" href={brand.flagship.href} rel="noopener">
+            {link}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

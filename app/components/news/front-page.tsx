@@ -1,0 +1,40 @@
+import { dayDate } from "../../content/dates.ts";
+import { type NewsItem, type NewsSection, newsMasthead } from "../../content/news.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { NewsCoast } from "../illustrations/news-coast.tsx";
+
+/** One section of the paper: its lead, then its columns. How they are set differs from section to section. */
+export function FrontPage({ section }: { section: NewsSection }) {
+  const [lead, ...rest] = section.items;
+  return (
+    <div className={`front-page front-${section.id}`}>
+      <h2 className="front-heading">{section.label}</h2>
+      <Story item={lead} lead picture={section.id === "industry"} />
+      {rest.map((item) => (
+        <Story key={item.title} item={item} />
+      ))}
+    </div>
+  );
+}
+
+function Story({ item, lead = false, picture = false }: { item: NewsItem; lead?: boolean; picture?: boolean }) {
+  return (
+    <article className={lead ? "news-lead" : "news-column"}>
+      {picture && (
+        <figure className="bike-turns">
+          <NewsCoast title={newsMasthead.picture} />
+          <FigureCaption number={1}>{newsMasthead.figure}</FigureCaption>
+        </figure>
+      )}
+      <p className="news-line">
+        <span className="badge">{item.badge}</span> <time dateTime={item.date}>{dayDate(`${item.date}T12:00-08:00`)}</time>
+      </p>
+      <h3>{item.title}</h3>
+      <div className="news-body">
+        {item.body.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+/** The middle one. */
+export function median(values: number[]): number {
+  return percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  );
+}
+
+/** Of values that are sorted already: the one that this share of them does not exceed. */
+export function percentile(sorted: number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/** Prints rows of name, figure and remark under a heading. */
+export function table(heading: string, rows: [name: string, figure: string, remark: string][]): void {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map(([name, figure, remark]) =>
+    `${name.padEnd(widths[0] ?? 0)}  ${figure.padStart(widths[1] ?? 0)}  ${remark}`.trimEnd(),
+  );
+  process.stdout.write(`\n${heading}\n${lines.join("\n")}\n`);
+}
