@@ -18,7 +18,8 @@ afterAll(() => product?.stop());
 
 const get = (path: string, cookie = "") => fetch(product.url + path, { redirect: "manual", headers: { cookie } });
 const decoded = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-const admins = async () => (await query<{ email: string }>(databaseUrl, "select email from admin_profiles")).map(({ email }) => email);
+const admins = async () =>
+  (await query<{ email: string }>(databaseUrl, "select email from admin_profiles")).map(({ email }) => email);
 let people = 0;
 const newAddress = () => `person${++people}.${Date.now()}@people.example`;
 
@@ -28,7 +29,9 @@ describe("who gets in", () => {
     const late = newAddress();
     await createAccount(product, late, product.setupLink);
     expect(await admins()).toEqual([owner]);
-    const page = decoded(await (await get(new URL(product.setupLink ?? "").pathname + new URL(product.setupLink ?? "").search)).text());
+    const page = decoded(
+      await (await get(new URL(product.setupLink ?? "").pathname + new URL(product.setupLink ?? "").search)).text(),
+    );
     expect(page).toContain("This setup link is used up or too old.");
     expect((await query(databaseUrl, "select 1 from account_tokens where purpose = 'setup'")).length).toBe(0);
   });
@@ -38,7 +41,8 @@ describe("who gets in", () => {
     try {
       const setup = new URL(own.product.setupLink ?? "").searchParams.get("setup") ?? "";
       const two = [newAddress(), newAddress()];
-      for (const email of two) await post(`${own.product.url}/admin/signup`, { email, password, confirmPassword: password, setup });
+      for (const email of two)
+        await post(`${own.product.url}/admin/signup`, { email, password, confirmPassword: password, setup });
       const tokens = await Promise.all(
         two.map(async (email) => {
           const link = linkIn(await waitForMail(own.product, email, /Verify/), "/admin/verify-email");
@@ -59,7 +63,11 @@ describe("who gets in", () => {
     expect(answer.status).toBe(403);
     expect(decoded(await answer.text())).toContain(accountMessages.noAdminAccess);
     expect(cookiesOf(answer)).not.toContain("session_token");
-    const sessions = await query(databaseUrl, "select 1 from sessions join users on users.id = user_id where users.email = $1", [stranger]);
+    const sessions = await query(
+      databaseUrl,
+      "select 1 from sessions join users on users.id = user_id where users.email = $1",
+      [stranger],
+    );
     expect(sessions).toHaveLength(0);
   });
 
@@ -83,12 +91,18 @@ describe("who gets in", () => {
     const token = new URL(link).searchParams.get("token") ?? "";
     expect((await post(`${product.url}/admin/verify-email`, { token })).status).toBe(303);
     expect((await post(`${product.url}/admin/verify-email`, { token })).status).toBe(410);
-    expect((await query(databaseUrl, "select 1 from users where email = $1 and email_verified", [email])).length).toBe(1);
+    expect((await query(databaseUrl, "select 1 from users where email = $1 and email_verified", [email])).length).toBe(
+      1,
+    );
   });
 
   test("ADMIN-03 whoever signs up an address that is not theirs leaves no password behind on it", async () => {
     const email = newAddress();
-    await post(`${product.url}/admin/signup`, { email, password: "attackers choice", confirmPassword: "attackers choice" });
+    await post(`${product.url}/admin/signup`, {
+      email,
+      password: "attackers choice",
+      confirmPassword: "attackers choice",
+    });
     await waitForMail(product, email, /Verify/);
     await post(`${product.url}/admin/signup`, { email, password, confirmPassword: password });
     const links = await (async () => {
@@ -98,15 +112,31 @@ describe("who gets in", () => {
       }
     })();
     // Newest first: the owner of the address follows the link of their own sign-up.
-    await post(`${product.url}/admin/verify-email`, { token: new URL(String(links[0])).searchParams.get("token") ?? "" });
+    await post(`${product.url}/admin/verify-email`, {
+      token: new URL(String(links[0])).searchParams.get("token") ?? "",
+    });
     expect((await post(`${product.url}/admin/login`, { email, password: "attackers choice" })).status).toBe(401);
     expect((await post(`${product.url}/admin/login`, { email, password })).status).toBe(403);
-    expect((await post(`${product.url}/admin/verify-email`, { token: new URL(String(links[1])).searchParams.get("token") ?? "" })).status).toBe(410);
+    expect(
+      (
+        await post(`${product.url}/admin/verify-email`, {
+          token: new URL(String(links[1])).searchParams.get("token") ?? "",
+        })
+      ).status,
+    ).toBe(410);
   });
 
   test("ADMIN-03 signing up an address that has an account looks the same, and its owner is told", async () => {
-    const fresh = await post(`${product.url}/admin/signup`, { email: newAddress(), password, confirmPassword: password });
-    const taken = await post(`${product.url}/admin/signup`, { email: owner, password: "another secret", confirmPassword: "another secret" });
+    const fresh = await post(`${product.url}/admin/signup`, {
+      email: newAddress(),
+      password,
+      confirmPassword: password,
+    });
+    const taken = await post(`${product.url}/admin/signup`, {
+      email: owner,
+      password: "another secret",
+      confirmPassword: "another secret",
+    });
     expect([taken.status, taken.headers.get("location")]).toEqual([fresh.status, fresh.headers.get("location")]);
     await waitForMail(product, owner, /You already have a Tidewheel account/);
     expect((await post(`${product.url}/admin/login`, { email: owner, password: "another secret" })).status).toBe(401);
@@ -140,7 +170,11 @@ describe("who gets in", () => {
   });
 
   test("ADMIN-02 a sign-in sets one httpOnly session cookie, and an existing session goes straight on", async () => {
-    const answer = await post(`${product.url}/admin/login`, { email: owner, password, next: "/admin/applications?tab=media" });
+    const answer = await post(`${product.url}/admin/login`, {
+      email: owner,
+      password,
+      next: "/admin/applications?tab=media",
+    });
     expect(answer.headers.get("location")).toBe("/admin/applications?tab=media");
     const cookie = answer.headers.getSetCookie().find((line) => line.includes("session_token"));
     expect(cookie).toMatch(/HttpOnly/i);
@@ -149,16 +183,21 @@ describe("who gets in", () => {
     expect(again.headers.get("location")).toBe("/admin/applications?tab=career");
   });
 
-  test.each(["//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/admin/../../evil", "/host", "/admin/\r\nx: y"])(
-    "ADMIN-02 after signing in %j is no place to go",
-    async (next) => {
-      const answer = await post(`${product.url}/admin/login`, { email: owner, password, next });
-      expect(answer.status).toBe(303);
-      expect(new URL(answer.headers.get("location") ?? "", product.url).pathname).toMatch(/^\/admin\/applications$/);
-      const open = await get(`/admin/login?next=${encodeURIComponent(next)}`, adminCookie);
-      expect(new URL(open.headers.get("location") ?? "", product.url).pathname).toMatch(/^\/admin\/applications$/);
-    },
-  );
+  test.each([
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/admin/../../evil",
+    "/host",
+    "/admin/\r\nx: y",
+  ])("ADMIN-02 after signing in %j is no place to go", async (next) => {
+    const answer = await post(`${product.url}/admin/login`, { email: owner, password, next });
+    expect(answer.status).toBe(303);
+    expect(new URL(answer.headers.get("location") ?? "", product.url).pathname).toMatch(/^\/admin\/applications$/);
+    const open = await get(`/admin/login?next=${encodeURIComponent(next)}`, adminCookie);
+    expect(new URL(open.headers.get("location") ?? "", product.url).pathname).toMatch(/^\/admin\/applications$/);
+  });
 
   test("ADMIN-05 logging out ends every session of the account and says so on the home page", async () => {
     const [here, there] = [await signIn(product, owner), await signIn(product, owner)];
@@ -167,13 +206,19 @@ describe("who gets in", () => {
     const home = decoded(await (await get("/", cookiesOf(answer))).text());
     expect(home).toContain(accountFlashes.signedOut.title);
     expect(home).toContain(accountFlashes.signedOut.description);
-    for (const cookie of [here, there, adminCookie]) expect((await get("/admin/applications", cookie)).status).toBe(302);
+    for (const cookie of [here, there, adminCookie])
+      expect((await get("/admin/applications", cookie)).status).toBe(302);
     adminCookie = await signIn(product, owner);
   });
 });
 
 describe("what is behind the door", () => {
-  const guarded = ["/admin/applications", "/admin/applications?item=app-1&tab=host", "/admin/applications.data", "/admin/applications.data?_routes=routes%2Fadmin%2Fapplications"];
+  const guarded = [
+    "/admin/applications",
+    "/admin/applications?item=app-1&tab=host",
+    "/admin/applications.data",
+    "/admin/applications.data?_routes=routes%2Fadmin%2Fapplications",
+  ];
 
   test.each(guarded)("ADMIN-08 %s answers nobody but admins", async (path) => {
     const email = newAddress();
@@ -196,7 +241,11 @@ describe("what is behind the door", () => {
 
   test("ADMIN-08 an admin who loses the profile is out at once, and a deleted session too", async () => {
     const cookie = await signIn(product, owner);
-    const [profile] = await query<{ user_id: string }>(databaseUrl, "delete from admin_profiles where email = $1 returning user_id", [owner]);
+    const [profile] = await query<{ user_id: string }>(
+      databaseUrl,
+      "delete from admin_profiles where email = $1 returning user_id",
+      [owner],
+    );
     expect((await get("/admin/applications", cookie)).headers.get("location")).toMatch(/^\/admin\/login/);
     await query(databaseUrl, "insert into admin_profiles (user_id, email) values ($1, $2)", [profile?.user_id, owner]);
     expect((await get("/admin/applications", cookie)).status).toBe(200);
@@ -208,17 +257,29 @@ describe("what is behind the door", () => {
   });
 
   test("ADMIN-10 a sandbox start without any application shows three samples, and never again", async () => {
-    const rows = await query<{ submission_key: string }>(databaseUrl, "select submission_key from host_applications where submission_key like 'sample-%'");
+    const rows = await query<{ submission_key: string }>(
+      databaseUrl,
+      "select submission_key from host_applications where submission_key like 'sample-%'",
+    );
     expect(rows).toHaveLength(3);
     const page = await (await get("/admin/applications", adminCookie)).text();
-    for (const name of ["Maya Lindqvist", "Darnell Okafor", "Élise Tremblay"]) expect(page).toContain(name.split(" ")[1]);
+    for (const name of ["Maya Lindqvist", "Darnell Okafor", "Élise Tremblay"])
+      expect(page).toContain(name.split(" ")[1]);
   });
 
   test("ADMIN-06 search covers the five fields, case-insensitively, and takes % and _ literally", async () => {
     const fields = hostApplicationFields({ city: "Ucluelet 100%_ok", firstName: "Zoë", country: "Canadá" });
     await post(`${product.url}/host/application`, fields);
     const find = async (q: string) => (await get(`/admin/applications?q=${encodeURIComponent(q)}`, adminCookie)).text();
-    for (const q of ["zoË", String(fields.lastName).slice(2).toUpperCase(), String(fields.email), "UCLUELET", "100%_", "canadÁ", `Zoë ${fields.lastName}`]) {
+    for (const q of [
+      "zoË",
+      String(fields.lastName).slice(2).toUpperCase(),
+      String(fields.email),
+      "UCLUELET",
+      "100%_",
+      "canadÁ",
+      `Zoë ${fields.lastName}`,
+    ]) {
       expect([q, (await find(q)).includes(String(fields.lastName))]).toEqual([q, true]);
     }
     for (const q of ["100__ok", "%Ucluelet%", "no such person", "\\"]) {
@@ -229,9 +290,16 @@ describe("what is behind the door", () => {
 
   test("ADMIN-06 lists by keyset, newest first, forth and back without gap or repeat", async () => {
     const marker = `Keyset${Date.now()}`;
-    for (let n = 0; n < 60; n++) await post(`${product.url}/host/application`, hostApplicationFields({ city: marker, firstName: `N${String(n).padStart(2, "0")}` }));
+    for (let n = 0; n < 60; n++)
+      await post(
+        `${product.url}/host/application`,
+        hostApplicationFields({ city: marker, firstName: `N${String(n).padStart(2, "0")}` }),
+      );
     const read = async (href: string) => {
-      const page = decoded(await (await get(`/admin/applications${href}`, adminCookie)).text()).replace(/<script[\s\S]*/, "");
+      const page = decoded(await (await get(`/admin/applications${href}`, adminCookie)).text()).replace(
+        /<script[\s\S]*/,
+        "",
+      );
       return {
         names: [...page.matchAll(/>(N\d\d)/g)].map(([, name]) => name),
         newer: /href="[^"]*(\?[^"]*before=[^"]*)"/.exec(page)?.[1],
@@ -250,7 +318,16 @@ describe("what is behind the door", () => {
   });
 
   test("ADMIN-06 broken list states show the list, never an error", async () => {
-    for (const query of ["?tab=nothing", "?after=x", "?after=app-9'--", "?q=%00%ff", `?q=${"q".repeat(9000)}`, "?item=app-0", "?tab=__proto__", "?q=%ED%A0%80"]) {
+    for (const query of [
+      "?tab=nothing",
+      "?after=x",
+      "?after=app-9'--",
+      "?q=%00%ff",
+      `?q=${"q".repeat(9000)}`,
+      "?item=app-0",
+      "?tab=__proto__",
+      "?q=%ED%A0%80",
+    ]) {
       expect([query, (await get(`/admin/applications${query}`, adminCookie)).status]).toEqual([query, 200]);
     }
   });

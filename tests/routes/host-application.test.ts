@@ -15,7 +15,8 @@ afterAll(() => product?.stop());
 const formUrl = () => `${product.url}/host/application`;
 const stored = (lastName: string) =>
   query<Record<string, unknown>>(databaseUrl, "select * from host_applications where last_name = $1", [lastName]);
-const total = async () => Number((await query<{ n: string }>(databaseUrl, "select count(*) as n from host_applications"))[0]?.n);
+const total = async () =>
+  Number((await query<{ n: string }>(databaseUrl, "select count(*) as n from host_applications"))[0]?.n);
 
 /** Posts what is expected to be refused, and checks that it left nothing behind and gave nothing away. */
 async function refused(fields: Record<string, string> | URLSearchParams, status = 422): Promise<string> {
@@ -33,7 +34,10 @@ describe("an application that is right", () => {
     const fields = hostApplicationFields();
     const before = Date.now();
     // A browser ends lines with CR LF.
-    const answer = await post(formUrl(), { ...fields, additionalDetails: String(fields.additionalDetails).replace("\n", "\r\n") });
+    const answer = await post(formUrl(), {
+      ...fields,
+      additionalDetails: String(fields.additionalDetails).replace("\n", "\r\n"),
+    });
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/host/community");
     const [row] = await stored(String(fields.lastName));
@@ -68,21 +72,37 @@ describe("an application that is right", () => {
       expect(toApplicant.text).toContain(step);
     }
     const toTeam = await waitFor(async () => {
-      const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as { subject: string; text: string }[];
+      const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as {
+        subject: string;
+        text: string;
+      }[];
       return all.find(({ subject }) => subject.includes(String(row?.id)));
     });
-    for (const value of [fields.firstName, fields.email, fields.phone, "Premium ($12,995)", "$25,000 - $50,000", "Full-time", "Open all year."]) {
+    for (const value of [
+      fields.firstName,
+      fields.email,
+      fields.phone,
+      "Premium ($12,995)",
+      "$25,000 - $50,000",
+      "Full-time",
+      "Open all year.",
+    ]) {
       expect(toTeam.text).toContain(value);
     }
   });
 
   test("APPLY-09 sent twice under one key, one after the other and at once, is stored once and mailed once", async () => {
     const fields = hostApplicationFields({ idempotencyKey: crypto.randomUUID() });
-    const answers = [await post(formUrl(), fields), ...(await Promise.all(Array.from({ length: 8 }, () => post(formUrl(), fields))))];
+    const answers = [
+      await post(formUrl(), fields),
+      ...(await Promise.all(Array.from({ length: 8 }, () => post(formUrl(), fields)))),
+    ];
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect(await stored(String(fields.lastName))).toHaveLength(1);
     await waitForMail(product, String(fields.email), /We have your application/);
-    const jobs = await query(databaseUrl, "select id from pgboss.job where data->'data'->>'lastName' = $1", [fields.lastName]);
+    const jobs = await query(databaseUrl, "select id from pgboss.job where data->'data'->>'lastName' = $1", [
+      fields.lastName,
+    ]);
     expect(jobs).toHaveLength(2);
   });
 
@@ -139,11 +159,17 @@ describe("an application that is wrong", () => {
     ["country", 101],
     ["additionalDetails", 5001],
   ])("APPLY-03 %s of %i characters is refused", async (name, length) => {
-    expect(await refused(hostApplicationFields({ [name]: "7".repeat(length) }))).toMatch(/Please use at most [\d,]+ characters/);
+    expect(await refused(hostApplicationFields({ [name]: "7".repeat(length) }))).toMatch(
+      /Please use at most [\d,]+ characters/,
+    );
   });
 
   test("APPLY-03 the longest values are accepted", async () => {
-    const fields = hostApplicationFields({ city: "ü".repeat(100), additionalDetails: "😀".repeat(5000), phone: "7".repeat(40) });
+    const fields = hostApplicationFields({
+      city: "ü".repeat(100),
+      additionalDetails: "😀".repeat(5000),
+      phone: "7".repeat(40),
+    });
     expect((await post(formUrl(), fields)).status).toBe(303);
   });
 
@@ -153,7 +179,9 @@ describe("an application that is wrong", () => {
     const twice = new URLSearchParams(hostApplicationFields());
     twice.append("email", "second@host.example");
     expect(await refused(twice)).toContain('The field "email" was sent more than once');
-    expect(await refused(hostApplicationFields({ firstName: "Ann\r\nBcc: all@host.example" }))).toContain("on one line");
+    expect(await refused(hostApplicationFields({ firstName: "Ann\r\nBcc: all@host.example" }))).toContain(
+      "on one line",
+    );
   });
 
   test("APPLY-03 a body that is not UTF-8, over 64 KB, of another type or broken is refused with a sentence", async () => {

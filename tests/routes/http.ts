@@ -2,12 +2,18 @@ import { createDatabase } from "../cluster.ts";
 import { linkIn, type Product, startProduct, waitForMail } from "../product.ts";
 
 /** Posts a form as a browser without script would, following nothing. */
-export function post(url: string, fields: Record<string, string> | URLSearchParams, headers: Record<string, string> = {}) {
+export function post(
+  url: string,
+  fields: Record<string, string> | URLSearchParams,
+  headers: Record<string, string> = {},
+) {
   return fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(fields), headers });
 }
 
 /** A product on a database of its own. */
-export async function startOnOwnDatabase(env: Record<string, string> = {}): Promise<{ product: Product; databaseUrl: string }> {
+export async function startOnOwnDatabase(
+  env: Record<string, string> = {},
+): Promise<{ product: Product; databaseUrl: string }> {
   const databaseUrl = await createDatabase();
   return { product: await startProduct({ env: { DATABASE_URL: databaseUrl, ...env } }), databaseUrl };
 }

@@ -52,7 +52,13 @@ describe("pages", () => {
   });
 
   test("SHELL-02 a dealership or mailbox address that does not exist is 404 too", async () => {
-    for (const path of ["/dealerships/0", "/dealerships/999", "/dealerships/x", "/dealerships/1e1", "/dealerships/99999999999999999999"]) {
+    for (const path of [
+      "/dealerships/0",
+      "/dealerships/999",
+      "/dealerships/x",
+      "/dealerships/1e1",
+      "/dealerships/99999999999999999999",
+    ]) {
       expect((await fetch(product.url + path)).status).toBe(404);
     }
   });
@@ -82,10 +88,16 @@ describe("errors", () => {
       const requestId = answer.headers.get("x-request-id") ?? "";
       expect(page).toContain(requestId);
       expect(page).not.toMatch(/relation|dealerships" does not exist/);
-      const line = await waitFor(() => own.product.log.find((each) => each.requestId === requestId && each.level === 50));
+      const line = await waitFor(() =>
+        own.product.log.find((each) => each.requestId === requestId && each.level === 50),
+      );
       expect(line).toMatchObject({ path: "/dealerships", code: "42P01" });
 
-      const refused = await fetch(`${own.product.url}/host/application`, { method: "POST", body: "x", headers: { "Content-Type": "text/plain" } });
+      const refused = await fetch(`${own.product.url}/host/application`, {
+        method: "POST",
+        body: "x",
+        headers: { "Content-Type": "text/plain" },
+      });
       const refusal = await refused.text();
       expect(refused.status).toBe(415);
       expect(refusal).toContain("Unexpected Application Error!");
@@ -163,8 +175,10 @@ describe("headers and settings", () => {
   test("ADMIN-03 the mailbox for programs filters by receiver and limit, newest first", async () => {
     const address = (n: number) => `m${n}.${Date.now()}@mail.example`;
     const addresses = [address(1), address(2), address(3)];
-    for (const email of addresses) await post(`${product.url}/admin/signup`, { email, password: "aebsdafg77", confirmPassword: "aebsdafg77" });
-    const read = async (search: string) => (await (await fetch(`${product.url}/dev/mailbox.json${search}`)).json()) as { to: string; createdAt: string }[];
+    for (const email of addresses)
+      await post(`${product.url}/admin/signup`, { email, password: "aebsdafg77", confirmPassword: "aebsdafg77" });
+    const read = async (search: string) =>
+      (await (await fetch(`${product.url}/dev/mailbox.json${search}`)).json()) as { to: string; createdAt: string }[];
     await waitFor(async () => (await read("?to=mail.example")).length === 3);
     expect(await read(`?to=${addresses[1]}`)).toHaveLength(1);
     expect(await read("?to=MAIL.EXAMPLE&limit=2")).toHaveLength(2);

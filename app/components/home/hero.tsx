@@ -1,5 +1,6 @@
 import { home } from "../../content/home.ts";
 import { pages } from "../../content/pages.ts";
+import { EBikeTitle } from "../e-bike-title.tsx";
 import { CoastScene } from "../illustrations/coast-scene.tsx";
 
 const { caption, lead, action, picture } = home.hero;
@@ -15,7 +16,9 @@ export function HomeHero() {
             <span key={part}>{part}</span>
           ))}
         </p>
-        <h1 className="title-xl">{pages.home.heading}</h1>
+        <h1 className="title-xl">
+          <EBikeTitle text={pages.home.heading} />
+        </h1>
         <p className="home-hero-lead">{lead}</p>
         <p>
           <a className="action" href={action.href}>

@@ -2,7 +2,7 @@ import { units } from "../illustrations/drawing.ts";
 import { FullBike } from "../illustrations/e-bike.tsx";
 import { BIKES, type BikeModel } from "../illustrations/e-bike-geometry.ts";
 
-/** Rear hubs along the ground, in centimetres; the outer two are cut by the page's edges. */
+/** Rear hubs along the ground, in centimetres; the first is cut by the page's edge, and the last that fits. */
 const PLACES: readonly [BikeModel, number][] = [
   ["long-tail", 40],
   ["classic", 288],
@@ -12,11 +12,11 @@ const PLACES: readonly [BikeModel, number][] = [
 const LENGTH_CM = 900;
 const METRES = Array.from({ length: LENGTH_CM / 100 }, (_, metre) => metre);
 
-/** The four models of the fleet on one ground line, with a scale in metres below it. Fills its box from the middle out. */
+/** The four models of the fleet on one ground line, with a scale in metres below it. Fills its box from the left. */
 export function FleetLine({ title, className }: { title: string; className?: string }) {
   const ground = 1180;
   return (
-    <svg viewBox={`0 0 ${units(LENGTH_CM)} 1340`} preserveAspectRatio="xMidYMax slice" className={className} role="img" aria-label={title}>
+    <svg viewBox={`0 0 ${units(LENGTH_CM)} 1340`} preserveAspectRatio="xMinYMax slice" className={className} role="img" aria-label={title}>
       {PLACES.map(([model, at]) => (
         <g key={model} className="fleet-line-bike" transform={`translate(${units(at)} ${ground - units(BIKES[model].wheelRadius)})`}>
           <FullBike model={model} />

@@ -1,5 +1,6 @@
 import { hostLanding } from "../../content/host-landing.ts";
 import { pages } from "../../content/pages.ts";
+import { EBikeTitle } from "../e-bike-title.tsx";
 import { FigureCaption } from "../figure-caption.tsx";
 import { FleetLine } from "./fleet-line.tsx";
 
@@ -15,7 +16,9 @@ export function HostHero() {
             <span key={part}>{part}</span>
           ))}
         </p>
-        <h1 className="title-xl">{pages.host.heading}</h1>
+        <h1 className="title-xl">
+          <EBikeTitle text={pages.host.heading} />
+        </h1>
         <div className="host-hero-lead">
           <p>{lead}</p>
           <p className="flex flex-wrap gap-4">

@@ -4,16 +4,19 @@ export type Spot = readonly [x: number, y: number];
 
 const whole = (value: number): number => Math.round(value) || 0;
 
-/** A soft line through spots, bending at each of them. */
+/** A soft line through spots, bending at each of them. Written relative to the pen, which compresses best. */
 export const softLine = (spots: readonly Spot[]): string => {
   const [first, ...rest] = spots;
   if (!first) return "";
+  let [penX, penY] = [whole(first[0]), whole(first[1])];
   const curves = rest.map(([x, y], index) => {
     const next = rest[index + 1];
-    const end: Spot = next ? [(x + next[0]) / 2, (y + next[1]) / 2] : [x, y];
-    return `Q${whole(x)} ${whole(y)} ${whole(end[0])} ${whole(end[1])}`;
+    const [endX, endY] = next ? [whole((x + next[0]) / 2), whole((y + next[1]) / 2)] : [whole(x), whole(y)];
+    const curve = `${whole(x) - penX} ${whole(y) - penY} ${endX - penX} ${endY - penY}`;
+    [penX, penY] = [endX, endY];
+    return curve;
   });
-  return `M${whole(first[0])} ${whole(first[1])}${curves.join("")}`;
+  return `M${whole(first[0])} ${whole(first[1])}q${curves.join(" ")}`.replace(/ -/g, "-");
 };
 
 /** A straight-edged line through spots. */
@@ -77,8 +80,8 @@ export const levelLine = (
   level: number,
   farthest: number,
 ): string => {
-  const rim = Array.from({ length: 30 }, (_, index): Spot => {
-    const angle = (index / 30) * Math.PI * 2;
+  const rim = Array.from({ length: 20 }, (_, index): Spot => {
+    const angle = (index / 20) * Math.PI * 2;
     let [near, far] = [0, farthest];
     for (let round = 0; round < 14; round += 1) {
       const middle = (near + far) / 2;

@@ -1,5 +1,4 @@
 import { MiniBike } from "./e-bike";
-import { softLine } from "./terrain";
 
 export interface TrailProps {
   /** "wide" runs left to right over three columns, "tall" top to bottom beside three equal rows. */
@@ -27,9 +26,6 @@ export function Trail({ direction = "wide", className }: TrailProps) {
   }
   return (
     <svg viewBox="0 0 1200 150" className={className} aria-hidden>
-      <g fill="none" stroke="currentColor" opacity=".35">
-        <path vectorEffect="non-scaling-stroke" d={HILLS} />
-      </g>
       <path d={STAND} fill="currentColor" opacity=".5" />
       <Way d={WIDE_PATH} />
       <g transform="translate(572 100) scale(.05)">
@@ -45,26 +41,6 @@ export function Trail({ direction = "wide", className }: TrailProps) {
     </svg>
   );
 }
-
-const HILLS = [0, 1, 2, 3]
-  .map(
-    (index) =>
-      softLine([
-        [150 + index * 16, 150],
-        [210 + index * 12, 118 + index * 8],
-        [270, 96 + index * 13],
-        [340 - index * 10, 116 + index * 9],
-        [400 - index * 16, 150],
-      ]) +
-      softLine([
-        [880 + index * 18, 150],
-        [950 + index * 14, 116 + index * 8],
-        [1030, 90 + index * 14],
-        [1110 - index * 10, 112 + index * 9],
-        [1190 - index * 18, 150],
-      ]),
-  )
-  .join("");
 
 const STAND = [596, 616, 640, 660, 690, 706]
   .map((x, index) => `M${x} 150l7 ${-14 - (index % 3) * 5} 7 ${14 + (index % 3) * 5}z`)

@@ -2,11 +2,13 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 const channelName = "tidewheel-session";
+// A channel hears what its own page says elsewhere; a page that signs out itself already knows.
+const thisPage = Math.random();
 
 /** Lets the other tabs of this browser ask the server again whether they are still signed in. */
 export function tellOtherTabs(): void {
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage("changed");
+  channel.postMessage(thisPage);
   channel.close();
 }
 
@@ -21,7 +23,7 @@ export function useSessionWatch(): boolean {
     const channel = new BroadcastChannel(channelName);
     const check = () => void revalidate();
     const checkWhenSeen = () => document.visibilityState === "visible" && check();
-    channel.addEventListener("message", check);
+    channel.addEventListener("message", ({ data }) => data !== thisPage && check());
     document.addEventListener("visibilitychange", checkWhenSeen);
     return () => {
       channel.close();

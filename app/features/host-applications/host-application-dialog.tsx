@@ -1,12 +1,17 @@
 import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
 import { brand } from "~/content/brand.ts";
-import { longDate } from "~/content/dates.ts";
 import { hostApplicationFacts } from "./facts.ts";
-import type { HostApplication } from "./host-applications.server.ts";
+import type { ShownHostApplication } from "./host-applications.server.ts";
 
 /** Everything that one applicant said. */
-export function HostApplicationDialog({ application, onClose }: { application: HostApplication; onClose: () => void }) {
-  const { id, firstName, lastName, email, submissionDate } = application;
+export function HostApplicationDialog({
+  application,
+  onClose,
+}: {
+  application: ShownHostApplication;
+  onClose: () => void;
+}) {
+  const { id, firstName, lastName, email, submittedOn } = application;
   const subject = `Your host application to ${brand.name} (${id})`;
   return (
     <DetailDialog
@@ -15,7 +20,7 @@ export function HostApplicationDialog({ application, onClose }: { application: H
       onClose={onClose}
     >
       <p className="mt-2 text-sm text-muted">
-        {id}, {longDate(submissionDate)}
+        {id}, {submittedOn}
       </p>
       <dl className="detail-facts">
         {hostApplicationFacts(application).map(({ name, value }) => (

@@ -1,13 +1,18 @@
 import { Link } from "react-router";
-import { longDate } from "~/content/dates.ts";
 import { hostApplicationLabels as labels } from "~/content/host-application.ts";
-import type { HostApplication } from "./host-applications.server.ts";
+import type { ShownHostApplication } from "./host-applications.server.ts";
 
 /**
  * The admins' list, newest first.
  * @param hrefOf where the details of one application open
  */
-export function HostApplicationsTable({ rows, hrefOf }: { rows: HostApplication[]; hrefOf: (id: string) => string }) {
+export function HostApplicationsTable({
+  rows,
+  hrefOf,
+}: {
+  rows: ShownHostApplication[];
+  hrefOf: (id: string) => string;
+}) {
   return (
     <table className="admin-table">
       <caption className="sr-only">Host applications, newest first</caption>
@@ -36,7 +41,7 @@ export function HostApplicationsTable({ rows, hrefOf }: { rows: HostApplication[
             <td data-label="Package">{labels.preferredPackage[row.preferredPackage]}</td>
             <td data-label="Capital">{labels.capitalAvailable[row.capitalAvailable]}</td>
             <td data-label="Submitted" className="tabular-nums">
-              <time dateTime={new Date(row.submissionDate).toISOString()}>{longDate(row.submissionDate)}</time>
+              <time dateTime={row.submissionDate}>{row.submittedOn}</time>
             </td>
           </tr>
         ))}

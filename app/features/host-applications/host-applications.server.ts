@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql } from "drizzle-orm";
+import { longDate } from "~/content/dates.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
 import type { Clock } from "~/services/clock.server.ts";
@@ -9,7 +10,10 @@ import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(hostApplications);
 
-export type HostApplication = Omit<typeof hostApplications.$inferSelect, "submissionKey" | "searchText">;
+/** As an admin sees it: the date is written out here, because not every browser knows the site's time zone alike. */
+export type ShownHostApplication = HostApplicationRecord & { submittedOn: string };
+
+type HostApplication = Omit<typeof hostApplications.$inferSelect, "submissionKey" | "searchText">;
 
 let lastMicros = 0;
 
@@ -62,6 +66,11 @@ const toRecord = ({ submissionDate, ...row }: HostApplication): HostApplicationR
   submissionDate: submissionDate.toISOString(),
 });
 
+const toShown = (row: HostApplication): ShownHostApplication => ({
+  ...toRecord(row),
+  submittedOn: longDate(row.submissionDate),
+});
+
 export const pageSize = 25;
 
 /**
@@ -72,7 +81,7 @@ export const pageSize = 25;
 export async function listHostApplications(
   db: Queryable,
   { search = "", after, before }: { search?: string; after?: string; before?: string },
-): Promise<{ rows: HostApplication[]; newer: string | undefined; older: string | undefined }> {
+): Promise<{ rows: ShownHostApplication[]; newer: string | undefined; older: string | undefined }> {
   const found = await db
     .select(columns)
     .from(hostApplications)
@@ -90,7 +99,11 @@ export async function listHostApplications(
   if (before) rows.reverse();
   const hasNewer = before ? more : after !== undefined;
   const hasOlder = before ? true : more;
-  return { rows, newer: hasNewer ? rows.at(0)?.id : undefined, older: hasOlder ? rows.at(-1)?.id : undefined };
+  return {
+    rows: rows.map(toShown),
+    newer: hasNewer ? rows.at(0)?.id : undefined,
+    older: hasOlder ? rows.at(-1)?.id : undefined,
+  };
 }
 
 /** How many there are, or how many the search finds. */
@@ -100,9 +113,9 @@ export async function countHostApplications(db: Queryable, search = ""): Promise
 }
 
 /** One application, or undefined where no such id is stored. */
-export async function findHostApplication(db: Queryable, id: string): Promise<HostApplication | undefined> {
+export async function findHostApplication(db: Queryable, id: string): Promise<ShownHostApplication | undefined> {
   const [row] = await db.select(columns).from(hostApplications).where(eq(hostApplications.id, id));
-  return row;
+  return row && toShown(row);
 }
 
 function matches(search: string) {

@@ -1,0 +1,251 @@
+import {
+  hostApplicationChoices as choices,
+  hostApplicationSubmitted,
+  hostApplicationLabels as labels,
+  hostApplicationMessages as messages,
+  hostApplicationFieldNames as names,
+} from "../../app/content/host-application.ts";
+import { query } from "../cluster.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { startProduct, waitFor } from "../product.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillApplication } from "./steps.ts";
+
+const submit = { name: "Submit Application" };
+const storedAs = (databaseUrl: string, lastName: string | undefined) =>
+  query<Record<string, string>>(databaseUrl, "select * from host_applications where last_name = $1", [lastName]);
+const ownCopies = (page: import("@playwright/test").Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("hostApplications") ?? "[]") as Record<string, string>[]);
+
+test("APPLY-01 four sections, every field with its options, labels and defaults, and what happens next", async ({
+  page,
+}) => {
+  await page.goto("/host/application");
+  for (const title of ["Personal Information", "Business Experience", "Investment Details", "Additional Information"]) {
+    await expect(page.getByRole("group", { name: title })).toBeVisible();
+  }
+  for (const name of [
+    "firstName",
+    "lastName",
+    "email",
+    "phone",
+    "city",
+    "state",
+    "country",
+    "additionalDetails",
+  ] as const) {
+    await expect(page.locator(`[name=${name}]`)).toHaveValue("");
+    await expect(page.getByLabel(names[name])).toHaveAttribute("name", name);
+  }
+  for (const name of ["businessExperience", "preferredPackage", "capitalAvailable"] as const) {
+    const select = page.getByLabel(names[name]);
+    await expect(select.locator("option")).toHaveText(
+      choices[name].map((value) => (labels[name] as Record<string, string>)[value] ?? ""),
+    );
+    await expect(select).toHaveValue(
+      { businessExperience: "none", preferredPackage: "undecided", capitalAvailable: "under10k" }[name],
+    );
+  }
+  for (const [name, value] of [
+    ["businessOwnership", "no"],
+    ["timeCommitment", "part-time"],
+  ] as const) {
+    await expect(page.locator(`[name=${name}]`)).toHaveCount(2);
+    await expect(page.locator(`[name=${name}]:checked`)).toHaveValue(value);
+  }
+  // The specification's own words for the choices.
+  expect(Object.values(labels.businessExperience)).toEqual(["None", "1-2 years", "3-5 years", "5+ years"]);
+  expect(Object.values(labels.capitalAvailable)).toEqual([
+    "Under $10,000",
+    "$10,000 - $25,000",
+    "$25,000 - $50,000",
+    "Over $50,000",
+  ]);
+  expect(Object.values(labels.preferredPackage).join()).toMatch(
+    /Basic \(\$6,995\).*Premium \(\$12,995\).*Commercial \(custom\)/,
+  );
+
+  const next = page.getByRole("complementary");
+  await expect(next.getByRole("heading", { level: 2 })).toHaveText("What Happens Next?");
+  await expect(next.getByRole("heading", { level: 3 })).toHaveText([
+    "Application Review",
+    "Consultation Call",
+    "Onboarding",
+  ]);
+  await expect(next).toContainText("within 2 business days");
+});
+
+test("APPLY-02 each invalid field shows its message under it, linked to it, and the first gets the focus", async ({
+  page,
+  databaseUrl,
+}) => {
+  await page.goto("/host/application");
+  await fillApplication(page, { firstName: "A", email: "nobody", phone: "123" });
+  await page.getByRole("button", submit).click();
+  for (const name of ["firstName", "lastName", "email", "phone", "city", "state", "country"] as const) {
+    const field = page.getByLabel(names[name]);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(messages[name].replace("/", "\\/")));
+    const error = page.getByText(messages[name], { exact: true });
+    const [above, below] = [await field.boundingBox(), await error.boundingBox()];
+    expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
+  }
+  await expect(page.getByLabel(names.firstName)).toBeFocused();
+  // Mending a field takes its message away.
+  await page.getByLabel(names.firstName).fill("Ann");
+  await expect(page.getByText(messages.firstName)).toBeHidden();
+  expect(await storedAs(databaseUrl, "")).toHaveLength(0);
+});
+
+test("APPLY-04 APPLY-05 a valid submit says 'Submitting...' for at least 1.5 s, then the toast, and keeps the applicant's own copy", async ({
+  page,
+  databaseUrl,
+}) => {
+  const fields = hostApplicationFields();
+  await page.goto("/host/application");
+  await fillApplication(page, fields);
+  const startedAt = Date.now();
+  await page.getByRole("button", submit).click();
+  const busy = page.getByRole("button", { name: "Submitting..." });
+  await expect(busy).toBeDisabled();
+  await expect(page).toHaveURL("/host/community");
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(1500);
+  const toast = page.locator("[data-sonner-toast]");
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText(hostApplicationSubmitted.title);
+  await expect(toast).toContainText(hostApplicationSubmitted.description);
+
+  const [row] = await storedAs(databaseUrl, fields.lastName);
+  const copies = await ownCopies(page);
+  expect(copies).toEqual([
+    { ...fields, id: row?.id, submissionDate: new Date(row?.submission_date ?? 0).toISOString() },
+  ]);
+});
+
+test("APPLY-05 a second application is appended to the array", async ({ page }) => {
+  for (const count of [1, 2]) {
+    await page.goto("/host/application");
+    await fillApplication(page, hostApplicationFields());
+    await page.getByRole("button", submit).click();
+    await expect(page).toHaveURL("/host/community");
+    expect(await ownCopies(page)).toHaveLength(count);
+  }
+});
+
+test("APPLY-08 with the server gone the application is kept, said to be kept, and sent by itself exactly once", async ({
+  page,
+  databaseUrl,
+}) => {
+  test.setTimeout(120_000);
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const start = () => startProduct({ env: { DATABASE_URL: databaseUrl, PORT: String(port) } });
+  let product = await start();
+  try {
+    const fields = hostApplicationFields();
+    await page.goto(`${product.url}/host/application`);
+    await fillApplication(page, fields);
+    await product.kill();
+    await page.getByRole("button", submit).click();
+    await expect(page.getByText("Your application is saved on this device.")).toBeVisible();
+    const [kept] = await ownCopies(page);
+    expect(kept).toMatchObject({ ...fields, pending: true });
+    expect(await storedAs(databaseUrl, fields.lastName)).toHaveLength(0);
+
+    product = await start();
+    await expect(page).toHaveURL("/host/community".replace(/^/, product.url), { timeout: 60_000 });
+    await expect(page.getByText(hostApplicationSubmitted.title)).toBeVisible();
+    const rows = await storedAs(databaseUrl, fields.lastName);
+    expect(rows).toHaveLength(1);
+    const [copy] = await ownCopies(page);
+    expect(copy).toEqual({
+      ...fields,
+      id: rows[0]?.id,
+      submissionDate: new Date(rows[0]?.submission_date ?? 0).toISOString(),
+    });
+  } finally {
+    await product.stop();
+  }
+});
+
+test("APPLY-08 what an earlier visit left unsent is sent at the next, even after the answer was lost on the way", async ({
+  page,
+  databaseUrl,
+}) => {
+  const fields = hostApplicationFields();
+  await page.goto("/host/application");
+  await fillApplication(page, fields);
+  // The server gets it, its answer does not arrive.
+  let reached = 0;
+  await page.route("**/host/application.data", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    reached += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", submit).click();
+  await expect(page.getByText("Your application is saved on this device.")).toBeVisible();
+  await waitFor(() => reached > 0);
+  expect(await storedAs(databaseUrl, fields.lastName)).toHaveLength(1);
+
+  await page.unroute("**/host/application.data");
+  await page.goto("/host/application");
+  await expect(page).toHaveURL("/host/community");
+  const rows = await storedAs(databaseUrl, fields.lastName);
+  expect(rows).toHaveLength(1);
+  expect(await ownCopies(page)).toEqual([expect.objectContaining({ id: rows[0]?.id })]);
+});
+
+test("APPLY-09 a double click and the way back store one application", async ({ page, databaseUrl }) => {
+  const fields = hostApplicationFields();
+  await page.goto("/host/application");
+  await fillApplication(page, fields);
+  await page.getByRole("button", submit).dblclick();
+  await expect(page).toHaveURL("/host/community");
+  await page.goBack();
+  await expect(page).toHaveURL("/host/application");
+  expect(await storedAs(databaseUrl, fields.lastName)).toHaveLength(1);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("APPLY-02 SHELL-07 the server's messages stand under the fields, what was typed is kept, the first has the focus", async ({
+    page,
+  }) => {
+    await page.goto("/host/application");
+    const fields = hostApplicationFields({
+      lastName: "X",
+      phone: "1",
+      preferredPackage: "commercial",
+      timeCommitment: "full-time",
+    });
+    await fillApplication(page, fields);
+    await page.getByRole("button", submit).click();
+    await expect(page).toHaveURL("/host/application");
+    for (const name of ["lastName", "phone"] as const) {
+      await expect(page.getByLabel(names[name])).toHaveAccessibleDescription(new RegExp(messages[name]));
+    }
+    await expect(page.getByLabel(names.lastName)).toBeFocused();
+    await expect(page.getByLabel(names.city)).toHaveValue(String(fields.city));
+    await expect(page.getByLabel(names.preferredPackage)).toHaveValue("commercial");
+    await expect(page.locator("[name=timeCommitment]:checked")).toHaveValue("full-time");
+  });
+
+  test("APPLY-04 SHELL-07 SHELL-10 a valid post arrives at the community page with the same message on it", async ({
+    page,
+    databaseUrl,
+  }) => {
+    const fields = hostApplicationFields();
+    await page.goto("/host/application");
+    await fillApplication(page, fields);
+    await page.getByRole("button", submit).click();
+    await expect(page).toHaveURL("/host/community");
+    const notice = page.getByRole("status");
+    await expect(notice).toContainText(hostApplicationSubmitted.title);
+    await expect(notice).toContainText(hostApplicationSubmitted.description);
+    expect(await storedAs(databaseUrl, fields.lastName)).toHaveLength(1);
+    // Said once.
+    await page.reload();
+    await expect(notice).toBeHidden();
+  });
+});
