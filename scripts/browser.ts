@@ -1,8 +1,76 @@
-import { existsSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 
-const candidates = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const ownFolder = resolve(".browser");
+const ownBrowser = join(ownFolder, "chromium");
+const candidates = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", ownBrowser];
 
 /** Where the browser for the tests is: CHROMIUM_PATH, what the system has, or what ensureBrowser brought. */
 export function browserPath(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...candidates].find((path) => path && existsSync(path));
+}
+
+/**
+ * Brings a Chromium where the machine has none: as root by Debian's package manager, else the same packages unpacked
+ * into .browser, which needs no rights.
+ * @throws Error with what to do where neither works
+ */
+export function ensureBrowser(): void {
+  if (browserPath()) return;
+  process.stderr.write("Fetching Chromium\n");
+  if (process.getuid?.() === 0 && spawnSync("which", ["apt-get"]).status === 0) {
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+      DEBIAN_FRONTEND: "noninteractive",
+    });
+  } else {
+    unpackDebianPackages();
+  }
+  if (!browserPath()) {
+    throw new Error("The tests need a Chromium. Install one, or set CHROMIUM_PATH to the one that you have.");
+  }
+}
+
+/** Downloads Chromium and what it needs beyond what is installed, unpacks it, and writes a launcher that finds it all. */
+function unpackDebianPackages(): void {
+  const state = join(ownFolder, "apt");
+  const root = join(ownFolder, "root");
+  for (const folder of [join(state, "lists/partial"), join(state, "cache/archives/partial"), root])
+    mkdirSync(folder, { recursive: true });
+  const options = [
+    "-o",
+    `Dir::State::Lists=${state}/lists`,
+    "-o",
+    `Dir::Cache=${state}/cache`,
+    "-o",
+    "Debug::NoLocking=1",
+    "-qq",
+  ];
+  run("apt-get", [...options, "update"]);
+  const plan = execFileSync("apt-get", [...options, "-s", "--no-install-recommends", "install", "chromium"], {
+    encoding: "utf8",
+  });
+  const packages = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name));
+  run("apt-get", [...options, "download", ...packages], {}, root);
+  for (const file of readdirSync(root).filter((name) => name.endsWith(".deb")))
+    run("dpkg", ["-x", file, "."], {}, root);
+  const libraries = ["usr/lib/x86_64-linux-gnu", "usr/lib/aarch64-linux-gnu", "usr/lib"]
+    .map((folder) => join(root, folder))
+    .join(":");
+  const launcher = [
+    "#!/bin/sh",
+    `export LD_LIBRARY_PATH="${libraries}:$LD_LIBRARY_PATH" XDG_DATA_DIRS="${root}/usr/share:/usr/local/share:/usr/share"`,
+    `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH="${root}/etc/fonts"`,
+    // Chromium's own sandbox needs a helper that belongs to root.
+    `exec "${root}/usr/lib/chromium/chromium" --no-sandbox "$@"`,
+    "",
+  ];
+  writeFileSync(ownBrowser, launcher.join("\n"), { mode: 0o755 });
+}
+
+function run(command: string, args: string[], env: Record<string, string> = {}, cwd = process.cwd()): void {
+  const { status } = spawnSync(command, args, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", 2, 2] });
+  if (status !== 0)
+    throw new Error(`${command} ${args[0]} failed while fetching Chromium. Install one, or set CHROMIUM_PATH.`);
 }

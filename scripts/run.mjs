@@ -17,6 +17,7 @@ class Fault extends Error {}
 
 try {
   process.chdir(root);
+  endWithNpm();
   if (Number.parseInt(process.versions.node, 10) < neededMajor) goOnWithOwnNode();
   else await run();
 } catch (error) {
@@ -37,6 +38,14 @@ async function run() {
     return import(pathToFileURL(join(root, command === "test" ? "scripts/test.ts" : command)).href);
   const { main } = await import("../server/main.ts");
   await main(() => import("../build/server/index.js"));
+}
+
+/** npm may be killed without a word to us; nothing that it started goes on without it. */
+function endWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  const watch = () => process.ppid !== parent && process.kill(process.pid, "SIGTERM");
+  setInterval(watch, 1_000).unref();
 }
 
 /** Fetches Node 24 from the package registry once, and runs this file again with it. */
@@ -83,10 +92,14 @@ function build() {
   ]);
   if (read(stamp) === wanted) return;
   say("Building");
-  const { status } = spawnSync(process.execPath, [realpathSync("node_modules/.bin/react-router"), "build", "--logLevel", "warn"], {
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, NODE_ENV: "production" },
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [realpathSync("node_modules/.bin/react-router"), "build", "--logLevel", "warn"],
+    {
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
   if (status !== 0) throw new Fault("The build failed; what it said stands above.");
   writeFileSync(stamp, wanted);
 }

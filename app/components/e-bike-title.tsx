@@ -2,7 +2,7 @@
 export function EBikeTitle({ text }: { text: string }) {
   return text.split(/(E-Bike)/).map((part) =>
     part === "E-Bike" ? (
-      <span key={part} className="whitespace-nowrap">
+      <span key={part} className="inline-block">
         {part}
       </span>
     ) : (

@@ -14,7 +14,10 @@ export function NotFound() {
           </a>
         </p>
       </div>
-      <OffTrail className="off-trail-picture" title="An e-bike nosed down in the grass beside a trail, and a signpost that points home" />
+      <OffTrail
+        className="off-trail-picture"
+        title="An e-bike nosed down in the grass beside a trail, and a signpost that points home"
+      />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function SiteFooter({ year }: { year?: string }) {
           ))}
         </nav>
       </div>
-      <div className="border-t border-white/15">
+      <div className="border-t border-on-deep/20">
         <p className="sheet py-6 text-sm text-on-deep-muted">
           © {year} {brand.name}. All rights reserved.
         </p>

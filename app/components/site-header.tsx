@@ -3,6 +3,9 @@ import { brand } from "../content/brand.ts";
 import { navigation } from "../content/navigation.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 
+// A popover gives the focus back to its opener only if it has taken it.
+const takesFocus = { autoFocus: true };
+
 /**
  * The navigation bar. It works without script: the small screen's menu and the submenu are popovers, and the menu's
  * toggle is two buttons, of which the one that fits the state is shown, so that aria-expanded is always right.
@@ -67,6 +70,7 @@ export function SiteHeader() {
             popoverTargetAction="hide"
             aria-expanded="true"
             aria-controls="site-menu"
+            {...takesFocus}
           >
             <span className="sr-only">Menu</span>
             <Cross />

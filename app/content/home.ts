@@ -13,7 +13,8 @@ export const home = {
   featured: {
     heading: "Built for beaches, back roads and beginners",
     figure: "The Classic, side elevation",
-    picture: "Technical drawing of the Classic e-bike with three call-outs: 1 GPS tracker, 2 fat tire, 3 hub motor. Wheelbase 114 cm, tires 26 by 4 inches.",
+    picture:
+      "Technical drawing of the Classic e-bike with three call-outs: 1 GPS tracker, 2 fat tire, 3 hub motor. Wheelbase 114 cm, tires 26 by 4 inches.",
     plate: [
       ["Model", "Classic"],
       ["Tires", "26 × 4 in"],
@@ -22,8 +23,14 @@ export const home = {
       ["Brakes", "Discs, both wheels"],
     ],
     features: [
-      { name: "GPS trackable", text: "Every bike says where it is. The whole fleet stands on one map, on the tablet at your counter." },
-      { name: "Fat tires", text: "Four inches of rubber at low pressure: sand, gravel and wet leaves are part of the tour." },
+      {
+        name: "GPS trackable",
+        text: "Every bike says where it is. The whole fleet stands on one map, on the tablet at your counter.",
+      },
+      {
+        name: "Fat tires",
+        text: "Four inches of rubber at low pressure: sand, gravel and wet leaves are part of the tour.",
+      },
       { name: "Powerful motor", text: "Hills feel flat and so do headwinds. Grandparents keep up with grandchildren." },
     ],
     action: { label: "Start Your Fleet Today", href: "/host" },
@@ -31,7 +38,10 @@ export const home = {
   howItWorks: {
     heading: "How It Works",
     steps: [
-      { name: "Choose Your Region", text: "Tell us where you want to open. Your territory is protected: it is yours, and it stays yours." },
+      {
+        name: "Choose Your Region",
+        text: "Tell us where you want to open. Your territory is protected: it is yours, and it stays yours.",
+      },
       { name: "Get Your Fleet", text: "Bikes, helmets, locks and the tablet come as one package. We help you set up." },
       { name: "Start Renting", text: "Riders book on our platform and come to your door. You hand out the helmets." },
     ],

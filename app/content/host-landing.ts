@@ -49,17 +49,35 @@ export const hostLanding = {
   benefits: {
     heading: "What comes with being a host",
     items: [
-      { name: "Low initial investment", text: `From ${figures.lowestPrice}, paid once, for a fleet of three and everything that goes with it.` },
+      {
+        name: "Low initial investment",
+        text: `From ${figures.lowestPrice}, paid once, for a fleet of three and everything that goes with it.`,
+      },
       { name: "Regional exclusivity", text: "A protected territory. We do not open another host in it." },
       { name: "Marketing support", text: "We bring riders to you, and there are no advertising fees for it." },
-      { name: "Technology platform", text: "Booking, GPS tracking and dealer management, on the tablet in your package." },
-      { name: "Quality equipment", text: "Fat tires, a powerful motor, a tracker in every bike, helmets and locks to match." },
+      {
+        name: "Technology platform",
+        text: "Booking, GPS tracking and dealer management, on the tablet in your package.",
+      },
+      {
+        name: "Quality equipment",
+        text: "Fat tires, a powerful motor, a tracker in every bike, helmets and locks to match.",
+      },
       { name: "Ongoing support", text: "Training before you open, and people who answer after you did." },
       { name: "Early return", text: `${figures.returnMonths} is the average time to return on investment.` },
-      { name: "A growing market", text: `It grows ${figures.marketGrowth} a year through ${figures.marketGrowthUntil}.` },
-      { name: "Built-in customer base", text: "Tourists and locals already look for bikes on our platform. They find yours." },
+      {
+        name: "A growing market",
+        text: `It grows ${figures.marketGrowth} a year through ${figures.marketGrowthUntil}.`,
+      },
+      {
+        name: "Built-in customer base",
+        text: "Tourists and locals already look for bikes on our platform. They find yours.",
+      },
       { name: "Direct fulfilment", text: "A bike sold through you ships from us. You hold no stock." },
-      { name: "Custom dealer codes", text: `Your code tracks every referral, and each sale pays ${figures.commission}.` },
+      {
+        name: "Custom dealer codes",
+        text: `Your code tracks every referral, and each sale pays ${figures.commission}.`,
+      },
       { name: "A model that scales", text: "Begin with three bikes, add more when the rack is empty by noon." },
     ],
   },
@@ -67,8 +85,14 @@ export const hostLanding = {
     heading: "Four steps to your first rental",
     steps: [
       { name: "Apply", text: `One form about you, your place and your plans. We answer ${figures.reviewPromise}.` },
-      { name: "Consultation", text: "If you are approved, we call and talk through your region and your business plan." },
-      { name: "Setup", text: "After approval we deliver your package and help you set up your dealer page and booking system." },
+      {
+        name: "Consultation",
+        text: "If you are approved, we call and talk through your region and your business plan.",
+      },
+      {
+        name: "Setup",
+        text: "After approval we deliver your package and help you set up your dealer page and booking system.",
+      },
       { name: "Launch", text: "Pump up the tires, open the door, rent out the first bike." },
     ],
   },
@@ -95,19 +119,23 @@ export const hostLanding = {
     items: [
       {
         question: "Which regions can I open in?",
-        answer: "Major North American cities. We are opening in British Columbia and across the USA. Name your place in the application: we tell you whether its territory is still free, and once it is yours we protect it.",
+        answer:
+          "Major North American cities. We are opening in British Columbia and across the USA. Name your place in the application: we tell you whether its territory is still free, and once it is yours we protect it.",
       },
       {
         question: "How do I get customers?",
-        answer: "From us, to begin with: tourists and locals search and book on our platform, and you get a dealer page of your own on it. Marketing support comes with the package, without advertising fees. What you bring is the location and the welcome.",
+        answer:
+          "From us, to begin with: tourists and locals search and book on our platform, and you get a dealer page of your own on it. Marketing support comes with the package, without advertising fees. What you bring is the location and the welcome.",
       },
       {
         question: "What happens in case of damage or theft?",
-        answer: "Every bike has GPS tracking, so you see where it is, also when it should not be there. For damage there are insurance options; we go through them with you in the consultation.",
+        answer:
+          "Every bike has GPS tracking, so you see where it is, also when it should not be there. For damage there are insurance options; we go through them with you in the consultation.",
       },
       {
         question: "How much space do I need?",
-        answer: "Room to stand the bikes, charge them and hand out helmets. Three bikes fit into one parking space for a car. A shop front, a campground or a corner of a plaza all work.",
+        answer:
+          "Room to stand the bikes, charge them and hand out helmets. Three bikes fit into one parking space for a car. A shop front, a campground or a corner of a plaza all work.",
       },
       {
         question: "What return on investment (ROI) can I expect?",

@@ -9,7 +9,7 @@ export function FeaturedBike() {
   return (
     <section className="sheet featured">
       <h2 className="title-l featured-heading">{heading}</h2>
-      <figure className="featured-drawing bike-turns">
+      <figure className="featured-drawing">
         <BikeAnnotated title={picture} />
         <dl className="title-block">
           {plate.map(([name, value]) => (

@@ -8,7 +8,7 @@ const { caption, lead, action, picture } = home.hero;
 /** The headline in the sky over the drawn coast; on a small screen the coast lies below it. */
 export function HomeHero() {
   return (
-    <section className="home-hero bike-turns">
+    <section className="home-hero">
       <CoastScene className="home-hero-coast" title={picture} />
       <div className="sheet home-hero-text">
         <p className="caption almanac-line">

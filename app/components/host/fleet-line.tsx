@@ -4,10 +4,10 @@ import { BIKES, type BikeModel } from "../illustrations/e-bike-geometry.ts";
 
 /** Rear hubs along the ground, in centimetres; the first is cut by the page's edge, and the last that fits. */
 const PLACES: readonly [BikeModel, number][] = [
-  ["long-tail", 40],
-  ["classic", 288],
+  ["long-tail", 22],
+  ["classic", 276],
   ["step-through", 512],
-  ["cruiser", 738],
+  ["cruiser", 752],
 ];
 const LENGTH_CM = 900;
 const METRES = Array.from({ length: LENGTH_CM / 100 }, (_, metre) => metre);
@@ -16,9 +16,19 @@ const METRES = Array.from({ length: LENGTH_CM / 100 }, (_, metre) => metre);
 export function FleetLine({ title, className }: { title: string; className?: string }) {
   const ground = 1180;
   return (
-    <svg viewBox={`0 0 ${units(LENGTH_CM)} 1340`} preserveAspectRatio="xMinYMax slice" className={className} role="img" aria-label={title}>
+    <svg
+      viewBox={`0 0 ${units(LENGTH_CM)} 1340`}
+      preserveAspectRatio="xMinYMax slice"
+      className={className}
+      role="img"
+      aria-label={title}
+    >
       {PLACES.map(([model, at]) => (
-        <g key={model} className="fleet-line-bike" transform={`translate(${units(at)} ${ground - units(BIKES[model].wheelRadius)})`}>
+        <g
+          key={model}
+          className="fleet-line-bike"
+          transform={`translate(${units(at)} ${ground - units(BIKES[model].wheelRadius)})`}
+        >
           <FullBike model={model} />
         </g>
       ))}

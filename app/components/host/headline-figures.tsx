@@ -16,7 +16,13 @@ export function HeadlineFigures() {
       </h2>
       <ul className="headline-figures">
         <HeadlineFigure {...location}>
-          <RangeScale low={low} high={high} end={10000} step={2500} name={(dollars) => `$${dollars.toLocaleString("en-US")}`} />
+          <RangeScale
+            low={low}
+            high={high}
+            end={10000}
+            step={5000}
+            name={(dollars) => `$${dollars.toLocaleString("en-US")}`}
+          />
         </HeadlineFigure>
         <HeadlineFigure {...back}>
           <RangeScale low={soonest} high={latest} end={18} step={6} name={(months) => `${months} mo`} />
@@ -40,7 +46,19 @@ function HeadlineFigure({ value, text, children }: { value: string; text: string
 }
 
 /** From where to where a figure reaches, on its scale from nought. The words above say the same. */
-function RangeScale({ low, high, end, step, name }: { low: number; high: number; end: number; step: number; name: (at: number) => string }) {
+function RangeScale({
+  low,
+  high,
+  end,
+  step,
+  name,
+}: {
+  low: number;
+  high: number;
+  end: number;
+  step: number;
+  name: (at: number) => string;
+}) {
   const share = (at: number) => `${Math.round((at / end) * 1000) / 10}%`;
   const marks = Array.from({ length: end / step + 1 }, (_, index) => index * step);
   return (
@@ -75,7 +93,16 @@ function RisingMarket() {
     <svg className="figure-scale" height="84" aria-hidden>
       {years.map((year, index) => {
         const tall = Math.round(25 * (1 + marketGrowthShare) ** index);
-        return <rect key={year} x={`${index * column}%`} y={56 - tall} width={`${column - 3}%`} height={tall} fill="var(--tide)" />;
+        return (
+          <rect
+            key={year}
+            x={`${index * column}%`}
+            y={56 - tall}
+            width={`${column - 3}%`}
+            height={tall}
+            fill="var(--tide)"
+          />
+        );
       })}
       <line x2="100%" y1="56.5" y2="56.5" stroke="var(--ink)" />
       {years.map((year, index) => (

@@ -21,7 +21,7 @@ export function HostHero() {
         </h1>
         <div className="host-hero-lead">
           <p>{lead}</p>
-          <p className="flex flex-wrap gap-4">
+          <p className="flex flex-wrap gap-4 lg:flex-nowrap">
             <a className="action" href={dealer.href}>
               {dealer.label}
             </a>
@@ -32,7 +32,7 @@ export function HostHero() {
         </div>
       </div>
       <figure>
-        <FleetLine title={picture} className="fleet-line bike-turns" />
+        <FleetLine title={picture} className="fleet-line" />
         <FigureCaption number={1} className="sheet">
           {figure}
         </FigureCaption>

@@ -27,7 +27,10 @@ export function PackagePlates() {
 function PackagePlate({ pack, figure }: { pack: (typeof packages)[keyof typeof packages]; figure: number }) {
   const fleet = `Fleet of ${inWords[pack.bikes] ?? pack.bikes}`;
   return (
-    <article className={`plate plate-${pack.id}`} aria-labelledby={`package-${pack.id}`}>
+    <article
+      className={`plate plate-${pack.id} ${pack.popular ? "on-deep" : ""}`}
+      aria-labelledby={`package-${pack.id}`}
+    >
       <header className="plate-head">
         <h3 id={`package-${pack.id}`}>{pack.name}</h3>
         {pack.popular && <p className="plate-mark">{popular}</p>}

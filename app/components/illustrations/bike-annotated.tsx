@@ -29,8 +29,7 @@ const CALL_OUTS = [
  * `--annotation-size` in drawing units (ten to a centimetre): 76 keeps 11 px at 350 px wide, 40 suits 800 px and up.
  */
 export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
-  const name =
-    title ?? "Side elevation of the classic: wheelbase 114 cm, wheels 26 inches, tires 4 inches wide";
+  const name = title ?? "Side elevation of the classic: wheelbase 114 cm, wheels 26 inches, tires 4 inches wide";
   const size = "var(--annotation-size, 76px)";
   return (
     <svg viewBox="-500 -850 2180 1390" className={className} role="img" aria-label={name}>
@@ -48,9 +47,7 @@ export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
           opacity=".7"
         />
         <path
-          d={CALL_OUTS.map(
-            ({ tip, knee, end }) => `M${tip.join(" ")}L${knee.join(" ")}L${end.join(" ")}`,
-          ).join("")}
+          d={CALL_OUTS.map(({ tip, knee, end }) => `M${tip.join(" ")}L${knee.join(" ")}L${end.join(" ")}`).join("")}
           strokeWidth="1.4"
           vectorEffect="non-scaling-stroke"
         />

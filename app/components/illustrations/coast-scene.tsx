@@ -75,10 +75,7 @@ export interface CoastSceneProps {
  * from 390 px up; the upper left stays paper for the headline. `.tide-line` has pathLength 1, to be drawn once.
  */
 export function CoastScene({ bike = "classic", color, title, className }: CoastSceneProps) {
-  const joints = Array.from(
-    { length: 26 },
-    (_, index) => `M${20 + index * 64 + (index % 3) * 9} 646v14`,
-  ).join("");
+  const joints = Array.from({ length: 26 }, (_, index) => `M${20 + index * 64 + (index % 3) * 9} 646v14`).join("");
   return (
     <svg
       viewBox="0 0 1600 720"

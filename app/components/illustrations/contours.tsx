@@ -12,9 +12,7 @@ const height = (x: number, y: number): number =>
 const LINES =
   [0.95, 0.87, 0.79, 0.71, 0.63].map((level) => levelLine(height, PEAK, level, 260)).join("") +
   [0.8, 0.72, 0.64].map((level) => levelLine(height, SHOULDER, level, 200)).join("");
-const LOW_LINES = [0.3, 0.22, 0.15, 0.1, 0.065, 0.038]
-  .map((level) => levelLine(height, FOOT, level, 620))
-  .join("");
+const LOW_LINES = [0.3, 0.22, 0.15, 0.1, 0.065, 0.038].map((level) => levelLine(height, FOOT, level, 620)).join("");
 
 export interface ContoursProps {
   /** Line colour; hairlines unless told. */
@@ -28,11 +26,7 @@ export function Contours({ color = "var(--line)", className }: ContoursProps) {
     <svg viewBox="0 0 800 520" preserveAspectRatio="xMidYMid slice" className={className} aria-hidden>
       <g fill="none" stroke={color}>
         <path d={LINES + LOW_LINES} vectorEffect="non-scaling-stroke" strokeWidth="1" />
-        <path
-          d="M244 210h12M250 204v12M555 330h10M560 325v10"
-          vectorEffect="non-scaling-stroke"
-          strokeWidth="1.2"
-        />
+        <path d="M244 210h12M250 204v12M555 330h10M560 325v10" vectorEffect="non-scaling-stroke" strokeWidth="1.2" />
       </g>
     </svg>
   );

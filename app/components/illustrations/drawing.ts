@@ -27,10 +27,7 @@ export const polar = ([x, y]: Point, degrees: number, length: number): Point => 
 export const shift = ([x, y]: Point, dx: number, dy: number): Point => [x + dx, y + dy];
 
 /** The point a share `t` of the way from `a` to `b`. */
-export const between = (a: Point, b: Point, t: number): Point => [
-  a[0] + (b[0] - a[0]) * t,
-  a[1] + (b[1] - a[1]) * t,
-];
+export const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
 /** Direction from `a` to `b` in degrees. */
 export const bearing = (a: Point, b: Point): number => (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
@@ -51,12 +48,7 @@ export const disc = (center: Point, radius: number): string => {
 /** A straight tube of width `w0` at `a` and `w1` at `b`, with square ends. */
 export const tube = (a: Point, b: Point, w0: number, w1 = w0): string => {
   const side = bearing(a, b) + 90;
-  return polygon(
-    polar(a, side, w0 / 2),
-    polar(b, side, w1 / 2),
-    polar(b, side, -w1 / 2),
-    polar(a, side, -w0 / 2),
-  );
+  return polygon(polar(a, side, w0 / 2), polar(b, side, w1 / 2), polar(b, side, -w1 / 2), polar(a, side, -w0 / 2));
 };
 
 /** A straight tube with round ends. */
@@ -117,8 +109,7 @@ export const bend = (curve: Curve, w0: number, w1 = w0, roundEnds = false): stri
 };
 
 /** A curve running beside another, to its left when `distance` is positive. */
-export const beside = (curve: Curve, distance: number): Curve =>
-  offset(curve, [distance, distance, distance]);
+export const beside = (curve: Curve, distance: number): Curve => offset(curve, [distance, distance, distance]);
 
 /** The centre line of a curve. */
 export const trace = (curve: Curve): string => `M${xy(curve[0])}${cubic(curve)}`;
@@ -186,12 +177,7 @@ export const belt = (pulleys: readonly Pulley[]): string => {
  * Half a wheel's spokes around the origin, every second pair leaning the other way so that they cross. The other
  * half is the same turned by 180°, which is cheaper said with a reference.
  */
-export const halfSpokes = (
-  hubRadius: number,
-  rimRadius: number,
-  count: number,
-  crossDegrees: number,
-): string =>
+export const halfSpokes = (hubRadius: number, rimRadius: number, count: number, crossDegrees: number): string =>
   Array.from({ length: count / 2 }, (_, index) => {
     const angle = (360 / count) * index;
     const lean = index % 4 < 2 ? crossDegrees : -crossDegrees;
@@ -225,8 +211,7 @@ export const compact = (path: string): string => {
         command === "A" && index < 5 ? value : value - ((index + (command === "A" ? 1 : 0)) % 2 ? y : x),
       );
       written +=
-        (command === "M" && written === "" ? "M" : command.toLowerCase()) +
-        moved.join(" ").replace(/ -/g, "-");
+        (command === "M" && written === "" ? "M" : command.toLowerCase()) + moved.join(" ").replace(/ -/g, "-");
       [x, y] = [endX, endY];
       if (command === "M") [startX, startY] = [x, y];
     }

@@ -156,10 +156,7 @@ export interface BikeLayout {
   tubes: readonly Tube[];
 }
 
-const frame = (
-  model: BikeModel,
-  at: Omit<BikeLayout, "downTube" | "tubes">,
-): { downTube: Tube; rest: Tube[] } => {
+const frame = (model: BikeModel, at: Omit<BikeLayout, "downTube" | "tubes">): { downTube: Tube; rest: Tube[] } => {
   const { rearHub, bottomBracket, seatTop, crown, headTop } = at;
   const head = (share: number): Point => between(crown, headTop, share);
   const seat = (share: number): Point => between(bottomBracket, seatTop, share);
@@ -191,12 +188,7 @@ const frame = (
           { curve: straight(seatTop, bottomBracket), width: [3.6, 4.4] },
           // The brace that carries what a top tube would.
           {
-            curve: [
-              shift(bottomBracket, 22, 6.6),
-              shift(bottomBracket, 15, 6),
-              shift(bottomBracket, 6, 9),
-              seat(0.42),
-            ],
+            curve: [shift(bottomBracket, 22, 6.6), shift(bottomBracket, 15, 6), shift(bottomBracket, 6, 9), seat(0.42)],
             width: [2.4, 2.6],
           },
           stay(seat(0.62), 2.4),

@@ -35,8 +35,7 @@ export const frameShine = ({ tubes }: BikeLayout): string =>
 /** The plate that the stays end in, with the hanger below the axle. */
 export const dropoutPath = ({ tubes, rearHub, bottomBracket }: BikeLayout, spec: BikeSpec): string => {
   const [upX, upY] = spec.motor === "mid" ? [8, 4.6] : spec.paleWall ? [3.2, 7] : [5.2, 5.8];
-  const up =
-    spec.motor === "mid" ? between(rearHub, tubes[2]?.curve[3] ?? [upX, upY], 0.13) : ([upX, upY] as const);
+  const up = spec.motor === "mid" ? between(rearHub, tubes[2]?.curve[3] ?? [upX, upY], 0.13) : ([upX, upY] as const);
   const along = between(rearHub, bottomBracket, 8 / Math.hypot(...bottomBracket));
   return (
     rod(rearHub, up, 4.6, 2.6) +
@@ -50,8 +49,7 @@ export const dropoutPath = ({ tubes, rearHub, bottomBracket }: BikeLayout, spec:
 export const batteryCurve = ({ downTube }: BikeLayout, { battery }: BikeSpec): Curve =>
   part(downTube.curve, battery[0], battery[1]);
 
-export const batteryPath = (curve: Curve, thickness: number): string =>
-  bend(curve, thickness, thickness, true);
+export const batteryPath = (curve: Curve, thickness: number): string => bend(curve, thickness, thickness, true);
 
 /** The lid line of the battery and its lock. */
 export const batterySeams = (curve: Curve, thickness: number): string =>
@@ -109,8 +107,7 @@ export const midMotor = ({ bottomBracket }: BikeLayout): string =>
 
 /** Fork from crown to dropout, in the parts that differ in material. */
 export const forkPaths = ({ crown, frontHub, steering }: BikeLayout, spec: BikeSpec) => {
-  const on = (down: number, ahead: number): Point =>
-    polar(polar(crown, steering - 90, ahead), steering, -down);
+  const on = (down: number, ahead: number): Point => polar(polar(crown, steering - 90, ahead), steering, -down);
   const dropout = disc(frontHub, 2.3);
   if (spec.forkKind === "suspension") {
     const lead = spec.forkOffset - 1.2;
@@ -180,11 +177,7 @@ export const saddlePaths = ({ saddleClamp }: BikeLayout, spec: BikeSpec) => {
     case "sprung":
       return {
         rails: sketch(saddleClamp, 4, "M-9 -0.4L-4 -0.4L4.4 0.1L11 4"),
-        springs: sketch(
-          saddleClamp,
-          4,
-          "M-13.4 -0.6L-8.4 -0.2L-13.4 0.8L-8.4 1.3L-13.4 2.2L-8.4 2.7L-13 3.6",
-        ),
+        springs: sketch(saddleClamp, 4, "M-13.4 -0.6L-8.4 -0.2L-13.4 0.8L-8.4 1.3L-13.4 2.2L-8.4 2.7L-13 3.6"),
         cover: sketch(
           saddleClamp,
           4,
@@ -254,9 +247,7 @@ export const headlight = ({ crown, headTop }: BikeLayout, spec: BikeSpec) => {
     housing: retro
       ? sketch(at, 0, "M-4.4 0C-4.4 3 -1 4.6 3.4 4.4L3.4 -4.4C-1 -4.6 -4.4 -3 -4.4 0Z")
       : sketch(at, 0, "M-3.4 -2.6L2.4 -3L2.4 3L-2 3Q-3.4 3 -3.4 1.6Z"),
-    lens: retro
-      ? sketch(at, 0, "M3.4 4.4Q5.6 0 3.4 -4.4Z")
-      : sketch(at, 0, "M2.4 3Q5.2 2.6 5.2 0Q5.2 -2.6 2.4 -3Z"),
+    lens: retro ? sketch(at, 0, "M3.4 4.4Q5.6 0 3.4 -4.4Z") : sketch(at, 0, "M2.4 3Q5.2 2.6 5.2 0Q5.2 -2.6 2.4 -3Z"),
   };
 };
 
@@ -336,13 +327,8 @@ export const seatPost = ({ seatTop, saddleClamp }: BikeLayout): string =>
 export const collars = ({ seatTop, saddleClamp, crown, headTop }: BikeLayout): string => {
   const ringAt = (a: Point, b: Point, centimetres: number, width: number): string =>
     tube(a, between(a, b, centimetres / Math.hypot(b[0] - a[0], b[1] - a[1])), width);
-  return (
-    ringAt(seatTop, saddleClamp, 2, 4.4) +
-    ringAt(headTop, crown, -1.2, 5.6) +
-    ringAt(crown, headTop, 1.2, 5.8)
-  );
+  return ringAt(seatTop, saddleClamp, 2, 4.4) + ringAt(headTop, crown, -1.2, 5.6) + ringAt(crown, headTop, 1.2, 5.8);
 };
 
 /** Nuts on both axles. */
-export const axleNuts = ({ rearHub, frontHub }: BikeLayout): string =>
-  disc(rearHub, 1.3) + disc(frontHub, 1.3);
+export const axleNuts = ({ rearHub, frontHub }: BikeLayout): string => disc(rearHub, 1.3) + disc(frontHub, 1.3);

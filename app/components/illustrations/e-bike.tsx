@@ -43,22 +43,12 @@ function Shape({ d, fill }: { d: string; fill?: string }) {
 
 /** A tube drawn as one stroke of true width. */
 function Stroke({ d, cm, color }: { d: string; cm: number; color?: string }) {
-  return d ? (
-    <path d={compact(d)} fill="none" stroke={color} strokeWidth={units(cm)} strokeLinecap="round" />
-  ) : null;
+  return d ? <path d={compact(d)} fill="none" stroke={color} strokeWidth={units(cm)} strokeLinecap="round" /> : null;
 }
 
 /** A thin line of constant weight: a seam, a spoke. */
 function Hairline({ d, color }: { d: string; color?: string }) {
-  return (
-    <path
-      d={compact(d)}
-      fill="none"
-      stroke={color}
-      strokeWidth={HAIRLINE}
-      vectorEffect="non-scaling-stroke"
-    />
-  );
+  return <path d={compact(d)} fill="none" stroke={color} strokeWidth={HAIRLINE} vectorEffect="non-scaling-stroke" />;
 }
 
 /** A ring of true width around the origin. */
@@ -152,11 +142,7 @@ export function EBike({ model = "classic", color, title, detail = "full", classN
       aria-label={title}
       aria-hidden={title ? undefined : true}
     >
-      {detail === "mini" ? (
-        <MiniBike model={model} color={color} />
-      ) : (
-        <FullBike model={model} color={color} />
-      )}
+      {detail === "mini" ? <MiniBike model={model} color={color} /> : <FullBike model={model} color={color} />}
     </svg>
   );
 }
@@ -169,7 +155,10 @@ export const bikeViewBox = (model: BikeModel): string => {
   return [left, wheelRadius - PICTURE_HEIGHT_CM, right - left, PICTURE_HEIGHT_CM + 0.4].map(units).join(" ");
 };
 
-/** The bike's parts without the picture around them, rear hub at the origin, ten units to a centimetre. */
+/**
+ * The bike's parts without the picture around them, rear hub at the origin, ten units to a centimetre. Its wheels turn
+ * while a pointer is on it (styles/drawings.css).
+ */
 export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" | "color">) {
   const id = useId();
   const spec = BIKES[model];
@@ -192,6 +181,7 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
 
   return (
     <g
+      className="bike"
       stroke={PAINT.line}
       strokeWidth={OUTLINE}
       fill={PAINT.rubber}

@@ -41,12 +41,7 @@ export function NewsCoast({ bike = "cruiser", title, className }: NewsCoastProps
         strokeWidth="2"
       />
       <path d={landUnder(hardLine(RIDGE), 0, 1200, 404)} fill="var(--paper)" />
-      <path
-        d={landUnder(hardLine(RIDGE), 0, 1200, 404)}
-        fill={`url(#${id})`}
-        stroke="var(--ink)"
-        strokeWidth="2"
-      />
+      <path d={landUnder(hardLine(RIDGE), 0, 1200, 404)} fill={`url(#${id})`} stroke="var(--ink)" strokeWidth="2" />
       <path d={firs(0, 420, 406, 34) + firs(980, 1204, 406, 62)} fill="var(--ink)" />
       <path d="M0 404H1200V570H0z" fill="var(--paper)" />
       <g fill="none" stroke="var(--ink)" strokeLinecap="round">
@@ -89,9 +84,7 @@ const SKY = [0, 1, 2, 3].map((bandAbove) => ({
   d: Array.from({ length: 8 }, (_, index) => {
     const y = 12 + (bandAbove * 8 + index) * 11;
     const reach = Math.sqrt(Math.max(0, (SUN.radius + 16) ** 2 - (y - SUN.y) ** 2));
-    return reach > 0
-      ? `M0 ${y}H${Math.round(SUN.x - reach)}M${Math.round(SUN.x + reach)} ${y}H1200`
-      : `M0 ${y}H1200`;
+    return reach > 0 ? `M0 ${y}H${Math.round(SUN.x - reach)}M${Math.round(SUN.x + reach)} ${y}H1200` : `M0 ${y}H1200`;
   }).join(""),
 }));
 

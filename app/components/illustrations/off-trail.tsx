@@ -100,8 +100,7 @@ const GRASS = [480, 516, 648, 690, 760, 812, 866, 905, 944, 978, 1014]
     const y = 522 + (x - 480) * 0.17 - (x > 950 ? (x - 950) * 0.3 : 0);
     const tall = 26 + (index % 3) * 12;
     // Three blades from one root, each a curve to its tip and a jump back.
-    const blade = (lean: number, up: number): string =>
-      `q${lean / 4} ${-up * 0.7} ${lean} ${-up}m${-lean} ${up}`;
+    const blade = (lean: number, up: number): string => `q${lean / 4} ${-up * 0.7} ${lean} ${-up}m${-lean} ${up}`;
     return `M${x} ${Math.round(y + 8)}${blade(-14, tall)}${blade(4, tall + 12)}${blade(18, tall - 4)}`;
   })
   .join("");

@@ -59,14 +59,7 @@ export function RouteSteps({ direction = "wide", className }: RouteStepsProps) {
       <path d="M1180 58l20 12-20 12z" fill="currentColor" />
       {WIDE.stops.map(([x, y], index) => (
         <g key={x}>
-          <circle
-            cx={x}
-            cy={y}
-            r="22"
-            fill="var(--route-ground, var(--paper))"
-            stroke="currentColor"
-            strokeWidth="4"
-          />
+          <circle cx={x} cy={y} r="22" fill="var(--route-ground, var(--paper))" stroke="currentColor" strokeWidth="4" />
           <text
             x={x}
             y={y}

@@ -85,8 +85,7 @@ export const levelLine = (
     let [near, far] = [0, farthest];
     for (let round = 0; round < 14; round += 1) {
       const middle = (near + far) / 2;
-      if (height(centerX + Math.cos(angle) * middle, centerY + Math.sin(angle) * middle) > level)
-        near = middle;
+      if (height(centerX + Math.cos(angle) * middle, centerY + Math.sin(angle) * middle) > level) near = middle;
       else far = middle;
     }
     return [centerX + Math.cos(angle) * near, centerY + Math.sin(angle) * near];

@@ -31,12 +31,7 @@ export function Trail({ direction = "wide", className }: TrailProps) {
       <g transform="translate(572 100) scale(.05)">
         <MiniBike model="classic" color="var(--signal, #d6f23c)" line="currentColor" />
       </g>
-      <path
-        d="M1176 22v-20l22 7-22 7"
-        fill="var(--signal, #d6f23c)"
-        stroke="var(--signal, #d6f23c)"
-        strokeWidth="2"
-      />
+      <path d="M1176 22v-20l22 7-22 7" fill="var(--signal, #d6f23c)" stroke="var(--signal, #d6f23c)" strokeWidth="2" />
       <Waypoints d="M24 104h0M424 88h0M824 74h0" />
     </svg>
   );

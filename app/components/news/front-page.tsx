@@ -21,13 +21,14 @@ function Story({ item, lead = false, picture = false }: { item: NewsItem; lead?:
   return (
     <article className={lead ? "news-lead" : "news-column"}>
       {picture && (
-        <figure className="bike-turns">
+        <figure>
           <NewsCoast title={newsMasthead.picture} />
           <FigureCaption number={1}>{newsMasthead.figure}</FigureCaption>
         </figure>
       )}
       <p className="news-line">
-        <span className="badge">{item.badge}</span> <time dateTime={item.date}>{dayDate(`${item.date}T12:00-08:00`)}</time>
+        <span className="badge">{item.badge}</span>{" "}
+        <time dateTime={item.date}>{dayDate(`${item.date}T12:00-08:00`)}</time>
       </p>
       <h3>{item.title}</h3>
       <div className="news-body">

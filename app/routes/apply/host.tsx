@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { hostApplicationSubmitted, whatHappensNext } from "~/content/host-application.ts";
 import { pages } from "~/content/pages.ts";
@@ -78,7 +79,7 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         {unreachable && !unreachable.kept ? <NotKept /> : <OutboxSender waiting={unreachable !== undefined} />}
         <HostApplicationForm lastResult={lastResult} idempotencyKey={loaderData.idempotencyKey} />
       </div>
-      <aside className="lg:pt-24">
+      <aside className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
         <h2 className="text-3xl">What Happens Next?</h2>
         <ol className="mt-6 border-t border-ink">
           {whatHappensNext.map(({ title, text }, index) => (
@@ -93,6 +94,10 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
             </li>
           ))}
         </ol>
+        <figure className="mt-10 hidden lg:block">
+          <EBike model="step-through" className="w-full" />
+          <figcaption className="caption mt-3">Fig. 1 Step-through, one of four models</figcaption>
+        </figure>
       </aside>
     </div>
   );

@@ -8,7 +8,11 @@ export const handle = { hydrate: true };
 
 export const meta = () => pageMeta(pages.community);
 
-const tabs = newsSections.map((section) => ({ id: section.id, label: section.label, panel: <FrontPage section={section} /> }));
+const tabs = newsSections.map((section) => ({
+  id: section.id,
+  label: section.label,
+  panel: <FrontPage section={section} />,
+}));
 
 export default function HostCommunityPage() {
   return (

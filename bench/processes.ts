@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+// Linux' USER_HZ: what /proc counts in, on every architecture that we run on.
+const tickMs = 10;
+
+/** A process and all its children's children that live now. */
+export function familyOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync("/proc")) {
+    const parent = /^\d+$/.test(name) ? Number(stat(Number(name))?.[1]) : Number.NaN;
+    if (parent > 0) parents.set(Number(name), parent);
+  }
+  const family = new Set([pid]);
+  for (let size = 0; size !== family.size; ) {
+    size = family.size;
+    for (const [child, parent] of parents) if (family.has(parent)) family.add(child);
+  }
+  return [...family];
+}
+
+/** Processor time that these processes have used so far. */
+export function cpuMs(pids: number[]): number {
+  return sum(pids.map((pid) => (Number(stat(pid)?.[11] ?? 0) + Number(stat(pid)?.[12] ?? 0)) * tickMs));
+}
+
+/** Memory of these processes, what they share counted once (proportional set size). */
+export function memoryMb(pids: number[]): number {
+  return sum(pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))) / 1024;
+}
+
+/** The fields of /proc/PID/stat from the state on; undefined for a process that is gone. */
+function stat(pid: number): string[] | undefined {
+  const text = read(`/proc/${pid}/stat`);
+  return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : undefined;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);

@@ -1,0 +1,228 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { accountMessages } from "../../app/content/accounts.ts";
+import { expect, test } from "./fixtures.ts";
+
+const subpages = [
+  ["Host Overview", "/host"],
+  ["Pricing Plans", "/host/pricing"],
+  ["Community & News", "/host/community"],
+] as const;
+const submenu = (page: Page) => page.locator("#host-submenu");
+
+test.describe("navigation bar", () => {
+  test("SHELL-04 has its links and marks the current page", async ({ page }) => {
+    await page.goto("/dealerships");
+    const bar = page.getByRole("banner");
+    await expect(bar.getByRole("link", { name: "Tidewheel" })).toHaveAttribute("href", "/");
+    for (const [name, href] of [
+      ["Home", "/"],
+      ["HOSTING", "/dealerships"],
+      ["About", "/about"],
+      ["BETA TESTING APPLY NOW", "/host"],
+      ["Get Started", "/host"],
+    ] as const) {
+      await expect(bar.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+    }
+    await expect(bar.locator("[aria-current=page]:visible")).toHaveText(["HOSTING"]);
+    await page.goto("/host/community");
+    await bar.getByRole("link", { name: "BETA TESTING APPLY NOW" }).hover();
+    await expect(submenu(page).locator("[aria-current=page]")).toHaveText(["Community & News"]);
+  });
+
+  test("SHELL-04 hovering the item opens its submenu, leaving closes it", async ({ page }) => {
+    await page.goto("/");
+    await expect(submenu(page)).toBeHidden();
+    await page.getByRole("banner").getByRole("link", { name: "BETA TESTING APPLY NOW" }).hover();
+    for (const [name, href] of subpages)
+      await expect(submenu(page).getByRole("link", { name })).toHaveAttribute("href", href);
+    await submenu(page).getByRole("link", { name: "Pricing Plans" }).hover();
+    await expect(submenu(page)).toBeVisible();
+    await page.mouse.move(5, 600);
+    await expect(submenu(page)).toBeHidden();
+  });
+
+  test("SHELL-04 focus opens it too, its links are next in order, and Escape closes it", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("banner").getByRole("link", { name: "About" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("banner").getByRole("link", { name: "BETA TESTING APPLY NOW" })).toBeFocused();
+    await expect(submenu(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(submenu(page).getByRole("link", { name: "Host Overview" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(submenu(page)).toBeHidden();
+  });
+
+  test.describe("by touch", () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } });
+
+    test("SHELL-04 a tap opens it, a tap beside it closes it", async ({ page }) => {
+      await page.goto("/");
+      await page.getByRole("banner").getByRole("button", { name: "BETA TESTING APPLY NOW" }).tap();
+      await expect(submenu(page).getByRole("link", { name: "Community & News" })).toBeVisible();
+      await page.touchscreen.tap(300, 700);
+      await expect(submenu(page)).toBeHidden();
+      await page.getByRole("banner").getByRole("button", { name: "BETA TESTING APPLY NOW" }).tap();
+      await submenu(page).getByRole("link", { name: "Host Overview" }).tap();
+      await expect(page).toHaveURL("/host");
+    });
+  });
+});
+
+for (const script of [true, false]) {
+  test.describe(`small screen ${script ? "with" : "without"} script`, () => {
+    test.use({ viewport: { width: 390, height: 844 }, javaScriptEnabled: script });
+
+    for (const path of ["/", "/host/community"]) {
+      test(`SHELL-05 on ${path} the toggle opens a menu with the same links; a tapped link and Escape close it`, async ({
+        page,
+      }) => {
+        await page.goto(path);
+        const toggle = page.getByRole("button", { name: "Menu" });
+        const menu = page.locator("#site-menu");
+        await expect(toggle).toHaveAttribute("aria-expanded", "false");
+        await expect(menu).toBeHidden();
+        await toggle.click();
+        await expect(menu).toBeVisible();
+        await expect(toggle).toHaveAttribute("aria-expanded", "true");
+        for (const [name, href] of [
+          ["Home", "/"],
+          ["HOSTING", "/dealerships"],
+          ["About", "/about"],
+          ["BETA TESTING APPLY NOW", "/host"],
+          ["Get Started", "/host"],
+          ...subpages,
+        ] as const) {
+          await expect(menu.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
+        }
+        await page.keyboard.press("Escape");
+        await expect(menu).toBeHidden();
+        await expect(toggle).toBeFocused();
+        await expect(toggle).toHaveAttribute("aria-expanded", "false");
+        await toggle.click();
+        await toggle.click();
+        await expect(menu).toBeHidden();
+        await toggle.click();
+        await menu.getByRole("link", { name: "Community & News" }).click();
+        await expect(page).toHaveURL("/host/community");
+        await expect(menu).toBeHidden();
+      });
+    }
+  });
+}
+
+test("SHELL-06 the footer has its links, blurb and the current year", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+  await expect(footer).toContainText("Connecting tourists and locals with premium electric bike rentals in your area.");
+  await expect(footer.getByRole("heading")).toHaveText(["Company", "HOSTING", "Support"]);
+  for (const href of [
+    "/about",
+    "/careers",
+    "/contact",
+    "/press",
+    "/ride2earn",
+    "/help",
+    "/safety",
+    "/terms",
+    "/privacy",
+    "/admin/applications",
+  ]) {
+    await expect(footer.locator(`a[href="${href}"]`)).toHaveCount(1);
+  }
+  await expect(footer.locator('a[rel~="noopener"]')).toHaveCount(3);
+  const year = new Intl.DateTimeFormat("en-US", { timeZone: "America/Vancouver", year: "numeric" }).format(new Date());
+  await expect(footer).toContainText(`© ${year} Tidewheel`);
+});
+
+test("SHELL-02 the 404 page is the site's own and leads home", async ({ page }) => {
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  await page.getByRole("main").getByRole("link", { name: "Return to Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("SHELL-10 one toast at a time, Alt+T moves the focus to it, it is announced and goes after 5 s", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto("/admin/login");
+  const fail = async () => {
+    await page.getByLabel("Email").fill(`nobody${Math.random()}@people.example`);
+    await page.getByLabel("Password").fill("not a password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
+  };
+  await fail();
+  const toasts = page.locator("[data-sonner-toast]:not([data-removed=true])");
+  await expect(toasts).toHaveCount(1);
+  await page.clock.runFor(1000);
+  await fail();
+  await page.clock.runFor(1000);
+  await expect(toasts).toHaveCount(1);
+  await expect(page.getByRole("region", { name: /Notifications/ })).toHaveAttribute("aria-live", "polite");
+  await page.keyboard.press("Alt+KeyT");
+  await expect(page.locator("[data-sonner-toaster]")).toBeFocused();
+  // Whoever reads a toast by keyboard has the time for it: it stays until Escape.
+  await page.clock.runFor(8000);
+  await expect(toasts).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Email").focus();
+  await page.clock.runFor(5600);
+  await expect(toasts).toHaveCount(0);
+});
+
+// The pages that this product has in full so far; the others hold their heading.
+const paths = [
+  "/",
+  "/host",
+  "/host/community",
+  "/host/application",
+  "/dealerships",
+  "/dealerships/1",
+  "/about",
+  "/no-such-page",
+  "/admin/login",
+  "/admin/signup",
+  "/dev/mailbox",
+];
+
+for (const path of paths) {
+  test(`SHELL-08 ${path} does not scroll sideways at 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`SHELL-08 ${path} has no axe violation in ${colorScheme} at 390 and 1280 px`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+          .analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]),
+        ).toEqual([]);
+      }
+    });
+  }
+}
+
+test("SHELL-08 a refused form has no axe violation either", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/admin/signup");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByText(accountMessages.emailRequired)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
+});
