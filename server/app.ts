@@ -6,6 +6,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { databaseError, isPassing } from "~/db/client.server.ts";
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
+import type { Traffic } from "~/services/traffic.server.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
@@ -28,6 +29,7 @@ export { startJobs } from "~/services/jobs.server.ts";
 export { createLogger } from "~/services/log.server.ts";
 export { createMail } from "~/services/mail.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
+export { createTraffic } from "~/services/traffic.server.ts";
 
 /** The runtime without what belongs to a single request. */
 export type ProcessRuntime = Omit<Runtime, "requestId" | "nonce">;
@@ -37,13 +39,14 @@ type Variables = { requestId: string; nonce: string };
 /**
  * The HTTP side of the product.
  * @param runtime what routes work with
+ * @param traffic is told of every request
  * @param isReady whether the database answers and the process is not stopping
  */
-export function createApp(runtime: ProcessRuntime, isReady: () => Promise<boolean>) {
+export function createApp(runtime: ProcessRuntime, traffic: Traffic, isReady: () => Promise<boolean>) {
   const handle = createRequestHandler(withDatabaseErrors(serverBuild), runtime.settings.mode);
   const app = new Hono<{ Variables: Variables }>();
 
-  app.use(nameAndLog(runtime));
+  app.use(nameAndLog(runtime, traffic));
   app.use(headers(runtime));
   app.use(onlyOurForms);
   app.get("/healthz", (c) => c.text("ok"));
@@ -59,13 +62,14 @@ export function createApp(runtime: ProcessRuntime, isReady: () => Promise<boolea
 }
 
 /** Gives each request an id and logs it as one line, without its query, which may hold people's data. */
-function nameAndLog({ log }: ProcessRuntime) {
+function nameAndLog({ log }: ProcessRuntime, traffic: Traffic) {
   return async (c: Context<{ Variables: Variables }>, next: () => Promise<void>) => {
     const startedAt = performance.now();
+    const ended = traffic.begin();
     const requestId = randomUUID();
     c.set("requestId", requestId);
     c.set("nonce", randomBytes(16).toString("base64"));
-    await next();
+    await next().finally(ended);
     c.header("X-Request-Id", requestId);
     const ms = Math.round(performance.now() - startedAt);
     log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");

@@ -25,6 +25,8 @@ export async function main(
 ): Promise<void> {
   process.chdir(root);
   if (existsSync(".env")) process.loadEnvFile(".env");
+  // React and others look here themselves, and are slow and heavy unless it says production.
+  process.env.NODE_ENV ||= "production";
   const graph = await load();
   try {
     await start(graph, createHttpServer);
@@ -102,7 +104,8 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const secret = settings.secret ?? (await graph.sharedSecret(db, "app-secret"));
     const clock = graph.systemClock;
     const kinds = [graph.applicationEmail, graph.acknowledgementEmail, graph.accountEmail];
-    const jobs = await graph.startJobs(connectionString, kinds, log);
+    const traffic = graph.createTraffic();
+    const jobs = await graph.startJobs(connectionString, kinds, log, { calm: traffic.calm });
     closers.push(() => jobs.stop(drainMs));
     const sendMail = graph.createMail(settings, db);
     await graph.workHostApplicationEmails(jobs, sendMail, settings.appUrl);
@@ -118,7 +121,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       );
     };
     const auth = graph.createAuth(db, settings, secret);
-    const app = graph.createApp({ settings, db, jobs, auth, clock, log, secret }, isReady);
+    const app = graph.createApp({ settings, db, jobs, auth, clock, log, secret }, traffic, isReady);
     answer = app.fetch as Fetch;
     // Last in, first closed: requests under way end before anything that they use.
     closers.push(drain);

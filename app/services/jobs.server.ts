@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import type { PgSession } from "drizzle-orm/pg-core";
+import { type IDatabase, PgBoss } from "pg-boss";
 import type { Queryable } from "../db/client.server.ts";
 import type { Logger } from "./log.server.ts";
 
@@ -42,8 +42,15 @@ const polling = { batchSize: 1, burstWhenBatchFull: true, pollingIntervalSeconds
 /**
  * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
  * @param kinds every kind of job that the product knows
+ * @param options.calm what every job waits for before it begins: jobs give way to requests
+ * @param options.retryLimit of queues that are made now
  */
-export async function startJobs(connectionString: string, kinds: JobKind<object>[], log: Logger): Promise<JobRunner> {
+export async function startJobs(
+  connectionString: string,
+  kinds: JobKind<object>[],
+  log: Logger,
+  { calm, retryLimit = retries.retryLimit }: { calm?: () => Promise<void>; retryLimit?: number } = {},
+): Promise<JobRunner> {
   const boss = new PgBoss({
     connectionString,
     max: 4,
@@ -57,7 +64,7 @@ export async function startJobs(connectionString: string, kinds: JobKind<object>
   const known = new Set((await boss.getQueues()).map((queue) => queue.name));
   if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: yearSeconds });
   for (const { name } of kinds) {
-    if (!known.has(name)) await boss.createQueue(name, { ...retries, deadLetter: deadLetterQueue });
+    if (!known.has(name)) await boss.createQueue(name, { ...retries, retryLimit, deadLetter: deadLetterQueue });
   }
 
   return {
@@ -65,13 +72,14 @@ export async function startJobs(connectionString: string, kinds: JobKind<object>
       await boss.insert(
         kind.name,
         data.map((each) => ({ data: each })),
-        { db: fromDrizzle(transaction as never, sql) },
+        { db: within(transaction, `enqueue ${kind.name}`) },
       );
     },
     async work(kind, handle) {
       type Data = NonNullable<typeof kind.data>;
       await boss.work<Data, void, typeof polling>(kind.name, polling, async ([job]) => {
         if (!job) return;
+        await calm?.();
         const startedAt = performance.now();
         try {
           await handle(job.data, { id: job.id });
@@ -97,4 +105,18 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [error.name, code, responseCode].filter(Boolean).join(" ");
+}
+
+/**
+ * Where pg-boss is to run a statement: in the caller's transaction, and under a name, so that PostgreSQL plans it once
+ * a connection. Planning takes longer than inserting, and Drizzle has no other way to name a statement of others.
+ */
+function within(transaction: Queryable, name: string): IDatabase {
+  const { session } = transaction as unknown as { session: PgSession };
+  return {
+    async executeSql(text, params = []) {
+      const query = session.prepareQuery({ sql: text, params }, undefined, name, false);
+      return (await query.execute()) as { rows: unknown[] };
+    },
+  };
 }

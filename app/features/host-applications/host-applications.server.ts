@@ -44,7 +44,10 @@ export async function submitHostApplication(
         .insert(hostApplications)
         .values({ ...input, id: nextId(submissionDate), submissionKey, submissionDate })
         .onConflictDoNothing()
-        .returning(columns);
+        .returning(columns)
+        // By name, so that PostgreSQL plans it once a connection.
+        .prepare("store host application")
+        .execute();
       if (!inserted) return undefined;
       const record = toRecord(inserted);
       await jobs.enqueue(transaction, applicationEmail, { type: "host", to: recipient, data: record });
