@@ -1,45 +1,84 @@
+import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
+import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { runtimeContext } from "./services/runtime.server.ts";
+import { RequestId } from "./components/request-id.ts";
+import { runtimeContext, sharedHeader } from "./services/runtime.server.ts";
 
 const renderTimeoutMs = 5_000;
 
-/** Renders a page whole, so that it is complete without script and its status is right. */
-export default function handleRequest(
+/**
+ * Renders a page whole, so that it is complete without script, its status is right, and its policy can name exactly
+ * the inline scripts that stand in it.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { nonce } = context.get(runtimeContext);
+  const { requestId, settings } = context.get(runtimeContext);
+  const { page, failed } = await render(request, routerContext, context, requestId);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (settings.mode !== "development") headers.set("Content-Security-Policy", policyFor(page));
+  const isShared = routerContext.staticHandlerContext.matches.some(({ route }) => {
+    const { handle } = routerContext.routeModules[route.id] ?? {};
+    return (handle as { shared?: boolean } | undefined)?.shared;
+  });
+  if (isShared && !failed && status === 200 && !routerContext.staticHandlerContext.errors) headers.set(sharedHeader, "yes");
+  return new Response(page, { headers, status: failed ? 500 : status });
+}
+
+function render(
+  request: Request,
+  routerContext: EntryContext,
+  context: Readonly<RouterContextProvider>,
+  requestId: string,
+): Promise<{ page: string; failed: boolean }> {
   return new Promise((resolve, reject) => {
     let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer);
-          const body = new PassThrough();
-          headers.set("Content-Type", "text/html; charset=utf-8");
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }));
-          pipe(body);
-        },
-        onShellError(error) {
-          clearTimeout(timer);
-          reject(error);
-        },
-        onError(error) {
-          failed = true;
-          handleError(error, { request, context });
-        },
-      },
+    const app = (
+      <RequestId value={requestId}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </RequestId>
     );
+    const { pipe, abort } = renderToPipeableStream(app, {
+      onAllReady() {
+        clearTimeout(timer);
+        const body = pipe(new PassThrough());
+        // Preloading modules would make them compete with the first paint; they are fetched right after it anyway.
+        text(body).then((page) => resolve({ page: page.replace(/<link rel="modulepreload"[^>]*>/g, ""), failed }), reject);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error) {
+        failed = true;
+        handleError(error, { request, context });
+      },
+    });
     const timer = setTimeout(abort, renderTimeoutMs);
   });
+}
+
+/** What a page may load and run: our own files, and the inline scripts that it was rendered with, by their hashes. */
+function policyFor(page: string): string {
+  const hashes = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(
+    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }
 
 /** One log line for an error that nobody expected, found again by its request's id. 404 and its like are only requests. */

@@ -9,12 +9,14 @@ import {
   Scripts,
   ScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import styles from "./app.css?url";
+import styles from "./app.css?inline";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { NotFound } from "./components/not-found.tsx";
+import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
 import { Notices } from "./components/ui/notices.tsx";
 import { brand } from "./content/brand.ts";
@@ -25,18 +27,35 @@ import { runtimeContext } from "./services/runtime.server.ts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
+// The stylesheet stands in the page: it is there before the first paint asks for it. Only the server has it; a page that
+// hydrates keeps what it came with.
+const inlineStyles = import.meta.env.SSR ? styles : "";
+
+// The next page is made ready while a finger is still on its way down. Not those that are each visitor's own.
+const speculation = JSON.stringify({
+  prerender: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          { not: { href_matches: ["/admin/*", "/dev/*", "/payment*", "/host/application"] } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { clock, nonce, requestId, settings } = context.get(runtimeContext);
+  const { clock, settings } = context.get(runtimeContext);
   const { flash, headers } = await takeFlash(request);
   return data(
     {
       flash,
-      nonce,
-      requestId,
+      appUrl: settings.appUrl,
       sandbox: settings.sandbox,
       development: settings.mode === "development",
       year: yearOf(clock.now()),
@@ -52,7 +71,8 @@ function useHydrates(): boolean {
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
-  const hydrates = useHydrates();
+  const failed = Boolean(useRouteError());
+  const hydrates = useHydrates() && !failed;
   return (
     <html lang="en">
       <head>
@@ -61,17 +81,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f3efe6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1714" />
         <Meta />
+        {!failed && <PageAddress />}
         <Links />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, built with the page */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
       </head>
       <body>
         <Notices flash={root?.flash} />
         {children}
         {hydrates && (
           <>
-            <ScrollRestoration nonce={root?.nonce} />
-            <Scripts nonce={root?.nonce} />
+            <ScrollRestoration />
+            <Scripts />
           </>
         )}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        <script type="speculationrules" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: speculation }} />
       </body>
     </html>
   );
@@ -95,7 +120,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame year={root?.year} sandbox={root?.sandbox}>
       <title>{`Error | ${brand.name}`}</title>
-      <ErrorScreen error={error} requestId={root?.requestId} development={root?.development} />
+      <ErrorScreen error={error} development={root?.development} />
     </SiteFrame>
   );
 }

@@ -1,12 +1,13 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import * as serverBuild from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { databaseError, isPassing } from "~/db/client.server.ts";
-import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
+import { type Runtime, runtimeContext, sharedHeader } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
+import { hasOurCookie, type PageCache } from "./page-cache.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
@@ -14,6 +15,7 @@ export { isPassing, migrateDatabase, openDatabase } from "~/db/client.server.ts"
 export { startEmbeddedPostgres } from "~/db/embedded-postgres.server.ts";
 export { lockFolder, StartError } from "~/db/folder-lock.server.ts";
 export { seedDealerships } from "~/db/seed.server.ts";
+export { dayDate } from "~/content/dates.ts";
 export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
@@ -24,29 +26,38 @@ export {
 } from "~/features/host-applications/host-applications-jobs.server.ts";
 export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
 export { createAuth } from "~/services/auth.server.ts";
+export { watchChanges } from "~/services/changes.server.ts";
 export { systemClock } from "~/services/clock.server.ts";
 export { startJobs } from "~/services/jobs.server.ts";
 export { createLogger } from "~/services/log.server.ts";
 export { createMail } from "~/services/mail.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
 export { createTraffic } from "~/services/traffic.server.ts";
+export { createPageCache } from "./page-cache.ts";
 
 /** The runtime without what belongs to a single request. */
-export type ProcessRuntime = Omit<Runtime, "requestId" | "nonce">;
+export type ProcessRuntime = Omit<Runtime, "requestId">;
 
-type Variables = { requestId: string; nonce: string };
+type Variables = { requestId: string };
 
 /**
  * The HTTP side of the product.
  * @param runtime what routes work with
  * @param traffic is told of every request
+ * @param pageCache keeps what is the same for everybody
  * @param isReady whether the database answers and the process is not stopping
  */
-export function createApp(runtime: ProcessRuntime, traffic: Traffic, isReady: () => Promise<boolean>) {
+export function createApp(
+  runtime: ProcessRuntime,
+  traffic: Traffic,
+  pageCache: PageCache,
+  isReady: () => Promise<boolean>,
+) {
   const handle = createRequestHandler(withDatabaseErrors(serverBuild), runtime.settings.mode);
   const app = new Hono<{ Variables: Variables }>();
 
   app.use(nameAndLog(runtime, traffic));
+  app.use(keepShared(pageCache));
   app.use(headers(runtime));
   app.use(onlyOurForms);
   app.get("/healthz", (c) => c.text("ok"));
@@ -55,7 +66,7 @@ export function createApp(runtime: ProcessRuntime, traffic: Traffic, isReady: ()
   app.use("*", serveStatic({ root: "build/client" }));
   app.all("*", (c) => {
     const context = new RouterContextProvider();
-    context.set(runtimeContext, { ...runtime, requestId: c.get("requestId"), nonce: c.get("nonce") });
+    context.set(runtimeContext, { ...runtime, requestId: c.get("requestId") });
     return handle(c.req.raw, context);
   });
   return app;
@@ -68,11 +79,25 @@ function nameAndLog({ log }: ProcessRuntime, traffic: Traffic) {
     const ended = traffic.begin();
     const requestId = randomUUID();
     c.set("requestId", requestId);
-    c.set("nonce", randomBytes(16).toString("base64"));
     await next().finally(ended);
     c.header("X-Request-Id", requestId);
     const ms = Math.round(performance.now() - startedAt);
     log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+  };
+}
+
+/** Puts into the page cache what is the same for everybody: built files, and pages whose route says so. */
+function keepShared(pageCache: PageCache) {
+  return async (c: Context, next: () => Promise<void>) => {
+    await next();
+    const isShared = c.res.headers.has(sharedHeader) || c.req.path.startsWith("/assets/");
+    c.res.headers.delete(sharedHeader);
+    const isPlain = c.req.method === "GET" && c.res.status === 200 && !c.res.headers.has("Set-Cookie");
+    if (!isShared || !isPlain || hasOurCookie(c.req.header("Cookie"))) return;
+    const kept = await pageCache.keep(c.req.raw, c.res);
+    // Hono would otherwise add the old answer's headers to the new one's.
+    c.res = undefined;
+    c.res = kept;
   };
 }
 
@@ -88,20 +113,6 @@ function headers({ settings }: ProcessRuntime) {
     if (c.req.path.startsWith("/admin")) c.header("Cache-Control", "no-store");
     if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");
-    if (settings.mode === "development") return;
-    c.header(
-      "Content-Security-Policy",
-      [
-        "default-src 'self'",
-        `script-src 'self' 'nonce-${c.get("nonce")}'`,
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-      ].join("; "),
-    );
   };
 }
 

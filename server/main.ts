@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type ServerOptions } from "node:http";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Graph from "./app.ts";
@@ -74,9 +74,14 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
         status: 503,
         headers: { "Retry-After": "1" },
       });
+    const pageCache = graph.createPageCache((timeMs) => graph.dayDate(new Date(timeMs)));
+    const cacheFirst = ((options: ServerOptions, listener: RequestListener) =>
+      createHttpServer(options, (request, response) => {
+        if (!pageCache.answer(request, response)) listener(request, response);
+      })) as CreateServer;
     const server = graph.createAdaptorServer({
       fetch: (request, env) => answer(request, env as never),
-      createServer: createHttpServer,
+      createServer: cacheFirst,
     });
     const port = await listen(server, settings.port, settings.host);
     if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
@@ -121,7 +126,8 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       );
     };
     const auth = graph.createAuth(db, settings, secret);
-    const app = graph.createApp({ settings, db, jobs, auth, clock, log, secret }, traffic, isReady);
+    closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
+    const app = graph.createApp({ settings, db, jobs, auth, clock, log, secret }, traffic, pageCache, isReady);
     answer = app.fetch as Fetch;
     // Last in, first closed: requests under way end before anything that they use.
     closers.push(drain);

@@ -1,18 +1,13 @@
+import { useContext } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { RequestId } from "./request-id.ts";
 
 /**
  * The router's error screen: status and status text with its sentence, or, in development, the message. In production
  * an unexpected error says no more than how to find it in the log.
  */
-export function ErrorScreen({
-  error,
-  requestId,
-  development,
-}: {
-  error: unknown;
-  requestId?: string;
-  development?: boolean;
-}) {
+export function ErrorScreen({ error, development }: { error: unknown; development?: boolean }) {
+  const requestId = useContext(RequestId);
   const answered = isRouteErrorResponse(error);
   const message =
     error instanceof Error && development

@@ -1,8 +1,13 @@
 import { brand } from "../content/brand.ts";
 import type { Page } from "../content/pages.ts";
 
-/** The head's lines for a page. */
+/** The head's lines for a page: what its tab, a search result and a shared link say. Its address adds PageAddress. */
 export const pageMeta = ({ title, description }: Pick<Page, "title" | "description">) => [
   { title: `${title} | ${brand.name}` },
   { name: "description", content: description },
+  { property: "og:title", content: title },
+  { property: "og:description", content: description },
+  { property: "og:type", content: "website" },
+  { property: "og:site_name", content: brand.name },
+  { name: "twitter:card", content: "summary_large_image" },
 ];

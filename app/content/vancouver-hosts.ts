@@ -18,7 +18,7 @@ function at(name: string, place: string, latitude: number, longitude: number, bi
 export const vancouverHosts = [
   at("Seawall Spokes", "Stanley Park, Georgia Street entrance", 49.2945, -123.136, 28),
   at("Prospect Point Wheels", "Stanley Park, Prospect Point", 49.3135, -123.142, 12),
-  at("Third Beach Riders", "Stanley Park, Third Beach", 49.3031, -123.1577, 10),
+  at("Third Beach Riders", "Stanley Park, Third Beach", 49.3028, -123.1561, 10),
   at("English Bay E-Bikes", "West End, English Bay", 49.2867, -123.1432, 24),
   at("Denman Street Cycles", "West End, Denman Street", 49.2898, -123.1372, 14),
   at("Coal Harbour Fleet", "Coal Harbour, Seawall", 49.2909, -123.1264, 20),
@@ -40,7 +40,7 @@ export const vancouverHosts = [
   at("Main Street Motors", "Mount Pleasant, Main Street", 49.2636, -123.1009, 14),
   at("Commercial Drive E-Cycles", "Grandview, Commercial Drive", 49.2723, -123.0697, 16),
   at("East Van Easy Riders", "Hastings-Sunrise, Hastings Park", 49.2813, -123.0437, 10),
-  at("Trout Lake Two Wheels", "Trout Lake", 49.2563, -123.0627, 7),
+  at("Trout Lake Two Wheels", "Trout Lake", 49.2579, -123.0642, 7),
   at("Queen E Hill Bikes", "Queen Elizabeth Park", 49.2418, -123.1126, 12),
   at("Kerrisdale Greenway Bikes", "Kerrisdale, Arbutus Greenway", 49.2342, -123.1553, 6),
   at("River District Rides", "River District, Fraser River", 49.2073, -123.0303, 8),

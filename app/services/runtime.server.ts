@@ -18,9 +18,10 @@ export interface Runtime {
   secret: string;
   /** Names this request in the log and on an error page. */
   requestId: string;
-  /** Allows this page's own inline scripts in its Content-Security-Policy. */
-  nonce: string;
 }
 
 /** `context.get(runtimeContext)` in a loader or action. */
 export const runtimeContext = createContext<Runtime>();
+
+/** Marks, inside the process, a page that its route's `handle.shared` declares the same for everybody. */
+export const sharedHeader = "X-Shared-Page";

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, ilike, or } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { dealerships } from "~/db/schema/index.ts";
 
@@ -7,6 +7,17 @@ export type Dealership = typeof dealerships.$inferSelect;
 /** Every host, by name. */
 export function listDealerships(db: Queryable): Promise<Dealership[]> {
   return db.select().from(dealerships).orderBy(asc(dealerships.name));
+}
+
+/** The hosts with this text in their name or place, whatever the case, by name; all of them for an empty text. */
+export function searchDealerships(db: Queryable, text: string): Promise<Dealership[]> {
+  if (text === "") return listDealerships(db);
+  const anywhere = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return db
+    .select()
+    .from(dealerships)
+    .where(or(ilike(dealerships.name, anywhere), ilike(dealerships.place, anywhere)))
+    .orderBy(asc(dealerships.name));
 }
 
 /** One host, or undefined where the id is no number or belongs to none. */

@@ -3,9 +3,12 @@ import { FeaturedBike } from "~/components/home/featured-bike.tsx";
 import { HomeBanner, HomeHero } from "~/components/home/hero.tsx";
 import { HowItWorks } from "~/components/home/how-it-works.tsx";
 import { TopHost } from "~/components/home/top-host.tsx";
+import { JsonLd } from "~/components/json-ld.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { organizationData } from "~/components/structured-data.ts";
 import { pages } from "~/content/pages.ts";
 
+export const handle = { shared: true };
 export const meta = () => pageMeta(pages.home);
 
 export default function HomePage() {
@@ -17,6 +20,7 @@ export default function HomePage() {
       <HowItWorks />
       <TopHost />
       <ClosingCall />
+      <JsonLd of={organizationData} />
     </>
   );
 }

@@ -6,9 +6,13 @@ import { PackagePlates } from "~/components/host/package-plates.tsx";
 import { Process } from "~/components/host/process.tsx";
 import { ApplyBand, Questions } from "~/components/host/questions.tsx";
 import { SuccessStory } from "~/components/host/success-story.tsx";
+import { JsonLd } from "~/components/json-ld.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { packageData, questionData } from "~/components/structured-data.ts";
+import { hostLanding } from "~/content/host-landing.ts";
 import { pages } from "~/content/pages.ts";
 
+export const handle = { shared: true };
 export const meta = () => pageMeta(pages.host);
 
 export default function HostPage() {
@@ -23,6 +27,8 @@ export default function HostPage() {
       <SuccessStory />
       <Questions />
       <ApplyBand />
+      <JsonLd of={packageData} />
+      <JsonLd of={questionData(hostLanding.faq.items)} />
     </>
   );
 }

@@ -1,0 +1,143 @@
+import { type Milestone, milestones } from "../../content/about.ts";
+import { MiniBike } from "../illustrations/e-bike.tsx";
+import { swell } from "../illustrations/terrain.ts";
+
+/** How one size of the profile is set out, in drawing units. */
+export interface ProfileFrame {
+  width: number;
+  height: number;
+  /** Where the first station and the last one stand. */
+  from: number;
+  to: number;
+  /** The heights of no rentals and of ten thousand. */
+  sea: number;
+  summit: number;
+}
+
+export const wideProfile: ProfileFrame = { width: 1440, height: 700, from: 92, to: 1250, sea: 612, summit: 232 };
+export const smallProfile: ProfileFrame = { width: 600, height: 430, from: 34, to: 494, sea: 362, summit: 126 };
+
+const TOP = 10000;
+const LAST_MONTH = milestones.at(-1)?.month ?? 1;
+const STEP = 2500;
+
+const placeX = ({ from, to }: ProfileFrame, month: number) => from + (month / LAST_MONTH) * (to - from);
+const placeY = ({ sea, summit }: ProfileFrame, rentals: number) => sea - (rentals / TOP) * (sea - summit);
+
+/** Where a milestone stands in a frame. */
+export const stationAt = (frame: ProfileFrame, { month, rentals }: Milestone) => ({
+  x: Math.round(placeX(frame, month)),
+  y: Math.round(placeY(frame, rentals)),
+});
+
+/** Rentals a month at each station: the mean of the ways before and after it, level where one of them is. */
+const SLOPES = milestones.map((here, index) => {
+  const pace = (a?: Milestone, b?: Milestone) => (a && b ? (b.rentals - a.rentals) / (b.month - a.month) : undefined);
+  const before = pace(milestones[index - 1], here);
+  const after = pace(here, milestones[index + 1]);
+  if (before === undefined || after === undefined) return before ?? after ?? 0;
+  return before * after === 0 ? 0 : (2 * before * after) / (before + after);
+});
+
+/** The ridge through all stations, never falling between them; `share` lowers it towards the sea. */
+const ridge = (frame: ProfileFrame, share = 1): string => {
+  const at = (month: number, rentals: number) =>
+    `${Math.round(placeX(frame, month))} ${Math.round(placeY(frame, rentals * share))}`;
+  return milestones
+    .map((here, index) => {
+      const before = milestones[index - 1];
+      if (!before) return `M0 ${frame.sea}L${at(here.month, here.rentals)}`;
+      const third = (here.month - before.month) / 3;
+      const leave = at(before.month + third, before.rentals + (SLOPES[index - 1] ?? 0) * third);
+      const reach = at(here.month - third, here.rentals - (SLOPES[index] ?? 0) * third);
+      return `C${leave} ${reach} ${at(here.month, here.rentals)}`;
+    })
+    .join("");
+};
+
+/** What lies beyond today: the way goes on as it came. */
+const beyond = (frame: ProfileFrame, share = 1): string => {
+  const months = ((frame.width - frame.to) / (frame.to - frame.from)) * LAST_MONTH;
+  const rentals = (TOP + (SLOPES.at(-1) ?? 0) * months) * share;
+  return `L${frame.width} ${Math.round(placeY(frame, rentals))}`;
+};
+
+/**
+ * The history as the elevation profile of a trail: across is time, up is the number of rentals. Station dates stand on
+ * the water, heights at the right edge.
+ */
+export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
+  const { width, height, sea } = frame;
+  const small = frame === smallProfile;
+  const rider = { x: placeX(frame, 71.6), y: placeY(frame, 7790) };
+  const bottom = `L${width} ${sea}L0 ${sea}z`;
+  const heights = [1, 2, 3, 4].map((step) => step * STEP);
+  return (
+    <g className={small ? "profile-small-text" : "profile-text"}>
+      <path d={ridge(frame) + beyond(frame) + bottom} fill="var(--hill)" />
+      <g fill="none" stroke="var(--contour)">
+        {[0.82, 0.64, 0.46, 0.28, 0.12].map((share) => (
+          <path key={share} d={ridge(frame, share) + beyond(frame, share)} vectorEffect="non-scaling-stroke" />
+        ))}
+      </g>
+      <path
+        d={heights.map((rentals) => `M${width} ${Math.round(placeY(frame, rentals))}h${small ? -16 : -34}`).join("")}
+        stroke="var(--ink)"
+        vectorEffect="non-scaling-stroke"
+      />
+      <g fill="var(--ink)" textAnchor="end">
+        {heights.map((rentals) => (
+          <text key={rentals} x={width - (small ? 6 : 12)} y={placeY(frame, rentals) - 6}>
+            {rentals.toLocaleString("en-US")}
+          </text>
+        ))}
+      </g>
+      <path d={`M0 ${sea}H${width}V${height}H0z`} fill="var(--sea)" />
+      <path
+        d={swell(0, width, sea + 14, 4, small ? 9 : 22) + swell(-30, width + 40, height - 12, 5, small ? 7 : 16)}
+        fill="none"
+        stroke="var(--foam)"
+        opacity=".5"
+        vectorEffect="non-scaling-stroke"
+      />
+      <path className="tide-line" pathLength={1} d={ridge(frame)} fill="none" stroke="var(--ink)" strokeWidth="3" />
+      <path
+        d={`M${frame.to} ${frame.summit}${beyond(frame)}`}
+        fill="none"
+        stroke="var(--ink)"
+        strokeWidth="2"
+        strokeDasharray="2 8"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+      <g transform={`translate(${rider.x} ${rider.y}) rotate(${small ? -49 : -37}) scale(${small ? 0.028 : 0.05})`}>
+        <g transform="translate(-570 -380)">
+          <MiniBike model="classic" />
+        </g>
+      </g>
+      {milestones.map((milestone, index) => {
+        const { x, y } = stationAt(frame, milestone);
+        return (
+          <g key={milestone.date}>
+            <circle cx={x} cy={y} r={small ? 13 : 9} fill="var(--paper)" stroke="var(--ink)" strokeWidth="3" />
+            {small ? (
+              <text x={x} y={y} dy=".36em" textAnchor="middle" fontWeight="700" fill="var(--ink)">
+                {index + 1}
+              </text>
+            ) : (
+              <text
+                x={x}
+                y={sea + 50}
+                textAnchor={index ? "middle" : "start"}
+                fill="var(--profile-dates, #f3efe6)"
+                dx={index ? 0 : -8}
+              >
+                {milestone.date}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </g>
+  );
+}

@@ -1,0 +1,73 @@
+import { about } from "../../content/about.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { units } from "../illustrations/drawing.ts";
+import { BIKES } from "../illustrations/e-bike-geometry.ts";
+import { PictureOverlay } from "../ui/picture-overlay.tsx";
+import { drawnClassic } from "./model-carousel.tsx";
+
+const { heading, text, valuesHeading, values, vision } = about.mission;
+
+/** What the company is for, what it holds on to, and how far that has come. */
+export function Mission() {
+  return (
+    <>
+      <div className="sheet mission">
+        <h2 className="caption">{heading}</h2>
+        <p className="display title-l">{text}</p>
+      </div>
+      <section className="on-deep bg-deep text-on-deep">
+        <div className="sheet values">
+          <h2 className="caption">{valuesHeading}</h2>
+          <ol>
+            {values.map(({ name, text: meaning }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{meaning}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="vision">
+        <div className="sheet vision-text">
+          <h2 className="title-l">{vision.heading}</h2>
+          <p>{vision.before}</p>
+          <p>{vision.after}</p>
+        </div>
+        <figure>
+          <PictureOverlay name={vision.picture} caption={vision.figure} viewBox="-600 -900 4780 1320">
+            <PlannedAndBuilt />
+          </PictureOverlay>
+          <div className="sheet vision-foot">
+            <FigureCaption number={2}>{vision.figure}</FigureCaption>
+            <a className="action" href={vision.action.href}>
+              {vision.action.label}
+            </a>
+          </div>
+        </figure>
+      </section>
+    </>
+  );
+}
+
+/** The Classic of the carousel by reference, first with every paint taken off, then as it is. */
+function PlannedAndBuilt() {
+  const ground = units(BIKES.classic.wheelRadius);
+  return (
+    <>
+      <g fill="none" stroke="var(--tide)">
+        <path
+          d={`M0-620V${ground + 40}M1140-620V${ground + 40}M-520 0H1660M440-700V${ground}`}
+          strokeDasharray="14 6 2 6"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path d="M1720-120h260m-70-60l70 60-70 60" strokeWidth="3" vectorEffect="non-scaling-stroke" />
+      </g>
+      <g className="bare-bike">
+        <use href={`#${drawnClassic}`} />
+      </g>
+      <use href={`#${drawnClassic}`} x="2500" />
+      <path d={`M-600 ${ground}H4180`} stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { JsonLd } from "./json-ld.tsx";
+import { breadcrumbData } from "./structured-data.ts";
+
+export interface BreadcrumbProps {
+  /** The pages above this one, from the top. */
+  trail: readonly { label: string; href: string }[];
+  /** What this page is called. */
+  current: string;
+}
+
+/** Where a page stands: links to the pages above it, then its own name. */
+export function Breadcrumb({ trail, current }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="breadcrumb">
+        {trail.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+        <li aria-current="page">{current}</li>
+      </ol>
+      <JsonLd of={breadcrumbData(trail, current)} />
+    </nav>
+  );
+}

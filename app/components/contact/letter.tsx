@@ -1,0 +1,99 @@
+import { brand } from "../../content/brand.ts";
+import { contact, phoneLink } from "../../content/contact.ts";
+import { BrandMark } from "../illustrations/brand-mark.tsx";
+import { Stamp } from "./stamp.tsx";
+
+/** The contact page: one sheet of our letter paper, folded twice, with every way to reach us on it. */
+export function Letter({ heading }: { heading: string }) {
+  const { caption, greeting, opening, ways, closing, signature, stamp, postmark } = contact;
+  return (
+    <div className="desk">
+      <article className="letter">
+        <header className="letter-head">
+          <p className="letter-brand">
+            <BrandMark className="size-12" />
+            <span className="caption">
+              {caption[0]} <span className="display">{caption[1]}</span>
+            </span>
+          </p>
+          <Stamp title={stamp} postmark={postmark} className="letter-stamp" />
+        </header>
+        <h1 className="title-xl">{heading}</h1>
+        <p className="letter-opening">
+          <b>{greeting}</b> {opening}
+        </p>
+        <ul className="letter-ways">
+          {ways.map(({ matter, text, link }) => (
+            <li key={matter}>
+              <h2>{matter}</h2>
+              <p>{text}</p>
+              <a className="letter-way" href={link.href}>
+                {link.label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <Direct />
+        <p className="letter-closing">
+          {closing}
+          <span className="display">{signature}</span>
+          <Flourish />
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Direct() {
+  const { heading, email, press, phone, post } = contact.direct;
+  return (
+    <section className="letter-direct">
+      <h2>{heading}</h2>
+      <dl>
+        <div>
+          <dt>{email}</dt>
+          <dd>
+            <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{press}</dt>
+          <dd>
+            <a href={`mailto:${brand.pressEmail}`}>{brand.pressEmail}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{phone}</dt>
+          <dd>
+            <a href={phoneLink}>{brand.phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{post}</dt>
+          <dd>
+            <address>
+              {brand.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The wave under the signature. */
+function Flourish() {
+  return (
+    <svg viewBox="0 0 240 20" className="letter-flourish" aria-hidden="true">
+      <path
+        d="M2 12q14-14 28 0t28 0 28 0 28 0 28 0 28 0q20-14 62-2"
+        fill="none"
+        stroke="var(--tide)"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

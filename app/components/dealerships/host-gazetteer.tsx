@@ -1,0 +1,115 @@
+import type { CSSProperties } from "react";
+import { dealershipsCopy } from "../../content/dealerships.ts";
+import { pages } from "../../content/pages.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { LocatorChart } from "./locator-chart.tsx";
+
+export interface ListedHost {
+  id: number;
+  name: string;
+  place: string;
+  bikes: number;
+  mapX: number;
+  mapY: number;
+}
+
+const { caption, search, none, chart } = dealershipsCopy;
+
+/** The list of hosts: the search and the chart stay beside it while its columns are read. */
+export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
+  const bikes = hosts.reduce((sum, host) => sum + host.bikes, 0);
+  return (
+    <div className="sheet hosts">
+      <header className="hosts-head">
+        <p className="caption almanac-line">
+          {caption.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+        <h1 className="title-xl">{pages.dealerships.heading}</h1>
+      </header>
+      <div className="hosts-side">
+        <form action={pages.dealerships.path} className="search-line">
+          <label htmlFor="hosts-q">{search.label}</label>
+          <input
+            id="hosts-q"
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <button type="submit" className="action-quiet">
+            {search.button}
+          </button>
+        </form>
+        <p className="hosts-sum">{hosts.length === 0 ? none : <HostSum hosts={hosts.length} bikes={bikes} q={q} />}</p>
+        {q && (
+          <p className="mt-3">
+            <a href={pages.dealerships.path}>{search.all}</a>
+          </p>
+        )}
+        <figure className="hosts-chart">
+          <LocatorChart hosts={hosts} title={chart.title} />
+          <FigureCaption number={1}>
+            {chart.figure}. <a href="/vancouver-map">{chart.link}</a>
+          </FigureCaption>
+        </figure>
+      </div>
+      {hosts.length > 0 && (
+        <div className="hosts-columns">
+          {byArea(hosts).map(([area, members]) => (
+            <section key={area} className="hosts-area">
+              <h2>{area}</h2>
+              <ul>
+                {members.map((host) => (
+                  <HostLine key={host.id} host={host} area={area} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function HostSum({ hosts, bikes, q }: { hosts: number; bikes: number; q: string }) {
+  return (
+    <>
+      <b>{hosts}</b> {hosts === 1 ? "host" : "hosts"}, <b>{bikes}</b> e-bikes{q && ` for “${q}”`}
+    </>
+  );
+}
+
+function HostLine({ host: { id, name, place, bikes }, area }: { host: ListedHost; area: string }) {
+  const spot = place.slice(area.length).replace(/^,\s*/, "");
+  return (
+    <li>
+      <p className="hosts-bikes">
+        <b>{bikes}</b> bikes
+      </p>
+      <div>
+        <a href={`/dealerships/${id}`}>{name}</a>
+        {spot && (
+          <span className="hosts-spot">
+            <span className="sr-only">{area}, </span>
+            {spot}
+          </span>
+        )}
+        <span className="tally" style={{ "--count": bikes } as CSSProperties} aria-hidden="true" />
+      </div>
+    </li>
+  );
+}
+
+/** Hosts by the neighbourhood that their place begins with, in the alphabet's order. */
+function byArea(hosts: readonly ListedHost[]): [string, ListedHost[]][] {
+  const areas = new Map<string, ListedHost[]>();
+  for (const host of hosts) {
+    const area = host.place.split(",")[0] ?? host.place;
+    areas.set(area, [...(areas.get(area) ?? []), host]);
+  }
+  return [...areas].sort(([a], [b]) => a.localeCompare(b, "en"));
+}

@@ -1,0 +1,101 @@
+import { dealershipsCopy, starterPackage } from "../../content/dealerships.ts";
+import { vancouverMap } from "../../content/vancouver-hosts.ts";
+import { Breadcrumb } from "../breadcrumb.tsx";
+import { FigureCaption } from "../figure-caption.tsx";
+import { Fleet } from "../illustrations/fleet.tsx";
+import type { ListedHost } from "./host-gazetteer.tsx";
+import { type ChartPoint, LocatorChart } from "./locator-chart.tsx";
+
+const { host: copy } = dealershipsCopy;
+const MOST_PER_ROW = 10;
+
+/** One host: its facts, its place on the coast, its bikes one by one, and the package that such a host opens with. */
+export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartPoint[] }) {
+  const { id, name, place, bikes } = host;
+  const perRow = Math.ceil(bikes / Math.ceil(bikes / MOST_PER_ROW)) || 1;
+  return (
+    <>
+      <div className="sheet host-page">
+        <Breadcrumb
+          trail={[
+            { label: "Home", href: "/" },
+            { label: "Dealerships", href: "/dealerships" },
+          ]}
+          current={`Dealership ${id}`}
+        />
+        <div className="host-page-facts">
+          <p className="caption">{copy.caption}</p>
+          <h1 className="title-l">{name}</h1>
+          <dl className="fact-list">
+            <div>
+              <dt>{copy.place}</dt>
+              <dd>{place}</dd>
+            </div>
+            <div>
+              <dt>{copy.bikes}</dt>
+              <dd>{bikes} e-bikes</dd>
+            </div>
+            <div>
+              <dt>{copy.position}</dt>
+              <dd>{position(host)}</dd>
+            </div>
+          </dl>
+          <p className="host-page-ways">
+            <a href="/">{copy.home}</a>
+            <a href="/vancouver-map">{copy.map}</a>
+          </p>
+        </div>
+        <figure className="host-page-chart">
+          <LocatorChart hosts={all} here={host} title={`Chart of Vancouver: ${name} stands at ${place}`} />
+          <FigureCaption number={1}>{place}</FigureCaption>
+        </figure>
+      </div>
+      <figure className="host-page-fleet">
+        <div className="sheet">
+          {/* One scale for every host: a full row is as wide as the sheet. */}
+          <div style={{ width: `${(perRow / MOST_PER_ROW) * 100}%` }}>
+            <Fleet count={bikes} perRow={perRow} title={`The fleet of ${name}: ${bikes} e-bikes`} />
+          </div>
+          <FigureCaption number={2}>Fleet of {bikes}, every bike drawn</FigureCaption>
+        </div>
+      </figure>
+      <StarterPackage />
+    </>
+  );
+}
+
+/** "49.2945° N, 123.1360° W", from the position on the Vancouver map. */
+function position({ mapX, mapY }: ChartPoint): string {
+  const { west, east, north, south } = vancouverMap;
+  const latitude = north - (mapY / 100) * (north - south);
+  const longitude = west + (mapX / 100) * (east - west);
+  return `${latitude.toFixed(3)}° N, ${(-longitude).toFixed(3)}° W`;
+}
+
+/** The fixed offer: what a host of one's own begins with. */
+function StarterPackage() {
+  const { name, price, currency, lead, contents, action } = starterPackage;
+  return (
+    <section className="sheet starter-plate" aria-labelledby="starter-package">
+      <div className="starter-plate-price">
+        <h2 id="starter-package" className="title-l">
+          {name}
+        </h2>
+        <p>{lead}</p>
+        <p className="display starter-price">
+          {price} <span>{currency}</span>
+        </p>
+        <p>
+          <a className="action" href={action.href}>
+            {action.label}
+          </a>
+        </p>
+      </div>
+      <ul>
+        {contents.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Spot } from "../illustrations/terrain.ts";
+import { CHART, land, outline } from "../vancouver-map/coast.ts";
+
+/** Positions are percent of the chart's width and height, as on the Vancouver map. */
+export interface ChartPoint {
+  id: number;
+  mapX: number;
+  mapY: number;
+}
+
+export interface LocatorChartProps {
+  /** Every host, as a dot. */
+  hosts: readonly ChartPoint[];
+  /** The host that the chart is about: ringed, with lines to the edges. */
+  here?: ChartPoint;
+  title: string;
+  className?: string;
+}
+
+const { width, height } = CHART;
+
+/** How far a shore may lie from where it is surveyed: a small chart is drawn with fewer bends than the large one. */
+const TOLERANCE = 4;
+
+const LAND = land.map((shore) => outline(generalised(shore))).join("");
+
+/** A small chart of Vancouver's coast with the hosts on it. */
+export function LocatorChart({ hosts, here, title, className }: LocatorChartProps) {
+  const x = ({ mapX }: ChartPoint) => Math.round((mapX / 100) * width);
+  const y = ({ mapY }: ChartPoint) => Math.round((mapY / 100) * height);
+  const dot = (host: ChartPoint) => `M${x(host)} ${y(host)}h0`;
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
+      <path d={`M0 0H${width}V${height}H0z`} className="chart-water" />
+      <path d={LAND} className="chart-land" vectorEffect="non-scaling-stroke" />
+      {here && (
+        <path
+          d={`M${x(here)} 0V${height}M0 ${y(here)}H${width}`}
+          className="chart-bearing"
+          vectorEffect="non-scaling-stroke"
+        />
+      )}
+      <path d={hosts.map(dot).join("")} className="chart-hosts" vectorEffect="non-scaling-stroke" />
+      {here && (
+        <>
+          <path d={dot(here)} className="chart-here-ring" vectorEffect="non-scaling-stroke" />
+          <path d={dot(here)} className="chart-here" vectorEffect="non-scaling-stroke" />
+        </>
+      )}
+      <path d={`M0 0H${width}V${height}H0z`} className="chart-frame" vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
+
+/** A line with only those of its places that the rest could not be drawn without (Douglas and Peucker). */
+function generalised(line: readonly Spot[]): readonly Spot[] {
+  const [first, last] = [line[0], line.at(-1)];
+  if (!first || !last || line.length < 3) return line;
+  const [dx, dy] = [last[0] - first[0], last[1] - first[1]];
+  const length = Math.hypot(dx, dy) || 1;
+  const offsets = line.map(([x, y]) => Math.abs((x - first[0]) * dy - (y - first[1]) * dx) / length);
+  const farthest = offsets.indexOf(Math.max(...offsets));
+  if ((offsets[farthest] ?? 0) <= TOLERANCE) return [first, last];
+  return [...generalised(line.slice(0, farthest + 1)), ...generalised(line.slice(farthest)).slice(1)];
+}

@@ -1,0 +1,47 @@
+import { eBikeClasses, help } from "../../content/help.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { PowerBar, SpeedGauge } from "./speed-gauge.tsx";
+
+const { heading, text, figure, maxWatts } = help.classes;
+
+/** The three classes as three instruments of one dashboard, all at one scale. */
+export function Classes() {
+  return (
+    <>
+      <div className="sheet classes-head">
+        <h2 className="title-l">{heading}</h2>
+        <p>{text}</p>
+      </div>
+      <figure className="on-deep dashboard">
+        <div className="sheet">
+          <div className="gauges">
+            {eBikeClasses.map(({ number, kind, mph, kmh, throttle, watts, note }) => (
+              <article key={number}>
+                <h3>
+                  Class {number} <span>{kind}</span>
+                </h3>
+                <SpeedGauge mph={mph} title={`Speed gauge: assistance ends at ${mph} mph, ${kmh} km/h`} />
+                <p className="gauge-speed">
+                  <span>max</span> <strong className="display">{mph} mph</strong> <span>({kmh} km/h)</span>
+                </p>
+                <dl>
+                  <div>
+                    <dt>Throttle</dt>
+                    <dd>{throttle}</dd>
+                  </div>
+                  <div>
+                    <dt>Power</dt>
+                    <dd>{watts.join("-")} W</dd>
+                  </div>
+                </dl>
+                <PowerBar watts={watts} max={maxWatts} />
+                <p>{note}</p>
+              </article>
+            ))}
+          </div>
+          <FigureCaption number={1}>{figure}</FigureCaption>
+        </div>
+      </figure>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { help } from "../../content/help.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { firs, softLine, swell } from "../illustrations/terrain.ts";
+
+const { heading, items, disclaimer, fence } = help.regulations;
+
+/** The rules as a posted notice, and the fence that keeps one of them. */
+export function Regulations() {
+  return (
+    <div className="sheet regulations">
+      <h2 className="title-l">{heading}</h2>
+      <ol className="benefit-index">
+        {items.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <aside>
+        <figure>
+          <Fence title={fence.picture} />
+          <FigureCaption number={2}>{fence.figure}</FigureCaption>
+        </figure>
+        <div className="posted">
+          <h3>{disclaimer.name}</h3>
+          <p>{disclaimer.text}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+const SHORE = softLine([
+  [0, 96],
+  [60, 110],
+  [130, 92],
+  [180, 150],
+  [150, 210],
+  [210, 262],
+  [300, 250],
+  [356, 196],
+  [420, 210],
+]);
+
+/** A harbour town on a chart, the fence around it, and who keeps to it. */
+function Fence({ title }: { title: string }) {
+  return (
+    <svg viewBox="0 0 420 380" role="img" aria-label={title}>
+      <path d={`${SHORE}L420 380L0 380z`} fill="var(--hill)" />
+      <path
+        d={swell(0, 420, 22, 4, 8) + swell(40, 420, 48, 4, 7) + swell(190, 420, 84, 4, 5) + swell(210, 400, 122, 4, 4)}
+        fill="none"
+        stroke="var(--tide)"
+        opacity=".6"
+      />
+      <path d={SHORE} fill="none" stroke="var(--ink)" strokeWidth="1.6" />
+      <path d={firs(16, 90, 356, 26) + firs(330, 414, 368, 32)} fill="var(--pine)" />
+      <path
+        d="M0 318C80 300 96 250 150 262M96 286C160 330 220 310 420 318M230 316L250 380"
+        fill="none"
+        stroke="var(--paper)"
+        strokeWidth="5"
+      />
+      <path
+        d="M34 214L128 118L206 232L318 268L330 338L196 360L58 346z"
+        fill="none"
+        stroke="var(--cedar)"
+        strokeWidth="3"
+        strokeDasharray="10 7"
+      />
+      <g stroke="var(--ink)" strokeWidth="3" fill="var(--signal)">
+        <circle cx="112" cy="286" r="9" />
+        <circle cx="226" cy="312" r="9" />
+        <circle cx="374" cy="318" r="9" fill="var(--cedar)" />
+      </g>
+      <path d="M374 318m-18 0a18 18 0 1 0 36 0a18 18 0 1 0-36 0" fill="none" stroke="var(--cedar)" strokeWidth="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,80 @@
+import type { EBikeClass } from "../../content/help.ts";
+
+const END_MPH = 30;
+const KMH_PER_MPH = 1.609344;
+const CENTER = [200, 190] as const;
+
+/** A point on the dial: nought lies on the left, the end of the scale on the right. */
+const onDial = (mph: number, radius: number): string => {
+  const angle = Math.PI * (1 - mph / END_MPH);
+  return `${Math.round(CENTER[0] + Math.cos(angle) * radius)} ${Math.round(CENTER[1] - Math.sin(angle) * radius)}`;
+};
+
+const arc = (from: number, to: number, radius: number): string =>
+  `M${onDial(from, radius)}A${radius} ${radius} 0 0 1 ${onDial(to, radius)}`;
+
+const ticks = (marks: readonly number[], from: number, to: number): string =>
+  marks.map((mph) => `M${onDial(mph, from)}L${onDial(mph, to)}`).join("");
+
+const MPH = [0, 5, 10, 15, 20, 25, 30];
+const KMH = [0, 10, 20, 30, 40];
+const FINE = Array.from({ length: END_MPH + 1 }, (_, mph) => mph);
+
+/** A speedometer whose band ends where the motor does: miles an hour outside, kilometres an hour inside. */
+export function SpeedGauge({ mph, title }: Pick<EBikeClass, "mph"> & { title: string }) {
+  return (
+    <svg viewBox="0 0 400 214" className="speed-gauge" role="img" aria-label={title}>
+      <g fill="none" strokeWidth="26">
+        <path d={arc(0, END_MPH, 138)} stroke="#eef1e81f" />
+        <path d={arc(0, mph, 138)} stroke="var(--signal)" />
+      </g>
+      <path d={ticks(FINE, 156, 162) + ticks(MPH, 156, 170)} stroke="currentColor" fill="none" />
+      <path
+        d={ticks(
+          KMH.map((speed) => speed / KMH_PER_MPH),
+          120,
+          110,
+        )}
+        stroke="currentColor"
+        fill="none"
+      />
+      <g fill="currentColor" textAnchor="middle" fontSize="14">
+        {MPH.map((speed) => (
+          <Mark key={speed} at={onDial(speed, 183)}>
+            {speed}
+          </Mark>
+        ))}
+      </g>
+      <g fill="var(--on-deep-muted)" textAnchor="middle" fontSize="13">
+        {KMH.map((speed) => (
+          <Mark key={speed} at={onDial(speed / KMH_PER_MPH, 97)}>
+            {speed}
+          </Mark>
+        ))}
+      </g>
+      <path d={`M${onDial(mph - 15, 8)}L${onDial(mph, 152)}L${onDial(mph + 15, 8)}z`} fill="var(--needle)" />
+      <circle cx={CENTER[0]} cy={CENTER[1]} r="13" fill="currentColor" />
+      <circle cx={CENTER[0]} cy={CENTER[1]} r="4" fill="var(--deep)" />
+    </svg>
+  );
+}
+
+function Mark({ at, children }: { at: string; children: number }) {
+  const [x, y] = at.split(" ");
+  return (
+    <text x={x} y={y} dy=".36em">
+      {children}
+    </text>
+  );
+}
+
+/** From how many watts to how many, on a scale that ends with the strongest. */
+export function PowerBar({ watts: [low, high], max }: { watts: readonly [number, number]; max: number }) {
+  const share = (watts: number) => `${Math.round((watts / max) * 1000) / 10}%`;
+  return (
+    <svg className="power-bar" height="14" aria-hidden="true">
+      <path d="M0 7h2000" stroke="currentColor" opacity=".4" />
+      <rect x={share(low)} width={share(high - low)} height="14" fill="var(--signal)" />
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import { pages } from "../../content/pages.ts";
+import { pricing } from "../../content/plans.ts";
+
+const { caption, lead, insured, faq } = pricing;
+
+/** The headline, with the one sentence that the table below it proves. */
+export function PricingHead() {
+  return (
+    <header className="sheet pricing-head">
+      <p className="caption almanac-line">
+        {caption.map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+      <h1 className="title-xl">{pages.pricing.heading}</h1>
+      <p className="pricing-lead">{lead}</p>
+    </header>
+  );
+}
+
+/** What holds for all of them, said once and large. */
+export function Insured() {
+  return (
+    <section className="on-deep insured" aria-labelledby="insured">
+      <div className="sheet">
+        <h2 id="insured">{insured.text}</h2>
+        <p>{insured.condition}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Questions that open without script. */
+export function PricingQuestions() {
+  return (
+    <section className="sheet questions">
+      <h2 className="title-l">{faq.heading}</h2>
+      <div className="question-list">
+        {faq.items.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CSSProperties, ReactNode } from "react";
+import { type Plan, plans, pricing } from "../../content/plans.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { Fleet } from "../illustrations/fleet.tsx";
+
+const { table, learnMore } = pricing;
+
+/** Bikes side by side in a plan's fleet: always whole rows. */
+const PER_ROW: Readonly<Record<Plan["id"], number>> = { starter: 3, standard: 3, professional: 3, enterprise: 4 };
+
+/** The top of the fee's scale, in dollars. */
+const SCALE = 140;
+
+// On a phone the same rows are laid out as a card for each plan. The roles are said again, because browsers forget
+// that a table is one when its layout is another.
+const role = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  side: { role: "rowheader" },
+  cell: { role: "cell" },
+} as const;
+
+/** The four plans compared: fleets drawn bike by bike, and the monthly fee as a line that steps down across them. */
+export function PlanTable() {
+  return (
+    <figure className="sheet plans-figure">
+      <table className="plans" {...role.table}>
+        <caption className="sr-only">{table.caption}</caption>
+        <thead {...role.group}>
+          <tr {...role.row}>
+            <th scope="col" {...role.head} className="plans-corner">
+              <span className="caption">{table.plan}</span>
+            </th>
+            {plans.map(({ id, name, price, currency }, index) => (
+              <th key={id} scope="col" {...role.head} className="plan-head" style={at(index)}>
+                <span id={`plan-${id}`} className="display">
+                  {name}
+                </span>
+                <span className="plan-price">
+                  <b>{price}</b> {currency}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...role.group}>
+          <Row name={table.fleet} kind="fleet" cell={(plan) => <FleetOf plan={plan} />} />
+          <Row name={table.fee} kind="fee" cell={(plan, index) => <Fee plan={plan} before={plans[index - 1]} />} />
+          <Row
+            name={table.contents}
+            kind="contents"
+            cell={({ contents }) => (
+              <ul>
+                {contents.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            )}
+          />
+          <Row name={table.insurance} kind="insurance" cell={({ insurance }) => insurance} />
+          <Row name={table.winter} kind="winter" cell={({ winter }) => winter} />
+          <Row name={table.reviews} kind="reviews" cell={({ reviews }) => reviews} />
+          <Row name={table.action} kind="action" cell={(plan) => <Actions plan={plan} />} />
+        </tbody>
+      </table>
+      <FigureCaption number={1}>{table.figure}</FigureCaption>
+    </figure>
+  );
+}
+
+/** Which card a cell belongs to, where plans are cards. */
+const at = (index: number) => ({ "--plan": index + 1 }) as CSSProperties;
+
+function Row({ name, kind, cell }: { name: string; kind: string; cell: (plan: Plan, index: number) => ReactNode }) {
+  return (
+    <tr {...role.row} className={`plans-${kind}`}>
+      <th scope="row" {...role.side} className="plans-side">
+        <span className="caption">{name}</span>
+      </th>
+      {plans.map((plan, index) => (
+        <td key={plan.id} {...role.cell} data-label={name} style={at(index)}>
+          <div>{cell(plan, index)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function FleetOf({ plan: { id, bikes, bikeCount, description } }: { plan: Plan }) {
+  return (
+    <>
+      <span className="plan-fleet" style={{ "--rows": Math.ceil(bikes / PER_ROW[id]) } as CSSProperties}>
+        <Fleet count={bikes} perRow={PER_ROW[id]} />
+      </span>
+      <span className="plan-bikes">
+        <b className="display">{bikeCount}</b> e-bikes
+      </span>
+      <span className="plan-for">{description}</span>
+    </>
+  );
+}
+
+function Fee({ plan, before = plan }: { plan: Plan; before?: Plan }) {
+  const style = { "--share": plan.monthly / SCALE, "--before": before.monthly / SCALE } as CSSProperties;
+  return (
+    <span className="fee" style={style}>
+      <span>
+        <b className="display">{plan.hostFee}</b> {table.perMonth}
+      </span>
+      <span className="fee-step" aria-hidden="true" />
+    </span>
+  );
+}
+
+function Actions({ plan: { id, action } }: { plan: Plan }) {
+  return (
+    <span className="plan-actions">
+      <a className="action" href={action.href} aria-describedby={`plan-${id}`}>
+        {action.label}
+      </a>
+      <a href={learnMore.href} aria-describedby={`plan-${id}`}>
+        {learnMore.label}
+      </a>
+    </span>
+  );
+}

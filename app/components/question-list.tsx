@@ -1,0 +1,22 @@
+export interface Question {
+  question: string;
+  answer: string | readonly string[];
+}
+
+/** Questions that open without script. */
+export function QuestionList({ items }: { items: readonly Question[] }) {
+  return (
+    <div className="question-list">
+      {items.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>
+            <h3>{question}</h3>
+          </summary>
+          {[answer].flat().map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { pages } from "../../content/pages.ts";
+import { ride2earn } from "../../content/ride2earn.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { TokenLoop } from "./token-loop.tsx";
+
+const { hero, loop } = ride2earn;
+
+/** The name of the thing and the two doors to it. */
+export function Ride2EarnHero() {
+  return (
+    <section className="sheet earn-hero">
+      <h1 className="display">{pages.ride2earn.heading}</h1>
+      <div>
+        <p>{hero.lead}</p>
+        <p className="flex flex-wrap gap-4">
+          <a className="action" href={hero.find.href}>
+            {hero.find.label}
+          </a>
+          <a className="action-quiet" href={hero.host.href}>
+            {hero.host.label}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The token's way from the rider to the host and back, with its four stations. */
+export function RoundTrip() {
+  return (
+    <section className="on-deep bg-deep text-on-deep">
+      <figure className="sheet round-trip">
+        <h2 className="title-l">{loop.heading}</h2>
+        <TokenLoop direction="wide" />
+        <div>
+          <TokenLoop direction="tall" />
+          <ol>
+            {loop.stations.map(({ name, text }) => (
+              <li key={name}>
+                <h3>{name}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <FigureCaption number={1}>{loop.figure}</FigureCaption>
+      </figure>
+    </section>
+  );
+}

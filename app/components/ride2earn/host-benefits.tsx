@@ -1,0 +1,79 @@
+import { ride2earn } from "../../content/ride2earn.ts";
+
+const { heading, text, items, receipt } = ride2earn.hosts;
+const { closing } = ride2earn;
+
+/** What a host has of it, beside the slip that the till prints. */
+export function HostBenefits() {
+  return (
+    <section className="sheet earn-hosts">
+      <div className="till-slip">
+        <p className="caption">{receipt.caption}</p>
+        <dl>
+          {receipt.lines.map(([what, how]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{how}</dd>
+            </div>
+          ))}
+        </dl>
+        <TillCode />
+      </div>
+      <div>
+        <h2 className="title-l">{heading}</h2>
+        <p>{text}</p>
+        <ul>
+          {items.map(({ name, text: benefit }) => (
+            <li key={name}>
+              <h3>{name}</h3>
+              <p>{benefit}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+const SIDE = 21;
+const inEye = (x: number, y: number): boolean => (x < 8 && y < 8) || (x > SIDE - 9 && y < 8) || (x < 8 && y > SIDE - 9);
+
+/** What a code looks like; it leads nowhere, because it is a drawing. */
+const CELLS = Array.from({ length: SIDE * SIDE }, (_, index) => [index % SIDE, Math.floor(index / SIDE)] as const)
+  .filter(([x, y]) => !inEye(x, y) && (x * x * 7 + y * y * 5 + x * y * 3) % 11 < 5)
+  .map(([x, y]) => `M${x} ${y}h1v1h-1z`)
+  .join("");
+const EYES = [
+  [0, 0],
+  [SIDE - 7, 0],
+  [0, SIDE - 7],
+]
+  .map(([x = 0, y = 0]) => `M${x} ${y}h7v7h-7zm1 1v5h5v-5zM${x + 2} ${y + 2}h3v3h-3z`)
+  .join("");
+
+function TillCode() {
+  return (
+    <svg viewBox={`0 0 ${SIDE} ${SIDE}`} className="till-code" aria-hidden="true">
+      <path d={CELLS + EYES} fill="#14211c" fillRule="evenodd" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/** The two doors again, on the water. */
+export function EarnClosing() {
+  return (
+    <section className="closing-sea on-sea">
+      <div className="sheet closing-text earn-closing">
+        <h2 className="title-xl">{closing.heading}</h2>
+        <p>
+          <a className="action" href={closing.find.href}>
+            {closing.find.label}
+          </a>
+          <a className="action-quiet" href={closing.apply.href}>
+            {closing.apply.label}
+          </a>
+        </p>
+      </div>
+    </section>
+  );
+}

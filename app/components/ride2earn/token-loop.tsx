@@ -1,0 +1,100 @@
+import { ride2earn } from "../../content/ride2earn.ts";
+import { belt, compact, type Point, polar, rod, units } from "../illustrations/drawing.ts";
+
+const { picture, rider, host } = ride2earn.loop;
+
+const RING = 15.5;
+const COG = 10;
+const SPAN = { wide: 86, tall: 66 } as const;
+
+/**
+ * The token's round trip as a chain over two wheels, the rider's ring and the host's cog. It runs to the right above
+ * and comes back below; standing on end ("tall") it runs down on the right and comes back up on the left.
+ */
+export function TokenLoop({ direction }: { direction: keyof typeof SPAN }) {
+  const tall = direction === "tall";
+  const span = SPAN[direction];
+  const far: Point = tall ? [0, -span] : [span, 0];
+  const chain = compact(
+    belt([
+      { center: [0, 0], radius: RING, side: -1 },
+      { center: far, radius: COG, side: -1 },
+    ]),
+  );
+  // The runs lean towards the smaller wheel; their middles lie half way between both radii.
+  const half = (RING + COG) / 2;
+  const stations: Point[] = tall
+    ? [
+        [0, RING],
+        [half, -span / 2],
+        [0, -span - COG],
+        [-half, -span / 2],
+      ]
+    : [
+        [-RING, 0],
+        [span / 2, half],
+        [span + COG, 0],
+        [span / 2, -half],
+      ];
+  const viewBox = tall
+    ? [-RING - 4, -RING - 4, 2 * RING + 8, RING + span + COG + 8]
+    : [-RING - 5, -RING - 4, RING + span + COG + 10, 2 * RING + 8];
+  return (
+    <svg
+      viewBox={viewBox.map(units).join(" ")}
+      className={`token-loop token-loop-${direction}`}
+      role="img"
+      aria-label={picture}
+    >
+      <Wheel at={[0, 0]} radius={RING} teeth={34} name={rider} />
+      <Wheel at={far} radius={COG} teeth={22} name={host} />
+      <g fill="none">
+        <path d={chain} stroke="currentColor" strokeWidth={units(2)} />
+        <path d={chain} stroke="var(--deep)" strokeWidth={units(1.5)} />
+        <path
+          className="token-chain"
+          d={chain}
+          stroke="var(--signal)"
+          strokeWidth={units(1.1)}
+          strokeDasharray="16 11"
+        />
+      </g>
+      {stations.map(([x, y], index) => (
+        <g key={`${x} ${y}`} transform={`translate(${units(x)} ${units(-y)})`}>
+          <circle r={units(3)} fill="var(--signal)" stroke="var(--deep)" strokeWidth="8" />
+          <text className="display" dy=".35em" textAnchor="middle" fontSize="38" fill="#14211c">
+            {index + 1}
+          </text>
+        </g>
+      ))}
+      <path className="token-way" d={arrows(tall, span)} fill="currentColor" />
+    </svg>
+  );
+}
+
+function Wheel({ at: [x, y], radius, teeth, name }: { at: Point; radius: number; teeth: number; name: string }) {
+  const arms = [18, 90, 162, 234, 306].map((degrees) =>
+    rod(polar([0, 0], degrees, 4), polar([0, 0], degrees, radius - 2.4), 2.6, 1.6),
+  );
+  return (
+    <g transform={`translate(${units(x)} ${units(-y)})`} fill="none" stroke="currentColor">
+      <circle r={units(radius)} strokeWidth={units(1.9)} pathLength={teeth} strokeDasharray=".5 .5" />
+      <circle r={units(radius - 1.6)} strokeWidth={units(1.6)} opacity=".28" />
+      <circle r={units(radius - 2.4)} strokeWidth="2" />
+      <path d={compact(arms.join(""))} fill="currentColor" stroke="none" opacity=".28" />
+      <circle r={units(5.6)} fill="var(--deep)" strokeWidth="3" />
+      <text className="display" dy=".34em" textAnchor="middle" fontSize="38" fill="currentColor" stroke="none">
+        {name}
+      </text>
+    </g>
+  );
+}
+
+/** Two arrow heads beside the runs: out with the token, back with the money. */
+const arrows = (tall: boolean, span: number): string => {
+  const [near, away] = [units(span * 0.34), units(span * 0.68)];
+  const inner = units((RING + COG) / 2 - 3.4);
+  return tall
+    ? `M${inner - 10} ${near}h-24l12 26zM${10 - inner} ${away}h24l-12-26z`
+    : `M${near} ${10 - inner}v24l26-12zM${away} ${inner - 10}v-24l-26 12z`;
+};

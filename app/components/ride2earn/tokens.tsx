@@ -1,0 +1,82 @@
+import { ride2earn } from "../../content/ride2earn.ts";
+
+const { steps, tokens } = ride2earn;
+
+/** Three words, one after the other, as large as they are simple. */
+export function EarnSteps() {
+  return (
+    <section className="sheet earn-steps">
+      <h2 className="caption">{steps.heading}</h2>
+      <ol>
+        {steps.items.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What a token is: four streams in, three out, each drawn to the line of text that it belongs to. */
+export function TokenFlow() {
+  return (
+    <section className="token-ground">
+      <div className="sheet token-flow">
+        <header>
+          <h2 className="title-l">{tokens.heading}</h2>
+          <p>{tokens.text}</p>
+        </header>
+        <div className="token-in">
+          <h3 className="caption">{tokens.inHeading}</h3>
+          <ul>
+            {tokens.sources.map(({ name, text }) => (
+              <li key={name}>
+                <strong>{name}</strong> {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Streams />
+        <div className="token-out">
+          <h3 className="caption">{tokens.outHeading}</h3>
+          <ul>
+            {tokens.uses.map((use) => (
+              <li key={use} className="display">
+                {use}
+              </li>
+            ))}
+          </ul>
+          <p>{tokens.where}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Lines from the middles of four equal rows into one coin, and on to the middles of three. */
+function Streams() {
+  const from = tokens.sources.map((_, row) => `M0 ${50 + row * 100}C90 ${50 + row * 100} 90 200 170 200`);
+  const to = tokens.uses.map((_, row) => `M230 200C310 200 310 ${67 + row * 133} 400 ${67 + row * 133}`);
+  return (
+    <div className="streams">
+      <svg viewBox="0 0 400 400" preserveAspectRatio="none" aria-hidden="true">
+        <path
+          d={from.join("") + to.join("")}
+          fill="none"
+          stroke="var(--ink)"
+          strokeWidth="2"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <svg viewBox="-60 -60 120 120" className="coin" aria-hidden="true">
+        <circle r="56" fill="#14211c" />
+        <circle r="50" fill="none" stroke="var(--signal)" strokeWidth="3" strokeDasharray="3 4.850" />
+        <circle r="34" fill="none" stroke="var(--signal)" strokeWidth="7" />
+        <path d="M0-34V34M-34 0H34M-24-24L24 24M24-24L-24 24" stroke="var(--signal)" strokeWidth="2" />
+        <circle r="9" fill="var(--signal)" />
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { limits } from "../../content/riding-limits.ts";
+
+const RIBS = 20;
+const FILLED = Math.round((limits.helmet.percent / 100) * RIBS);
+const MIDDLE = 300;
+const [BRIM, CROWN] = [318, 46];
+
+/** How far from the middle a rib's edge stands at the brim; the back of a head is longer than its front. */
+const reach = (share: number): number => MIDDLE + (share * 2 - 1) * (share < 0.5 ? 268 : 244);
+
+/** An edge from the brim up to the crown, and the way down along another. */
+const edge = (share: number): { up: string; down: string } => {
+  const foot = Math.round(reach(share));
+  const head = Math.round(MIDDLE + (foot - MIDDLE) * 0.24);
+  return {
+    up: `M${foot} ${BRIM}Q${foot} ${CROWN + 8} ${head} ${CROWN}`,
+    down: `Q${foot} ${CROWN + 8} ${foot} ${BRIM}`,
+  };
+};
+
+/** A rib of the shell: the helmet is made of twenty of them, from the back of the head to the brow. */
+const rib = (index: number): string => {
+  const [left, right] = [edge((index + 0.09) / RIBS), edge((index + 0.91) / RIBS)];
+  const head = Math.round(MIDDLE + (reach((index + 0.91) / RIBS) - MIDDLE) * 0.24);
+  return `${left.up}L${head} ${CROWN}${right.down}z`;
+};
+
+const ribs = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, at) => rib(from + at)).join("");
+
+/** A helmet in profile as a gauge: each of its ribs is five in a hundred. */
+export function HelmetGauge({ title }: { title: string }) {
+  return (
+    <svg viewBox="0 0 620 478" className="helmet-gauge" role="img" aria-label={title}>
+      <path d={ribs(0, FILLED)} fill="var(--tide)" />
+      <path d={ribs(FILLED, RIBS)} fill="none" stroke="var(--ink)" strokeWidth="1.600" strokeDasharray="4 4" />
+      <g fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round">
+        <path d="M26 324C22 352 34 368 60 366L120 340H536L606 352C596 336 572 326 540 324z" fill="var(--ink)" />
+        <path d="M150 342L262 424C290 446 330 452 354 438L376 424M424 342L376 424M262 342V424" />
+        <path d="M358 414l28 8-8 24-28-8z" fill="var(--cedar)" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,149 @@
+import { pages } from "../../content/pages.ts";
+import { safety } from "../../content/safety.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { QuestionList } from "../question-list.tsx";
+import { ChargeGauge, Thermometer } from "./battery-gauges.tsx";
+import { HelmetGauge } from "./helmet-gauge.tsx";
+
+const { lead, helmet, rider, battery, lithium, dealer, questions, more } = safety;
+
+/** The word, and the helmet that is drawn from its figure. */
+export function SafetyHero() {
+  return (
+    <section className="sheet safety-hero">
+      <div>
+        <h1 className="title-xl">{pages.safety.heading}</h1>
+        <p>{lead}</p>
+        <p className="helmet-figure">
+          <strong className="display">{helmet.value}</strong> {helmet.text}
+        </p>
+      </div>
+      <figure>
+        <HelmetGauge title={helmet.picture} />
+        <FigureCaption number={1}>{helmet.figure}</FigureCaption>
+      </figure>
+    </section>
+  );
+}
+
+/** Six habits, as an index card of the workshop. */
+export function RiderSafety() {
+  return (
+    <section className="sheet rider-safety">
+      <h2 className="title-l">{rider.heading}</h2>
+      <ul>
+        {rider.items.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Temperature and charge as the two instruments they are read from. */
+export function BatterySafety() {
+  const { temperature, charge } = battery;
+  return (
+    <section className="token-ground">
+      <div className="sheet battery-safety">
+        <header>
+          <h2 className="title-l">{battery.heading}</h2>
+          <p>{battery.text}</p>
+        </header>
+        <figure className="temperature">
+          <div>
+            <Thermometer />
+            <ul>
+              <li>
+                Above <strong>{temperature.high.label}</strong> {temperature.tooHot}
+              </li>
+              <li>{temperature.good}</li>
+              <li>
+                Below <strong>{temperature.low.label}</strong> {temperature.tooCold}
+              </li>
+            </ul>
+          </div>
+          <FigureCaption number={2}>{temperature.figure}</FigureCaption>
+        </figure>
+        <div className="battery-rules">
+          <figure>
+            <p>
+              <strong className="display">{charge.value}</strong> {charge.rule}
+            </p>
+            <ChargeGauge />
+            <FigureCaption number={3}>{charge.figure}</FigureCaption>
+          </figure>
+          <ul>
+            <li>{temperature.rule}</li>
+            {battery.rules.map((rule) => (
+              <li key={rule}>{rule}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What lithium batteries are, and the one figure an airline asks for. */
+export function LithiumBatteries() {
+  return (
+    <section className="on-deep bg-deep text-on-deep">
+      <div className="sheet lithium">
+        <h2 className="title-l">{lithium.heading}</h2>
+        <dl>
+          {lithium.items.map(({ name, text }) => (
+            <div key={name}>
+              <dt className="display">{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="carry-on">
+          <strong className="display">{lithium.carryOn.value}</strong> <span>{lithium.carryOn.text}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** The list that hangs behind the counter, ticked. */
+export function DealerResponsibilities() {
+  return (
+    <section className="sheet dealer-duties">
+      <div>
+        <h2 className="title-l">{dealer.heading}</h2>
+        <p>{dealer.text}</p>
+      </div>
+      <ul>
+        {dealer.items.map((item) => (
+          <li key={item}>
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d="M2 5h17v17H2z" fill="none" stroke="var(--ink)" strokeWidth="1.5" />
+              <path d="M5 12l5 6L22 2" fill="none" stroke="var(--cedar)" strokeWidth="3" />
+            </svg>
+            {item}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Chemistry, charging, transport and storage, emergency. */
+export function SafetyQuestions() {
+  return (
+    <section className="sheet questions">
+      <div>
+        <h2 className="title-l">{questions.heading}</h2>
+        <p className="safety-more">
+          {more.text} <a href={more.link.href}>{more.link.label}</a>.
+        </p>
+      </div>
+      <QuestionList items={questions.items} />
+    </section>
+  );
+}

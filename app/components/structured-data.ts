@@ -1,0 +1,96 @@
+import { brand } from "../content/brand.ts";
+import { packages } from "../content/packages.ts";
+import { vancouverMap } from "../content/vancouver-hosts.ts";
+
+/** One thing in the words of schema.org. Each builder takes the site's origin last, as JsonLd hands it over. */
+export type StructuredData = Readonly<Record<string, unknown>>;
+
+export const organizationData = (origin: string): StructuredData => ({
+  "@type": "Organization",
+  "@id": `${origin}/#organization`,
+  name: brand.name,
+  description: brand.tagline,
+  url: `${origin}/`,
+  logo: `${origin}/favicon.svg`,
+  email: brand.email,
+  telephone: brand.phone,
+  sameAs: brand.social.map(({ href }) => href),
+});
+
+export const questionData =
+  (items: readonly { question: string; answer: string | readonly string[] }[]) => (): StructuredData => ({
+    "@type": "FAQPage",
+    mainEntity: items.map(({ question, answer }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: [answer].flat().join(" ") },
+    })),
+  });
+
+export const breadcrumbData =
+  (trail: readonly { label: string; href: string }[], current: string) =>
+  (origin: string): StructuredData => ({
+    "@type": "BreadcrumbList",
+    itemListElement: [...trail, { label: current, href: undefined }].map(({ label, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      ...(href && { item: origin + href }),
+    })),
+  });
+
+/** The host packages as products, each with its one-time price. */
+export const packageData = (origin: string): StructuredData => ({
+  "@type": "ItemList",
+  itemListElement: Object.values(packages).map(({ id, name, description, price }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    item: {
+      "@type": "Product",
+      "@id": `${origin}/host#package-${id}`,
+      name: `${brand.name} host package: ${name}`,
+      description,
+      image: `${origin}/og/host.png`,
+      brand: { "@type": "Brand", name: brand.name },
+      offers: {
+        "@type": "Offer",
+        price: price.replace(/[^\d.]/g, ""),
+        priceCurrency: "USD",
+        url: `${origin}/host/application`,
+      },
+    },
+  })),
+});
+
+interface LocatedHost {
+  id: number;
+  name: string;
+  place: string;
+  mapX: number;
+  mapY: number;
+}
+
+/** A host as a business in its place; the map's percent are degrees again. */
+export const hostData =
+  ({ id, name, place, mapX, mapY }: LocatedHost) =>
+  (origin: string): StructuredData => {
+    const { west, east, north, south } = vancouverMap;
+    const degrees = (from: number, to: number, percent: number) =>
+      Math.round((from + ((to - from) * percent) / 100) * 10_000) / 10_000;
+    return {
+      "@type": "LocalBusiness",
+      "@id": `${origin}/dealerships/${id}`,
+      name,
+      url: `${origin}/dealerships/${id}`,
+      image: `${origin}/og/dealerships.png`,
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: place,
+        addressLocality: "Vancouver",
+        addressRegion: "BC",
+        addressCountry: "CA",
+      },
+      geo: { "@type": "GeoCoordinates", latitude: degrees(north, south, mapY), longitude: degrees(west, east, mapX) },
+      parentOrganization: { "@id": `${origin}/#organization` },
+    };
+  };

@@ -1,0 +1,63 @@
+import { type CSSProperties, type ReactNode, useId, useRef } from "react";
+
+interface PictureOverlayProps {
+  /** What the picture shows: its accessible name, here and enlarged. */
+  name: string;
+  /** The line below the enlarged picture; the name unless told. */
+  caption?: ReactNode;
+  /** The picture's edges. */
+  viewBox: string;
+  /** The picture itself: what stands inside an `<svg>`. */
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * A picture that a press lays out over the full screen; Close, Escape and a press on the ground beside it put it back,
+ * and the focus returns to it. All of that is the platform's own (invoker command, dialog, dialog form), so it needs no
+ * script; where the browser has no invoker commands and the page hydrates, a click handler opens it. The drawing is in
+ * the page once: the overlay shows it by reference.
+ */
+export function PictureOverlay({ name, caption = name, viewBox, children, className = "" }: PictureOverlayProps) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [, , width = 1, height = 1] = viewBox.split(" ").map(Number);
+  return (
+    <>
+      <button
+        type="button"
+        className={`picture ${className}`}
+        aria-haspopup="dialog"
+        {...{ command: "show-modal", commandfor: id }}
+        onClick={() => {
+          if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
+        }}
+      >
+        <svg viewBox={viewBox} role="img" aria-label={name}>
+          <g id={`${id}p`}>{children}</g>
+        </svg>
+        <span className="sr-only">Enlarge</span>
+        <svg className="picture-mark" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M12 2h6v6M18 2l-7 7M8 18H2v-6M2 18l7-7" />
+        </svg>
+      </button>
+      <dialog ref={dialog} id={id} className="picture-overlay" aria-label={name}>
+        <form method="dialog">
+          <button type="submit" className="action-quiet">
+            Close
+          </button>
+          <button type="submit" className="picture-ground" tabIndex={-1} aria-hidden="true" />
+        </form>
+        <svg
+          viewBox={viewBox}
+          role="img"
+          aria-label={name}
+          style={{ "--ratio": Math.round((width / height) * 1000) / 1000 } as CSSProperties}
+        >
+          <use href={`#${id}p`} />
+        </svg>
+        <p className="caption">{caption}</p>
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,319 @@
+import { vancouverMap } from "../../content/vancouver-hosts.ts";
+import { hardLine, type Spot, softLine } from "../illustrations/terrain.ts";
+import {
+  banks,
+  bridges,
+  CHART,
+  isInside,
+  isLand,
+  jetties,
+  lakes,
+  land,
+  northShore,
+  outline,
+  pacificSpirit,
+  parks,
+  project,
+  seawall,
+  stanleyPark,
+  streets,
+  survey,
+} from "./coast.ts";
+
+const all = (shapes: readonly Spot[][]) => shapes.map(outline).join("");
+const { width, height } = CHART;
+
+const LAND = all(land as unknown as Spot[][]);
+const LAKES = all(lakes as unknown as Spot[][]);
+const PARKS = all(parks as unknown as Spot[][]);
+const BANKS = all(banks as unknown as Spot[][]);
+const STREETS = streets.map((list) => hardLine(survey(list))).join("");
+const BRIDGES = bridges.map((list) => hardLine(survey(list))).join("");
+const JETTIES = jetties.map(hardLine).join("");
+const SEAWALL = softLine(seawall);
+const BOUNDARY = hardLine(survey("0236 2930, 0236 2010"));
+const SEABUS = hardLine(survey("1075 2886, 0850 3096"));
+
+/** Drawing units of a surveyed place, whole. */
+const at = (place: string) => (survey(place)[0] ?? [0, 0]).map(Math.round) as [number, number];
+
+/** Firs where the two forests are: on a grid that is shaken a little, never on the shore. */
+const FIRS = [stanleyPark, pacificSpirit]
+  .flatMap((forest) => {
+    const xs = forest.map(([x]) => x);
+    const ys = forest.map(([, y]) => y);
+    const trees: string[] = [];
+    for (let row = 0, y = Math.min(...ys) + 16; y < Math.max(...ys); y += 19, row += 1) {
+      for (let x = Math.min(...xs) + (row % 2 ? 8 : 20); x < Math.max(...xs); x += 25) {
+        const spot: Spot = [Math.round(x + Math.sin(row * 7 + x) * 5), Math.round(y + Math.cos(row * 3 + x * 2) * 4)];
+        const stands = ([dx, dy]: Spot) => {
+          const near: Spot = [spot[0] + dx, spot[1] + dy];
+          return isInside(near, forest) && isLand(near);
+        };
+        const [px, py] = spot;
+        const [nameX, nameY] = at("1452 3078");
+        if (Math.abs(px - nameX) < 78 && py > nameY - 14 && py < nameY + 16) continue;
+        if (
+          (
+            [
+              [-8, 4],
+              [8, 4],
+              [0, -16],
+              [0, 6],
+            ] as Spot[]
+          ).every(stands)
+        )
+          trees.push(`M${px} ${py}l4-11 4 11z`);
+      }
+    }
+    return trees;
+  })
+  .join("");
+
+/** The slopes behind the north shore, one line above the other, and two hills of the city. */
+const SLOPES = [20, 36, 50, 63, 75, 86, 97]
+  .map((rise, index) =>
+    softLine(
+      northShore
+        .slice(1, -2)
+        .filter((_, at) => at % 3 === index % 3)
+        .map(([x, y]): Spot => [x + index * 5, y - rise - Math.sin(x / 53 + index) * (4 + index)]),
+    ),
+  )
+  .join("");
+const ring = (longitude: number, latitude: number, radii: readonly number[]) => {
+  const [x, y] = project(longitude, latitude).map(Math.round) as [number, number];
+  return radii
+    .map(
+      (r) =>
+        `M${x - r} ${y}a${r} ${Math.round(r * 0.7)} 4 1 0 ${2 * r} 0a${r} ${Math.round(r * 0.7)} -8 1 0-${2 * r} 0`,
+    )
+    .join("");
+};
+const HILLS = ring(-123.1128, 49.2405, [9, 18, 30, 44]) + ring(-123.207, 49.2655, [12, 24, 40]);
+
+/** Depths as a chart prints them: metres, roughly, at "west north". */
+const SOUNDINGS: readonly (readonly [string, number])[] = [
+  ["2760 3190", 76],
+  ["2560 3110", 58],
+  ["2300 3200", 88],
+  ["2060 3120", 49],
+  ["1840 3190", 62],
+  ["1690 3130", 37],
+  ["2740 2990", 64],
+  ["2420 2990", 43],
+  ["2180 2960", 31],
+  ["1900 2990", 27],
+  ["1740 2905", 19],
+  ["1800 2850", 14],
+  ["2100 2870", 9],
+  ["2620 2860", 33],
+  ["2760 2740", 52],
+  ["1620 2830", 8],
+  ["1500 2850", 5],
+  ["1440 3190", 18],
+  ["1120 3080", 24],
+  ["1075 3000", 41],
+  ["0880 3030", 56],
+  ["0700 2990", 38],
+  ["0520 2970", 29],
+  ["2700 2700", 40],
+  ["2560 2290", 1],
+  ["2330 2050", 0],
+];
+
+interface Word {
+  text: string;
+  at: string;
+  kind?: "water" | "district" | "small";
+  turn?: number;
+  anchor?: "start" | "end";
+}
+
+const WORDS: readonly Word[] = [
+  { text: "English Bay", at: "2030 2905", kind: "water" },
+  { text: "Burrard Inlet", at: "0810 2958", kind: "water", turn: 4 },
+  { text: "First Narrows", at: "1265 3150", kind: "small", turn: 24 },
+  { text: "Second Narrows", at: "0330 2942", kind: "small" },
+  { text: "False Creek", at: "1168 2661", kind: "small" },
+  { text: "Strait of Georgia", at: "2762 2520", kind: "water", turn: -90 },
+  { text: "Fraser River, North Arm", at: "1795 2108", kind: "small", turn: 6 },
+  { text: "Stanley Park", at: "1452 3078", kind: "district" },
+  { text: "Lost Lagoon", at: "1602 2948", kind: "small", anchor: "end" },
+  { text: "West End", at: "1350 2824", kind: "small" },
+  { text: "Downtown", at: "1195 2849", kind: "small" },
+  { text: "Kitsilano", at: "1650 2655", kind: "district" },
+  { text: "Point Grey", at: "1990 2660", kind: "district" },
+  { text: "UBC", at: "2457 2616", kind: "district" },
+  { text: "Shaughnessy", at: "1400 2455", kind: "district" },
+  { text: "Mount Pleasant", at: "0990 2590", kind: "district" },
+  { text: "East Vancouver", at: "0420 2510", kind: "district" },
+  { text: "Dunbar", at: "1775 2450", kind: "district" },
+  { text: "Marpole", at: "1285 2110", kind: "district" },
+  { text: "North Vancouver", at: "0600 3175", kind: "district" },
+  { text: "West Vancouver", at: "1530 3262", kind: "small" },
+  { text: "Sea Island", at: "1800 2010", kind: "district" },
+  { text: "Richmond", at: "0850 1975", kind: "district" },
+  { text: "Burnaby", at: "0200 2460", kind: "small", turn: 90 },
+  { text: "Spanish Banks", at: "2290 2812", kind: "small" },
+  { text: "Granville Island", at: "1372 2656", kind: "small" },
+  { text: "Lions Gate Bridge", at: "1328 3204", kind: "small", anchor: "start" },
+  { text: "Broadway", at: "0400 2632", kind: "small", turn: 1 },
+  { text: "41st Avenue", at: "0650 2340", kind: "small", turn: 1 },
+  { text: "Kingsway", at: "0500 2395", kind: "small", turn: 38 },
+];
+
+/** Latitude and longitude marks every minute along the frame. */
+const minutes = (from: number, to: number) =>
+  Array.from({ length: Math.floor(to * 60) - Math.ceil(from * 60) + 1 }, (_, index) => Math.ceil(from * 60) + index);
+const MERIDIANS = minutes(-vancouverMap.east, -vancouverMap.west).map((minute) => ({
+  minute,
+  x: Math.round(project(-minute / 60, 49.2)[0]),
+}));
+const PARALLELS = minutes(vancouverMap.south, vancouverMap.north).map((minute) => ({
+  minute,
+  y: Math.round(project(-123.1, minute / 60)[1]),
+}));
+const GRATICULE =
+  MERIDIANS.filter(({ minute }) => minute % 4 === 0)
+    .map(({ x }) => `M${x} 0v${height}`)
+    .join("") +
+  PARALLELS.filter(({ minute }) => minute % 2 === 0)
+    .map(({ y }) => `M0 ${y}h${width}`)
+    .join("");
+const TICKS =
+  MERIDIANS.map(({ x }) => `M${x} 0v12M${x} ${height}v-12`).join("") +
+  PARALLELS.map(({ y }) => `M0 ${y}h12M${width} ${y}h-12`).join("");
+/** The black bars of the frame: every second minute. */
+const MINUTE = {
+  x: CHART.width / (vancouverMap.east - vancouverMap.west) / 60,
+  y: CHART.height / (vancouverMap.north - vancouverMap.south) / 60,
+} as const;
+const BARS = {
+  across: `M${MERIDIANS.at(-1)?.x} 3H${width}M${MERIDIANS.at(-1)?.x} ${height - 3}H${width}`,
+  down: `M3 ${PARALLELS.at(-1)?.y}V${height}M${width - 3} ${PARALLELS.at(-1)?.y}V${height}`,
+};
+const degrees = (minute: number) => `${Math.floor(minute / 60)}°${String(minute % 60).padStart(2, "0")}′`;
+
+/** Freighters at anchor, as they always are in the bay, and a sail. */
+const SHIP = "h34l-4 7h-27zm4 0v-7h7v7m5 0v-4h14v4";
+const SHIPS = ["2350 2920", "1830 3050", "2200 3060", "0545 2966"]
+  .map((place) => `M${at(place).join(" ")}${SHIP}`)
+  .join("");
+const SAILS = ["1700 2790", "1880 2800", "1610 2870", "2480 2870"]
+  .map((place) => `M${at(place).join(" ")}h12l-3 4h-7zm5-2v-17l8 14zm-2 0-5 0 5-12z`)
+  .join("");
+
+const KILOMETRE = 1000 / 14.46;
+const [ROSE_X, ROSE_Y] = at("2682 2258");
+
+/** Vancouver as a chart: true in shape and place, from surveyed spots. Its words are for the eye; the hosts are HTML. */
+export function ChartDrawing({ title, leaders }: { title: string; leaders: string }) {
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} className="chart-drawing" role="img" aria-label={title}>
+      <defs>
+        <path id="chart-land" d={LAND} />
+        <clipPath id="chart-dry">
+          <use href="#chart-land" />
+        </clipPath>
+      </defs>
+      <path d={GRATICULE} className="chart-line" opacity=".5" />
+      <g fill="none" strokeLinejoin="round" stroke="var(--shoal)">
+        <use href="#chart-land" strokeWidth="64" opacity=".45" />
+        <use href="#chart-land" strokeWidth="34" opacity=".6" />
+      </g>
+      <path d={BANKS} className="chart-bank" />
+      <use href="#chart-land" fill="var(--chart-land)" />
+      <g clipPath="url(#chart-dry)">
+        <path d={PARKS} fill="var(--hill)" />
+        <path d={SLOPES + HILLS} className="chart-contour" />
+        <path d={STREETS} className="chart-street" />
+        <path d={BOUNDARY} className="chart-boundary" />
+      </g>
+      <path d={FIRS} fill="var(--pine)" />
+      <use href="#chart-land" className="chart-coast" />
+      <path d={LAKES} className="chart-lake" />
+      <path d={JETTIES} className="chart-jetty" />
+      <path d={SEAWALL} className="chart-seawall-bed" />
+      <path d={SEAWALL} className="chart-seawall" />
+      <path d={SEABUS} className="chart-ferry" />
+      <path d={BRIDGES} className="chart-bridge" />
+      <path d={BRIDGES} className="chart-bridge-deck" />
+      <path d={SHIPS} className="chart-ship" />
+      <path d={SAILS} fill="var(--ink)" />
+      <g className="chart-sounding">
+        {SOUNDINGS.map(([place, depth]) => {
+          const [x, y] = at(place);
+          return (
+            <text key={place} x={x} y={y}>
+              {depth}
+            </text>
+          );
+        })}
+      </g>
+      {WORDS.map(({ text, at: place, kind, turn, anchor }) => {
+        const [x, y] = at(place);
+        return (
+          <text
+            key={text}
+            x={x}
+            y={y}
+            className={`chart-${kind}`}
+            textAnchor={anchor ?? "middle"}
+            transform={turn ? `rotate(${turn} ${x} ${y})` : undefined}
+          >
+            {text}
+          </text>
+        );
+      })}
+      <CompassRose />
+      <g transform={`translate(28 ${ROSE_Y + 92})`} className="chart-scale">
+        <path
+          d={`M0 0v-6M${Math.round(KILOMETRE)} 0v-6M${Math.round(KILOMETRE * 2)} 0v-6M0 0h${Math.round(KILOMETRE * 2)}`}
+          fill="none"
+        />
+        <path d={`M0-3h${Math.round(KILOMETRE)}v3H0z`} fill="var(--ink)" />
+        <text x={Math.round(KILOMETRE * 2) + 8} y="4">
+          2 km
+        </text>
+      </g>
+      <path d={leaders} className="chart-leader" />
+      <path d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${TICKS}`} className="chart-frame" />
+      <path d={BARS.across} className="chart-bar" strokeDasharray={MINUTE.x} />
+      <path d={BARS.down} className="chart-bar" strokeDasharray={MINUTE.y} />
+      <g className="chart-degree">
+        {MERIDIANS.filter(({ minute }) => minute % 4 === 0).map(({ minute, x }) => (
+          <text key={minute} x={x} y={height - 18} textAnchor="middle">
+            {degrees(minute)} W
+          </text>
+        ))}
+        {PARALLELS.filter(({ minute }) => minute % 2 === 0).map(({ minute, y }) => (
+          <text key={minute} x="20" y={y - 5}>
+            {degrees(minute)} N
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** North, with the ring that a chart prints it in. */
+function CompassRose() {
+  const marks = Array.from({ length: 36 }, (_, index) => {
+    const angle = (index * Math.PI) / 18;
+    const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+    const inner = index % 9 === 0 ? 44 : index % 3 === 0 ? 49 : 52;
+    return `M${Math.round(sin * inner)} ${Math.round(-cos * inner)}L${Math.round(sin * 56)} ${Math.round(-cos * 56)}`;
+  }).join("");
+  return (
+    <g transform={`translate(${ROSE_X} ${ROSE_Y})`} className="chart-rose">
+      <circle r="56" fill="none" />
+      <path d={marks} fill="none" />
+      <path d="M0-40 8 0H-8z" fill="var(--cedar)" stroke="none" />
+      <path d="M0 40 8 0H-8zM-26 0 0-5V5zM26 0 0-5V5z" fill="var(--paper)" />
+      <text y="-64" textAnchor="middle">
+        N
+      </text>
+    </g>
+  );
+}

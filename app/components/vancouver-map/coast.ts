@@ -1,0 +1,220 @@
+import { vancouverMap } from "../../content/vancouver-hosts.ts";
+import type { Spot } from "../illustrations/terrain.ts";
+
+/** The chart's size in drawing units; a unit is about 14 m, the same in both directions at this latitude. */
+export const CHART = { width: 1356, height: 1000 } as const;
+
+/** A place of the chart in drawing units. */
+export const project = (longitude: number, latitude: number): Spot => [
+  ((longitude - vancouverMap.west) / (vancouverMap.east - vancouverMap.west)) * CHART.width,
+  ((vancouverMap.north - latitude) / (vancouverMap.north - vancouverMap.south)) * CHART.height,
+];
+
+/**
+ * Places written as a surveyor's list: "1365 2768" is 123.1365° W, 49.2768° N. A place with "!" is a corner (a quay,
+ * a pier) and stays sharp where the shore around it is drawn soft: it stands twice.
+ */
+export const survey = (list: string): Spot[] =>
+  list
+    .trim()
+    .split(/[\s,]*,\s*/)
+    .filter(Boolean)
+    .flatMap((entry): Spot[] => {
+      const [west = 0, north = 0] = entry.replace("!", "").split(/\s+/).map(Number);
+      const spot = project(-123 - west / 10_000, 49 + north / 10_000);
+      return entry.endsWith("!") ? [spot, spot] : [spot];
+    });
+
+const INLET = `
+  0100 2925!, 0230 2930, 0262 2922, 0300 2918, 0340 2908, 0385 2906, 0420 2912, 0470 2903, 0520 2902, 0580 2890,
+  0640 2882, 0665 2880!, 0668 2908!, 0768 2906!, 0770 2872!, 0800 2868, 0830 2868, 0845 2872!, 0850 2895!, 0955 2893!,
+  0965 2858!, 0985 2850, 1010 2856, 1035 2852, 1060 2862, 1080 2868!, 1098 2872!, 1106 2878!, 1080 2902!, 1094 2910!,
+  1124 2884!, 1135 2888!, 1150 2901!, 1182 2897!, 1205 2900, 1235 2908, 1262 2917, 1292 2925!, 1300 2933!, 1320 2936,
+  1338 2947`;
+const STANLEY_PARK = `
+  1352 2955, 1345 2962, 1315 2959, 1290 2963, 1262 2973, 1240 2976, 1215 2976, 1190 2971, 1172 2971, 1158 2980,
+  1158 2998, 1168 3010, 1200 3016, 1225 3026, 1255 3029, 1272 3040, 1285 3058, 1300 3082, 1328 3106, 1365 3128,
+  1392 3141, 1418 3150, 1450 3151, 1485 3141, 1525 3123, 1564 3096, 1582 3064, 1572 3030, 1584 3004, 1590 2978,
+  1562 2953, 1528 2930`;
+const ENGLISH_BAY = `
+  1500 2911, 1474 2893, 1450 2877, 1442 2860, 1428 2838, 1405 2815, 1394 2797, 1380 2778`;
+const FALSE_CREEK = `
+  1358 2763, 1330 2750, 1302 2736, 1275 2722, 1240 2711, 1215 2713, 1195 2724, 1170 2733, 1145 2740, 1110 2747,
+  1080 2750, 1055 2760, 1035 2758, 1028 2748, 1046 2743!, 1051 2734!, 1042 2728!, 1056 2723, 1077 2722, 1100 2717,
+  1120 2708, 1150 2703, 1180 2692, 1215 2684, 1255 2677, 1285 2680, 1310 2688, 1335 2695, 1365 2703, 1382 2720,
+  1393 2740`;
+const SOUTH_SHORE = `
+  1400 2757, 1412 2771, 1440 2784, 1475 2784, 1502 2789, 1528 2778, 1550 2762, 1562 2747, 1578 2750, 1597 2750,
+  1622 2738, 1690 2727, 1760 2729, 1830 2737, 1872 2749, 1892 2740, 1930 2732, 1970 2736, 1998 2752, 2008 2766,
+  2070 2769, 2120 2773, 2240 2787, 2310 2791, 2400 2797, 2455 2789, 2525 2765, 2590 2735, 2618 2710, 2630 2680,
+  2627 2620, 2612 2560, 2555 2510, 2470 2466, 2400 2436, 2310 2400, 2222 2358, 2160 2318, 2108 2292, 2078 2262,
+  2050 2233`;
+const NORTH_ARM = `
+  2010 2224, 1990 2218, 1912 2206, 1876 2191, 1835 2172, 1788 2164, 1725 2161, 1670 2153, 1611 2133, 1570 2107,
+  1532 2079, 1500 2059, 1448 2045, 1395 2013, 1326 2000, 1255 2011, 1199 2037, 1173 2048, 1134 2057, 1050 2053,
+  0984 2055, 0931 2058, 0872 2070, 0800 2081, 0759 2092, 0700 2081, 0665 2069, 0614 2061, 0504 2057, 0424 2058,
+  0375 2045, 0340 2032, 0265 2024, 0234 2016, 0100 1995!`;
+
+/** Vancouver with its peninsula, from the Second Narrows round Point Grey to the Fraser River. */
+const city = survey([INLET, STANLEY_PARK, ENGLISH_BAY, FALSE_CREEK, SOUTH_SHORE, NORTH_ARM].join(","));
+
+const granvilleIsland = survey(
+  "1350 2694!, 1362 2697!, 1374 2711, 1364 2726, 1346 2731, 1320 2720, 1300 2706, 1279 2694, 1290 2689, 1315 2698, 1338 2703!",
+);
+const deadmansIsland = survey("1238 2972, 1234 2958, 1237 2946, 1222 2938, 1208 2946, 1216 2958, 1230 2972");
+export const northShore = survey(`
+  1640 3300!, 1590 3262, 1530 3240, 1480 3232, 1440 3226, 1415 3229, 1400 3219, 1385 3206, 1340 3190, 1290 3180,
+  1230 3168, 1180 3150, 1140 3135, 1120 3128!, 1090 3120!, 1050 3118!, 1040 3124!, 1000 3122, 0950 3126, 0900 3124,
+  0862 3112, 0838 3108!, 0835 3099!, 0800 3096!, 0795 3102!, 0760 3090!, 0740 3080!, 0690 3078!, 0685 3068!, 0590 3058,
+  0520 3048!, 0510 3040!, 0460 3040, 0400 3020, 0350 3003, 0300 2985, 0262 2973, 0225 2976, 0200 2968, 0150 2974,
+  0100 2974!, 0100 3300!`);
+const seaIsland = survey(`
+  2180 2172, 2160 2196, 2120 2203, 2060 2200, 2018 2203, 1990 2199, 1912 2187, 1876 2172, 1835 2153, 1788 2145,
+  1725 2142, 1670 2134, 1611 2113, 1570 2088, 1532 2060, 1500 2040, 1448 2026, 1408 2006, 1382 1990, 1374 1976,
+  1398 1960, 1425 1930!, 2110 1930!, 2090 1975, 2098 2030, 2122 2085, 2150 2140`);
+const luluIsland = survey(`
+  1372 1930!, 1350 1968, 1322 1979, 1255 1989, 1215 2005, 1185 2020, 1160 2026, 1100 2012, 1000 2000, 0900 2010,
+  0800 2028, 0700 2033, 0640 2036, 0504 2036, 0424 2036, 0375 2023, 0340 2008, 0265 1998, 0234 1990, 0100 1965!,
+  0100 1930!`);
+const mitchellIsland = survey(`
+  1078 2028, 1060 2036, 1000 2038, 0930 2042, 0872 2054, 0800 2065, 0759 2076, 0700 2064, 0666 2053, 0690 2047,
+  0750 2046, 0850 2032, 0950 2020, 1030 2018`);
+
+/** Everything that is dry at high water. */
+export const land = [city, granvilleIsland, deadmansIsland, northShore, seaIsland, luluIsland, mitchellIsland] as const;
+
+/** Water inside the land. */
+export const lakes = [
+  survey("1370 2955, 1376 2944, 1405 2940, 1436 2952, 1442 2965, 1415 2977, 1386 2973, 1372 2966"),
+  survey("1375 3040, 1384 3034, 1396 3038, 1398 3047, 1384 3050"),
+  survey("0630 2572, 0638 2558, 0632 2536, 0620 2532, 0612 2546, 0616 2566"),
+] as const;
+
+/** Sand that the tide uncovers off Spanish Banks, in the river's mouth and off Sea Island. */
+export const banks = [
+  survey(
+    "1972 2734, 2000 2775, 2060 2792, 2160 2815, 2260 2832, 2360 2838, 2450 2828, 2520 2790, 2455 2785, 2240 2783, 2070 2765",
+  ),
+  survey(
+    "2640 2600, 2720 2560, 2780 2450, 2790 2330, 2700 2210, 2560 2130, 2400 2075, 2250 2020, 2150 1930!, 2080 1930!, 2140 2180, 2230 2240, 2330 2310, 2470 2410, 2580 2490",
+  ),
+] as const;
+
+/** The two jetties that keep the river's mouth open. */
+export const jetties = [
+  survey("2180 2172, 2420 2108, 2650 2045"),
+  survey("2140 2225, 2330 2336, 2450 2412, 2590 2498"),
+] as const;
+
+const square = (west: number, east: number, north: number, south: number) =>
+  survey(`${west} ${north}!, ${east} ${north}!, ${east} ${south}!, ${west} ${south}!`);
+
+export const stanleyPark = survey(`${STANLEY_PARK}, 1500 2911, 1455 2930!, 1400 2936!, 1372 2946!`);
+export const pacificSpirit = survey(`
+  2250 2778, 2262 2735, 2300 2660, 2342 2600, 2420 2572, 2460 2520, 2420 2455, 2310 2412, 2228 2366, 2170 2400!,
+  1972 2425!, 1972 2492!, 2048 2492!, 2040 2568!, 2156 2576!, 2153 2682!, 2205 2700, 2225 2735`);
+export const parks = [
+  stanleyPark,
+  pacificSpirit,
+  square(1168, 1090, 2442, 2382),
+  square(1382, 1300, 2412, 2372),
+  square(2000, 1925, 2730, 2696),
+  square(449, 345, 2852, 2796),
+  square(655, 600, 2598, 2526),
+  square(610, 470, 2192, 2122),
+  square(405, 320, 2132, 2080),
+  square(1185, 1085, 2230, 2188),
+  survey("1402 2752!, 1416 2770, 1440 2781, 1475 2782, 1500 2786, 1502 2772!, 1440 2752!"),
+  survey("1960 2236!, 1912 2210, 1835 2180, 1725 2166, 1640 2148, 1625 2180!, 1700 2206!, 1830 2250!"),
+] as const;
+
+/** Avenues and streets, from west to east or from north to south. */
+export const streets = [
+  "2150 2688, 1380 2674",
+  "2000 2644, 0240 2622",
+  "2154 2583, 0776 2563",
+  "1972 2497, 0776 2486",
+  "1972 2420, 0900 2404",
+  "1972 2348, 0236 2322",
+  "1860 2273, 0236 2250",
+  "1600 2196, 0610 2180",
+  "1000 2812, 0100 2812",
+  "1000 2697, 0236 2690",
+  "2628 2662, 2580 2560, 2480 2492, 2400 2462, 2230 2385, 2080 2330, 1960 2290, 1800 2240, 1650 2190, 1540 2120, 1430 2070, 1300 2062, 1000 2090, 0700 2112, 0500 2095, 0236 2078",
+  "2151 2688, 2156 2582",
+  "1855 2722, 1863 2350",
+  "1684 2722, 1690 2500",
+  "1530 2735, 1548 2240",
+  "1393 2740, 1455 2690, 1460 2573",
+  "1380 2665, 1405 2060",
+  "1265 2672, 1288 2035",
+  "1152 2690, 1172 2055",
+  "0998 2845, 1006 2730, 1016 2085",
+  "0900 2655, 0910 2082",
+  "0770 2700, 0782 2100",
+  "0697 2840, 0697 2560, 0660 2540, 0668 2118",
+  "0565 2868, 0570 2430",
+  "0440 2880, 0448 2410",
+  "1006 2640, 0905 2570, 0780 2490, 0236 2292",
+  "1365 2945, 1085 2783",
+  "1382 2925, 1115 2770",
+  "1425 2870, 1205 2740",
+  "1358 2763, 1160 2892",
+  "1285 2745, 1108 2866",
+  "1428 2868, 1322 2934",
+  "1205 2882, 1000 2800",
+  "1362 2950, 1364 2978, 1385 3036, 1402 3100, 1404 3126",
+] as const;
+
+export const bridges = [
+  "1404 3126, 1392 3145, 1358 3196, 1344 3215",
+  "1398 2733, 1354 2767",
+  "1382 2662, 1280 2748",
+  "1153 2688, 1141 2748",
+  "0262 2908, 0258 2990",
+  "1352 2050, 1402 1985",
+  "1262 2040, 1236 1965",
+  "0783 2105, 0768 2010",
+] as const;
+
+/** The seawall and the seaside path: from Canada Place round Stanley Park and False Creek to Spanish Banks. */
+export const seawall = survey(
+  [
+    INLET.slice(INLET.indexOf("1124 2884")),
+    STANLEY_PARK,
+    ENGLISH_BAY,
+    FALSE_CREEK,
+    SOUTH_SHORE.slice(0, SOUTH_SHORE.indexOf("2400 2797")),
+  ].join(","),
+);
+
+/** Whether a place lies inside an outline (even-odd rule). */
+export const isInside = ([x, y]: Spot, outline: readonly Spot[]): boolean => {
+  let inside = false;
+  for (const [index, [ax, ay]] of outline.entries()) {
+    const [bx, by] = outline.at(index - 1) ?? [ax, ay];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+};
+
+/** Whether a place of the chart is dry land: on an island or the main land, and in no lake. */
+export const isLand = (spot: Spot): boolean =>
+  land.some((outline) => isInside(spot, outline)) && !lakes.some((outline) => isInside(spot, outline));
+
+/** A closed soft outline: it bends at each place and is sharp where one stands twice. */
+export const outline = (spots: readonly Spot[]): string => {
+  const whole = (value: number) => Math.round(value) || 0;
+  const middle = (a: Spot, b: Spot): Spot => [whole((a[0] + b[0]) / 2), whole((a[1] + b[1]) / 2)];
+  const [first, last] = [spots[0], spots.at(-1)];
+  if (!first || !last) return "";
+  let [penX, penY] = middle(last, first);
+  const start = `M${penX} ${penY}q`;
+  const curves = spots.map((spot, index) => {
+    const [endX, endY] = middle(spot, spots[(index + 1) % spots.length] ?? first);
+    const curve = `${whole(spot[0]) - penX} ${whole(spot[1]) - penY} ${endX - penX} ${endY - penY}`;
+    [penX, penY] = [endX, endY];
+    return curve;
+  });
+  return `${start}${curves.join(" ")}z`.replace(/ -/g, "-");
+};

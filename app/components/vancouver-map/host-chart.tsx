@@ -1,0 +1,102 @@
+import type { CSSProperties } from "react";
+import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
+import { FigureCaption } from "../figure-caption.tsx";
+import { ChartDrawing } from "./chart-drawing.tsx";
+import { CHART } from "./coast.ts";
+import { type Buoy, buoyDiameter, type ChartHost, placeBuoys } from "./place-buoys.ts";
+
+const share = (value: number, of: number) => `${Math.round((value / of) * 10_000) / 100}%`;
+const diameter = (units: number) => Math.round((units / CHART.width) * 10_000) / 100;
+
+/** From where a host is to its buoy, where the two had to part. */
+const leader = ({ at, x, y }: Buoy) =>
+  Math.hypot(at.x - x, at.y - y) < 4
+    ? ""
+    : `M${Math.round(at.x)} ${Math.round(at.y)}l${Math.round(x - at.x)} ${Math.round(y - at.y)}`;
+
+/**
+ * The chart with a buoy for every host. A buoy is a button: its name and number of bikes open by hover, focus or tap,
+ * as a popover where the browser opens one by interest, by the stylesheet alone where not. On a small screen the chart
+ * keeps its size and is moved inside its frame.
+ */
+export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
+  const buoys = placeBuoys(hosts);
+  const { picture, figure, region, notice } = vancouverChart;
+  return (
+    <figure className="chart-figure">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="chart-frame-box" aria-label={region} tabIndex={0}>
+        <div className="chart">
+          <ChartDrawing title={picture} leaders={buoys.map(leader).join("")} />
+          <ol className="buoys">
+            {buoys.map((buoy) => (
+              <ChartBuoy key={buoy.id} buoy={buoy} />
+            ))}
+          </ol>
+          <span className="chart-middle" />
+        </div>
+      </section>
+      <div className="sheet chart-foot">
+        <FigureCaption number={1}>{figure}</FigureCaption>
+        <p>{notice}</p>
+      </div>
+    </figure>
+  );
+}
+
+function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: { buoy: Buoy }) {
+  const tip = `host-${id}`;
+  const style = {
+    left: share(x, CHART.width),
+    top: share(y, CHART.height),
+    "--d": diameter(units),
+  } as CSSProperties;
+  return (
+    <li style={style}>
+      <button type="button" className="buoy" popoverTarget={tip} popoverTargetAction="show" {...{ interestfor: tip }}>
+        {id}
+        <span className="sr-only">
+          {" "}
+          {name}, {inBikes(bikes)}
+        </span>
+      </button>
+      <div id={tip} popover="auto" className="buoy-tip">
+        <b>{name}</b>
+        <span>{inBikes(bikes)}</span>
+        <a href={`/dealerships/${id}`}>{place}</a>
+      </div>
+    </li>
+  );
+}
+
+/** What the signs of the chart mean. */
+export function ChartLegend() {
+  const { heading, sizes, entries } = vancouverChart.legend;
+  return (
+    <section className="chart-legend" aria-labelledby="chart-legend">
+      <h2 id="chart-legend" className="caption">
+        {heading}
+      </h2>
+      <ul>
+        {sizes.map((bikes) => (
+          <li key={bikes}>
+            <span className="legend-buoy" style={{ "--d": diameter(buoyDiameter(bikes)) } as CSSProperties} />
+            {inBikes(bikes)}
+          </li>
+        ))}
+        {Object.entries(entries).map(([kind, label]) => (
+          <li key={kind}>
+            <svg viewBox="0 0 34 18" width="34" height="18" aria-hidden="true" className={`legend-${kind}`}>
+              {kind === "seawall" ? (
+                <path d="M1 12q8-9 16-3t16-3" className="chart-seawall" />
+              ) : (
+                <path d="M1 1h32v16H1z" />
+              )}
+            </svg>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { CHART } from "./coast.ts";
+
+/** A host as the chart needs it; the position is percent from the west and the north. */
+export interface ChartHost {
+  id: number;
+  name: string;
+  place: string;
+  mapX: number;
+  mapY: number;
+  bikes: number;
+}
+
+export interface Buoy extends ChartHost {
+  /** Where the host is, in drawing units. */
+  at: { x: number; y: number };
+  /** Where its buoy lies: there, or as near as its neighbours let it. */
+  x: number;
+  y: number;
+  /** Of the drawn disc, in drawing units; its area goes with the number of bikes. */
+  diameter: number;
+}
+
+/** The chart is never shown narrower than this (the stylesheet says the same), and there a target still has 24 px. */
+const narrowest = 1040;
+const leastTarget = 24 * (CHART.width / narrowest);
+const rounds = 40;
+
+export const buoyDiameter = (bikes: number) => 9.4 * Math.sqrt(bikes);
+
+/** Lays out the buoys so that none covers another: crowded ones move aside, as little as possible. */
+export function placeBuoys(hosts: readonly ChartHost[]): Buoy[] {
+  const buoys = hosts.map((host): Buoy => {
+    const at = { x: (host.mapX / 100) * CHART.width, y: (host.mapY / 100) * CHART.height };
+    return { ...host, at, ...at, diameter: buoyDiameter(host.bikes) };
+  });
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, one] of buoys.entries()) {
+      for (const other of buoys.slice(index + 1)) {
+        const room = Math.max(leastTarget, (one.diameter + other.diameter) / 2 + 3);
+        // Two hosts at one address part to the east and the west.
+        const [dx, dy] = one.x === other.x && one.y === other.y ? [1, 0] : [other.x - one.x, other.y - one.y];
+        const distance = Math.hypot(dx, dy);
+        if (distance >= room) continue;
+        const push = (room - distance) / 2 / distance;
+        one.x -= dx * push;
+        one.y -= dy * push;
+        other.x += dx * push;
+        other.y += dy * push;
+      }
+      if (round < rounds / 2) {
+        one.x += (one.at.x - one.x) * 0.08;
+        one.y += (one.at.y - one.y) * 0.08;
+      }
+    }
+  }
+  return buoys;
+}

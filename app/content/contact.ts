@@ -1,0 +1,51 @@
+import { brand } from "./brand.ts";
+import { figures } from "./figures.ts";
+
+/** What the contact page says: a letter with every way to reach the network. */
+export const contact = {
+  caption: ["A letter from", brand.name],
+  greeting: "Hello,",
+  opening:
+    "there is a person at the end of every line below. Choose the one nearest to your question, and the first answer is likely to be the right one.",
+  ways: [
+    {
+      matter: "You want to host e-bikes",
+      text: `Send the host application. Our team reviews it ${figures.reviewPromise}.`,
+      link: { label: "Host application", href: "/host/application" },
+    },
+    {
+      matter: "You want to work with us",
+      text: "The openings and the form for your application, with or without a résumé.",
+      link: { label: "Careers", href: "/careers" },
+    },
+    {
+      matter: "You write, film or broadcast",
+      text: "The form for our media relations team, and what others have written so far.",
+      link: { label: "Press", href: "/press" },
+    },
+    {
+      matter: "You want to ride",
+      text: "Every host with its place and its bikes. Bookings are made with the host.",
+      link: { label: "Hosts near you", href: "/dealerships" },
+    },
+    {
+      matter: "You have a question about e-bikes",
+      text: "Classes, range, licences, regulations: most of it is answered there.",
+      link: { label: "Help Center", href: "/help" },
+    },
+  ],
+  direct: {
+    heading: "Or straight to us",
+    email: "E-mail",
+    press: "Media",
+    phone: "Phone",
+    post: "Post",
+  },
+  closing: "See you on the seawall,",
+  signature: `The people of ${brand.name}`,
+  stamp: "A stamp with a fat-tire wheel above the tide, cancelled in Vancouver",
+  postmark: "VANCOUVER BC",
+} as const;
+
+/** "tel:+16045550100" */
+export const phoneLink = `tel:${brand.phone.replace(/[^+\d]/g, "")}`;

@@ -1,0 +1,44 @@
+import { packages } from "./packages.ts";
+
+/** What the list of hosts and their pages say. */
+export const dealershipsCopy = {
+  caption: ["The hosts, place by place", "Vancouver"],
+  search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
+  none: "No hosts found matching your search",
+  chart: {
+    figure: "Where they stand",
+    title: "Chart of Vancouver with every host as a dot",
+    link: "Open the Vancouver map",
+  },
+  host: {
+    caption: "A host of the network",
+    place: "Place",
+    bikes: "Fleet",
+    position: "Position",
+    map: "See all hosts on the Vancouver map",
+    home: "Back to Home",
+    list: "All hosts",
+  },
+} as const;
+
+/** The one fixed package on every dealership's page. */
+export const starterPackage = {
+  name: "Starter Package",
+  price: packages.starter.price,
+  currency: "USD",
+  lead: "What a host opens with.",
+  contents: [
+    "3 GPS-trackable e-bikes",
+    "6 safety helmets",
+    "3 bike locks",
+    "2 carry bags",
+    "security tags",
+    "1 tablet with POS and GPS tracking app",
+    "basic booking system",
+    "2 hours training",
+    "social media marketing guide",
+    "1-year warranty",
+    "hosting region protected",
+  ],
+  action: { label: "Get Started", href: "/host/application" },
+} as const;

@@ -1,0 +1,124 @@
+import { limits } from "./riding-limits.ts";
+
+export interface EBikeClass {
+  number: 1 | 2 | 3;
+  kind: string;
+  mph: number;
+  kmh: number;
+  throttle: string;
+  watts: readonly [low: number, high: number];
+  note: string;
+}
+
+/** The three classes of the specification: speed, throttle and power of each. */
+export const eBikeClasses: readonly EBikeClass[] = [
+  {
+    number: 1,
+    kind: "Pedal-assist only",
+    mph: 20,
+    kmh: 32,
+    throttle: "No throttle",
+    watts: [250, 500],
+    note: "The motor helps while you pedal, and stops helping at the limit.",
+  },
+  {
+    number: 2,
+    kind: "Throttle-assisted",
+    mph: 20,
+    kmh: 32,
+    throttle: "Throttle-assisted",
+    watts: [350, 750],
+    note: "Some trail limits: not every path admits a throttle.",
+  },
+  {
+    number: 3,
+    kind: "Speed pedelec",
+    mph: 28,
+    kmh: 45,
+    throttle: "Pedal-assist",
+    watts: [500, 750],
+    note: "Often a helmet and a minimum age are required.",
+  },
+];
+
+/** The help center, tab by tab. */
+export const help = {
+  lead: "What to know before the first ride, and what to show the officer, the park warden or your neighbour after it.",
+  general: {
+    id: "general",
+    label: "General Questions",
+    heading: "Asked at the counter",
+    items: [
+      {
+        question: "What is an e-bike?",
+        answer:
+          "A bicycle with a motor and a battery. You ride it like any other; the motor adds to your legs, so that hills and headwinds cost less. Take the battery away and it is still a bicycle.",
+      },
+      {
+        question: "How far can I go on one charge?",
+        answer: `Typically ${limits.range}. How far within that depends on the hills, the wind, your weight, and how much of the work you leave to the motor. Cold shortens it too.`,
+      },
+      {
+        question: "Do I need a licence?",
+        answer:
+          "In most places not for a bike of class 1, 2 or 3, but the rules differ: some ask for a minimum age, some for a helmet. Check where you ride. To rent with us you must be 18.",
+      },
+      {
+        question: "Are e-bikes safe?",
+        answer: `Ridden with care, yes. They are quicker and heavier than they look, so brake earlier, wear a helmet (it is cited as reducing injuries by ${limits.helmet.label}), and try the brakes before you need them. Our safety page has the rest.`,
+      },
+      {
+        question: "How do rental bikes differ from the ones in shops?",
+        answer:
+          "They have GPS tracking, tamper-resistant parts, and standard charging: one charger fits the whole fleet. In short, they are made to be lent to strangers and to come back.",
+      },
+    ],
+  },
+  classes: {
+    id: "classes",
+    label: "E-Bike Classes",
+    heading: "Three classes, by speed",
+    text: "The class says how fast the motor will take you, how it is asked to, and how strong it is. Look for the label on the frame.",
+    figure: "Where the motor stops helping",
+    maxWatts: 750,
+  },
+  regulations: {
+    id: "regulations",
+    label: "Regulations",
+    heading: "What the law says, and what the bike does about it",
+    items: [
+      {
+        name: "Regional variations",
+        text: "Rules change with the province, the state, the city and sometimes the trail: which classes are admitted, from which age, with or without a helmet. Ask your host; they ride there every day.",
+      },
+      {
+        name: "UL 2849 battery certification",
+        text: "UL 2849 looks at the electrical system as a whole: battery, motor and charger together. Look for the mark on the label, and use only the charger that belongs to the bike.",
+      },
+      {
+        name: "GPS tracking and geofencing",
+        text: "Every rental bike says where it is. A geofence is a line on the map that the bike knows about: cross it, and the host is told.",
+      },
+      {
+        name: "Programmable speed limiters",
+        text: "A host can set how fast a bike will assist, to match the class that the place allows.",
+      },
+    ],
+    disclaimer: {
+      name: "Disclaimer",
+      text: "This page explains; it is not legal advice. Laws change, and the ones that count are those of the place where you ride. When in doubt, ask the authority there.",
+    },
+    fence: {
+      figure: "A geofence, as the bike sees it",
+      picture:
+        "A chart of a harbour with a dashed fence around it: two bikes inside, one that has just crossed the line",
+    },
+  },
+  more: {
+    text: "Still wondering?",
+    links: [
+      { label: "How to ride and charge safely", href: "/safety" },
+      { label: "Ask us", href: "/contact" },
+    ],
+  },
+} as const;

@@ -1,0 +1,119 @@
+import { packages } from "./packages.ts";
+
+/** What the monthly host fee, the insurance and the share are, each written once. */
+export const hostFees = {
+  share: "25%",
+  insurance: "$5.95",
+  cover: "1 Million Liability coverage",
+  coverLine: "$1M liability insurance",
+} as const;
+
+/** What every plan lists. */
+const everyPlan = {
+  insurance: `${hostFees.insurance} per rental for ${hostFees.cover}`,
+  winter: "Postponement of winter-month payments",
+  reviews: "Customer reviews",
+} as const;
+
+const started = { label: "Get Started", href: "/host/application" } as const;
+const sales = { label: "Contact Sales", href: "/host/application" } as const;
+
+/** A plan of the pricing page; price and fleet are those of the package that it is bought with. */
+export interface Plan {
+  id: "starter" | "standard" | "professional" | "enterprise";
+  name: string;
+  price: string;
+  /** The currency behind the price, where there is a price. */
+  currency?: string;
+  /** How many bikes, as shown; the drawing has the number. */
+  bikeCount: string;
+  bikes: number;
+  description: string;
+  /** The monthly host fee as shown, and in dollars for the drawing. */
+  hostFee: string;
+  monthly: number;
+  contents: readonly string[];
+  insurance: string;
+  winter: string;
+  reviews: string;
+  action: { label: string; href: string };
+}
+
+type Package = (typeof packages)[keyof typeof packages];
+
+const fromPackage = (pack: Package, name: string, monthly: number, description: string): Plan => ({
+  id: pack.id,
+  name,
+  price: pack.price,
+  currency: "USD",
+  bikeCount: String(pack.bikes),
+  bikes: pack.bikes,
+  description,
+  hostFee: `$${monthly.toFixed(2)}`,
+  monthly,
+  contents: pack.features,
+  ...everyPlan,
+  action: started,
+});
+
+/** The four plans, from the smallest fleet to the largest. */
+export const plans: readonly Plan[] = [
+  fromPackage(packages.starter, "Starter HOST", 139.95, "To try it with one rack of bikes."),
+  fromPackage(packages.standard, "Premium HOST", 119.95, "Room for families and small groups."),
+  fromPackage(packages.professional, "Professional HOST", 99.95, "A rental or tour business as your trade."),
+  {
+    id: "enterprise",
+    name: "Platinum HOST",
+    price: "Custom price",
+    bikeCount: "32+",
+    bikes: 32,
+    description: "A large fleet, put together with you.",
+    hostFee: "$79.95",
+    monthly: 79.95,
+    contents: ["Settled with you, piece by piece"],
+    ...everyPlan,
+    action: sales,
+  },
+];
+
+/** What the pricing page says around its table. */
+export const pricing = {
+  caption: ["Four host plans", "Prices in US dollars"],
+  lead: "You pay for the fleet once. The monthly host fee goes down as the fleet goes up.",
+  table: {
+    caption: "The four host plans compared",
+    plan: "Plan",
+    fleet: "Fleet",
+    fee: "Monthly host fee",
+    perMonth: "per month",
+    contents: "In the package",
+    insurance: "Insurance",
+    winter: "Winter",
+    reviews: "Reviews",
+    action: "Next step",
+    figure: "Every bike of every plan, and the fee that falls as the fleets rise",
+  },
+  learnMore: { label: "Learn More", href: "/host" },
+  insured: {
+    text: `All plans include ${hostFees.coverLine}.`,
+    condition: `${hostFees.insurance} per rental, on every plan, for ${hostFees.cover}.`,
+  },
+  faq: {
+    heading: "Asked about the fees",
+    items: [
+      {
+        question: `What does the ${hostFees.share} host fee cover?`,
+        answer: `The host fee is ${hostFees.share}. It covers the booking platform, marketing, support and business development.`,
+      },
+      {
+        question: "Can I upgrade my plan?",
+        answer: "Yes, plans can be upgraded. Begin with three bikes and move up when the rack is empty by noon.",
+      },
+      {
+        question: "What do I pay in the winter months?",
+        answer:
+          "Every plan comes with postponement of winter-month payments: when the bikes stand still, the bill can wait.",
+      },
+    ],
+  },
+} as const;

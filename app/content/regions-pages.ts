@@ -1,0 +1,66 @@
+import type { RegionId } from "./regions.ts";
+
+/** What the pages of the regions say. */
+export const regionsCopy = {
+  back: { label: "Back to Home", href: "/" },
+  pageName: (id: RegionId) => `Region ${id}`,
+  claim: { value: "100+", text: "locations across British Columbia and the USA, and room for a host in each" },
+  search: {
+    label: "Search locations",
+    placeholder: "Search locations...",
+    button: "Search",
+    all: "All",
+    clear: "Show all locations",
+  },
+  available: "locations available",
+  found: (count: number, country: string) => `${count} ${count === 1 ? "location" : "locations"} in ${country}`,
+  none: "No locations found matching your search",
+  ruler: "one stroke for each location, those found standing tall",
+  countries: {
+    canada: { name: "Canada", filter: "Region" },
+    usa: { name: "USA", filter: "State" },
+  },
+  detail: {
+    heading: "Region Details",
+    lead: (count: number, id: RegionId) => `${count} locations are listed under region ${id}.`,
+    others: "All regions",
+  },
+} as const;
+
+/** Why one rides there: three blocks for each country. */
+export const whyCountry = {
+  canada: [
+    {
+      name: "Railways that became trails",
+      drawing: "trestle",
+      text: "The Galloping Goose leaves Victoria on an old railway bed, and the Kettle Valley Rail Trail crosses the Myra Canyon trestles above Kelowna. Trains needed gentle grades; guests like them too.",
+    },
+    {
+      name: "Coast, valley and peaks",
+      drawing: "profile",
+      text: "Surf beaches at Tofino, vineyards around Oliver, the Rockies behind Fernie: one province, and a different ride in every one of its regions.",
+    },
+    {
+      name: "Long summer evenings",
+      drawing: "evening",
+      text: "In June the sun sets in Vancouver after nine, and later still in the north. There is time for a ride after dinner.",
+    },
+  ],
+  usa: [
+    {
+      name: "A season somewhere, always",
+      drawing: "seasons",
+      text: "The desert around Tucson is at its best in winter, the islands of Maine in summer. While one host oils chains, another hands out helmets.",
+    },
+    {
+      name: "From city to city by trail",
+      drawing: "passage",
+      text: "The Great Allegheny Passage runs from Pittsburgh to Cumberland, and from there the C&O Canal towpath goes on to Washington. A whole holiday away from the highway.",
+    },
+    {
+      name: "Cities that built for bikes",
+      drawing: "bridge",
+      text: "Minneapolis turned a railway trench into the Midtown Greenway. Portland built Tilikum Crossing, a bridge for transit, bicycles and people on foot, without private cars.",
+    },
+  ],
+} as const;

@@ -1,0 +1,77 @@
+/** Ride2Earn: how riders earn tokens, what these are good for, and what hosts have of it. */
+export const ride2earn = {
+  hero: {
+    lead: "Ride, and earn tokens. Spend them like a gift card on the next rental, a tour or a helmet of your own.",
+    find: { label: "Find a dealership", href: "/dealerships" },
+    host: { label: "Become a host", href: "/host" },
+  },
+  loop: {
+    heading: "The token's round trip",
+    figure: "One token, once around",
+    picture:
+      "The token's round trip drawn as a bicycle chain: it is earned on a ride, kept by the rider, scanned at the host's counter, and reimbursed to the host, who issues the next one",
+    rider: "Rider",
+    host: "Host",
+    stations: [
+      { name: "Earned", text: "A ride ends, and tokens are credited for it." },
+      { name: "Kept", text: "They stay with the rider, on a blockchain, until they are wanted." },
+      { name: "Scanned", text: "At the counter the host scans a QR code, and the token pays." },
+      { name: "Reimbursed", text: "We pay the host in full. At the same checkout the next tokens are issued." },
+    ],
+  },
+  steps: {
+    heading: "How it works",
+    items: [
+      { name: "Ride", text: "Rent from a participating dealership and go. Distance and duration are counted for you." },
+      { name: "Earn", text: "Tokens arrive when the ride is completed. Welcome bonuses and referrals come on top." },
+      { name: "Spend", text: "Show your code at the counter. Tokens work like a gift card." },
+    ],
+  },
+  tokens: {
+    heading: "What a token is",
+    text: "Ride2Earn tokens are blockchain-backed: every one is recorded when it is issued and when it is redeemed, so that no one can spend it twice. For you they are gift cards that fill up as you ride.",
+    inHeading: "Tokens come from",
+    sources: [
+      { name: "Welcome bonuses", text: "for joining" },
+      { name: "Completed rides", text: "by duration or distance" },
+      { name: "Promotions", text: "when a season needs a push" },
+      { name: "Referrals", text: "for friends you bring" },
+    ],
+    outHeading: "and are gift cards for",
+    uses: ["Rentals", "Tours", "Accessories"],
+    where: "at participating dealerships",
+  },
+  hosts: {
+    heading: "What hosts have of it",
+    text: "A rider with tokens in the pocket looks for a counter that takes them.",
+    items: [
+      {
+        name: "Point-of-sale integration",
+        text: "Tokens live in the till you already use. Redeem one by scanning its QR code; issue new ones at checkout.",
+      },
+      {
+        name: "Fully reimbursed",
+        text: "For every token that you redeem we pay you its full value. The gift is ours, the guest is yours.",
+      },
+      {
+        name: "Analytics",
+        text: "See how many tokens you issue and redeem, and which of your guests come back because of them.",
+      },
+    ],
+    receipt: {
+      caption: "At the till",
+      lines: [
+        ["Rental, Classic", "1 day"],
+        ["Paid with", "Ride2Earn tokens"],
+        ["Read by", "QR scan"],
+        ["Reimbursed to host", "in full"],
+        ["Issued for the next ride", "new tokens"],
+      ],
+    },
+  },
+  closing: {
+    heading: "Your next ride is already earning.",
+    find: { label: "Find a dealership", href: "/dealerships" },
+    apply: { label: "Apply as a host", href: "/host/application" },
+  },
+} as const;

@@ -1,0 +1,126 @@
+import { limits } from "./riding-limits.ts";
+
+const { temperature, charge, carryOn, longTerm, helmet } = limits;
+
+/** The safety page, block by block in its order. */
+export const safety = {
+  lead: "Most of riding safely is done before you set off: a helmet that fits, brakes that bite, a battery that was charged with sense.",
+  helmet: {
+    value: helmet.label,
+    text: "injury reduction is what helmets are cited for. Wear one on every ride.",
+    figure: `A helmet of a hundred parts in twenty ribs; ${helmet.percent} are filled`,
+    picture: `A helmet drawn as a gauge, filled to 85 of 100: cited as ${helmet.label} injury reduction`,
+  },
+  rider: {
+    heading: "Rider safety",
+    items: [
+      {
+        name: "Helmet",
+        text: "Level on the head, two fingers above the brows, strap snug under the chin. Every ride.",
+      },
+      {
+        name: "Brakes",
+        text: "Squeeze both levers before you roll. A fat-tire e-bike is heavy: brake earlier than you would.",
+      },
+      { name: "Assist", text: "Start on the lowest level, on a quiet street. The motor answers faster than a leg." },
+      { name: "Being seen", text: "Lights on by day too. Ring before you pass, and pass with room to spare." },
+      { name: "Paths", text: "Know which class your bike is and where it is admitted. People on foot go first." },
+      {
+        name: "Both hands",
+        text: "Phone in the bag, both hands on the bars, nothing in your ears that hides a truck.",
+      },
+    ],
+  },
+  battery: {
+    heading: "Battery safety",
+    text: "A battery likes what you like: neither frost nor a car in the sun, and neither starving nor stuffed.",
+    temperature: {
+      rule: temperature.rule,
+      low: temperature.low,
+      high: temperature.high,
+      tooCold: "Too cold: do not charge, do not store",
+      good: "Charge and store here",
+      tooHot: "Too hot: do not charge, do not store",
+      figure: "Temperature limits for charging and storing",
+      picture: `Thermometer: charge and store between ${temperature.low.label} and ${temperature.high.label}`,
+    },
+    charge: {
+      value: charge.label,
+      rule: `Store it at ${charge.label} charge.`,
+      figure: "Charge for storing",
+      picture: "Battery gauge of ten cells, of which the fifth to the eighth, 40 to 80 percent, are marked for storing",
+    },
+    rules: [
+      "Use only the charger that came with the bike.",
+      "Charge on a hard floor, away from exits and anything that burns, while someone is awake.",
+      "Unplug when it is full.",
+      "A battery that is swollen, dented, wet inside or smells odd is not charged again.",
+    ],
+  },
+  lithium: {
+    heading: "Lithium batteries, in plain words",
+    items: [
+      {
+        name: "What is inside",
+        text: "Lithium-ion cells hold much energy in little room. A management board watches every group of cells and switches off what goes out of line.",
+      },
+      {
+        name: "What hurts them",
+        text: "Frost, heat, blows, the wrong charger, and months at empty or at full.",
+      },
+      {
+        name: "Where they end",
+        text: "Never in the bin. Battery depots and your host take them back for recycling.",
+      },
+    ],
+    carryOn: {
+      value: carryOn.label,
+      text: "Airlines may allow batteries of under 160Wh in carry-on. Read the label, and ask the airline before you pack.",
+    },
+  },
+  dealer: {
+    heading: "What dealers answer for",
+    text: "Before a bike leaves the counter, its host has done this.",
+    items: [
+      "Brakes, tires, lights and bolts checked before every rental",
+      "A helmet offered to every rider, and fitted",
+      "Controls explained and a first lap watched",
+      "Local rules and closed trails pointed out",
+      "Batteries charged by the book, under supervision, with certified chargers",
+      "Damaged batteries set apart, outside, and reported",
+    ],
+  },
+  questions: {
+    heading: "In detail",
+    items: [
+      {
+        question: "Battery chemistry",
+        answer: [
+          "E-bike batteries are lithium-ion: many small cells, wired into a pack with a management board. They have no memory, so topping up does no harm; what ages them is heat, and time spent at either end of the scale.",
+        ],
+      },
+      {
+        question: "Charging",
+        answer: [
+          temperature.rule,
+          "Let a cold battery warm up indoors, and a hot one cool down, before you plug it in. Charge where you can see it, with its own charger, and unplug it when it is full.",
+        ],
+      },
+      {
+        question: "Transport and storage",
+        answer: [
+          `Store at ${charge.label} charge, dry, and within the same temperatures. Long-term storage means ${longTerm.label}: take the battery off the bike, and look at its charge from time to time.`,
+          `On a car rack the battery travels inside. By air, airlines may allow ${carryOn.label} in carry-on; ask before you book.`,
+        ],
+      },
+      {
+        question: "Emergency",
+        answer: [
+          "Smoke, hissing, or too hot to touch: move away, get everyone out, and call 911. Do not try to carry it outside, and do not go back for the bike.",
+          "After a crash or a fall, have the battery looked at before it is charged again, even if it seems fine.",
+        ],
+      },
+    ],
+  },
+  more: { text: "Classes, licences and local rules are in the", link: { label: "Help Center", href: "/help" } },
+} as const;

@@ -1,0 +1,8 @@
+import { z } from "zod";
+import { searchText } from "~/forms/search-text.ts";
+
+const dealershipsQuerySchema = z.object({ q: searchText });
+
+/** The search in an address; never an error. */
+export const readDealershipsQuery = (search: URLSearchParams): { q: string } =>
+  dealershipsQuerySchema.parse(Object.fromEntries(search));

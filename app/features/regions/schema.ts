@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { type RegionsQuery, regions, slugOf } from "~/content/regions.ts";
+import { searchText } from "~/forms/search-text.ts";
+
+const regionsQuerySchema = z.object({
+  q: searchText,
+  country: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["canada", "usa"]))
+    .catch("canada"),
+  region: z.string().transform(slugOf).optional().catch(undefined),
+});
+
+/** The search in an address. What it does not know falls back: another country to Canada, another region to All. */
+export function readRegionsQuery(search: URLSearchParams): RegionsQuery {
+  const { q, country, region } = regionsQuerySchema.parse(Object.fromEntries(search));
+  return { q, country, region: regions[country].some(({ slug }) => slug === region) ? region : undefined };
+}

@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+const MOST_CHARACTERS = 80;
+
+/** What is looked for, from an address: never an error. Control characters are dropped and the rest is cut to a length. */
+export const searchText = z
+  .string()
+  .catch("")
+  .transform((text) => [...text.replace(/\p{Cc}/gu, " ").trim()].slice(0, MOST_CHARACTERS).join(""));

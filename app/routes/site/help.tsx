@@ -1,0 +1,39 @@
+import { Classes } from "~/components/help/classes.tsx";
+import { MoreHelp } from "~/components/help/more-help.tsx";
+import { Regulations } from "~/components/help/regulations.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { QuestionList } from "~/components/question-list.tsx";
+import { Tabs } from "~/components/ui/tabs.tsx";
+import { help } from "~/content/help.ts";
+import { pages } from "~/content/pages.ts";
+
+export const handle = { hydrate: true, shared: true };
+
+export const meta = () => pageMeta(pages.help);
+
+const tabs = [
+  {
+    ...help.general,
+    panel: (
+      <div className="sheet questions">
+        <h2 className="title-l">{help.general.heading}</h2>
+        <QuestionList items={help.general.items} />
+      </div>
+    ),
+  },
+  { ...help.classes, panel: <Classes /> },
+  { ...help.regulations, panel: <Regulations /> },
+];
+
+export default function HelpPage() {
+  return (
+    <div className="tabbed">
+      <header className="sheet tabbed-head">
+        <h1 className="title-xl">{pages.help.heading}</h1>
+        <p>{help.lead}</p>
+      </header>
+      <Tabs label={pages.help.heading} tabs={tabs} />
+      <MoreHelp />
+    </div>
+  );
+}

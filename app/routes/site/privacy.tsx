@@ -1,0 +1,18 @@
+import { pageMeta } from "~/components/page-meta.ts";
+import { PolicyPage } from "~/components/policies/policy-page.tsx";
+import { dayDate } from "~/content/dates.ts";
+import { pages } from "~/content/pages.ts";
+import { privacyPolicy } from "~/content/policies.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/privacy";
+
+export const handle = { shared: true };
+export const meta = () => pageMeta(pages.privacy);
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { today: dayDate(context.get(runtimeContext).clock.now()) };
+}
+
+export default function PrivacyPage({ loaderData: { today } }: Route.ComponentProps) {
+  return <PolicyPage heading={pages.privacy.heading} policy={privacyPolicy} today={today} />;
+}

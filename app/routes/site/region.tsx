@@ -1,0 +1,21 @@
+import { data } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { RegionDetails } from "~/components/regions/region-details.tsx";
+import { pages } from "~/content/pages.ts";
+import { regionIds } from "~/content/regions.ts";
+import type { Route } from "./+types/region";
+
+export const handle = { shared: true };
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? pageMeta(pages[`region${loaderData.id}`]) : [];
+
+export function loader({ params }: Route.LoaderArgs) {
+  const id = regionIds.find((one) => String(one) === params.id);
+  if (!id) throw data(null, { status: 404, statusText: "Not Found" });
+  return { id };
+}
+
+export default function RegionPage({ loaderData: { id } }: Route.ComponentProps) {
+  return <RegionDetails id={id} />;
+}

@@ -1,0 +1,9 @@
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/robots";
+
+/** GET /robots.txt: the public pages are for everybody, the admin area and the sandbox's tools for no crawler. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { appUrl } = context.get(runtimeContext).settings;
+  const lines = ["User-agent: *", "Disallow: /admin", "Disallow: /dev", "", `Sitemap: ${appUrl}/sitemap.xml`, ""];
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

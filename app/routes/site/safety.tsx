@@ -1,0 +1,27 @@
+import { pageMeta } from "~/components/page-meta.ts";
+import {
+  BatterySafety,
+  DealerResponsibilities,
+  LithiumBatteries,
+  RiderSafety,
+  SafetyHero,
+  SafetyQuestions,
+} from "~/components/safety/sections.tsx";
+import { pages } from "~/content/pages.ts";
+
+export const handle = { shared: true };
+
+export const meta = () => pageMeta(pages.safety);
+
+export default function SafetyPage() {
+  return (
+    <>
+      <SafetyHero />
+      <RiderSafety />
+      <BatterySafety />
+      <LithiumBatteries />
+      <DealerResponsibilities />
+      <SafetyQuestions />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { picturedPages } from "~/content/share-pictures.ts";
+import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/sitemap";
+
+/** GET /sitemap.xml: every public page, the hosts' own ones among them. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, settings } = context.get(runtimeContext);
+  const hosts = await listDealerships(db);
+  const paths = [...picturedPages.map(({ path }) => path), ...hosts.map(({ id }) => `/dealerships/${id}`)];
+  const urls = paths.map((path) => `<url><loc>${escaped(settings.appUrl + path)}</loc></url>`);
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join("\n")}\n</urlset>\n`;
+  return new Response(xml, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -1,0 +1,38 @@
+import { pageMeta } from "~/components/page-meta.ts";
+import { ChartLegend, HostChart } from "~/components/vancouver-map/host-chart.tsx";
+import { ChartClosing, ChartFigures, HostIndex } from "~/components/vancouver-map/host-index.tsx";
+import { pages } from "~/content/pages.ts";
+import { vancouverChart } from "~/content/vancouver-map.ts";
+import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/vancouver-map";
+
+export const handle = { shared: true };
+export const meta = () => pageMeta(pages.vancouverMap);
+
+/** The hosts by their number, which is also the number of their buoy. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const hosts = await listDealerships(context.get(runtimeContext).db);
+  return { hosts: hosts.sort((one, other) => one.id - other.id) };
+}
+
+export default function VancouverMapPage({ loaderData: { hosts } }: Route.ComponentProps) {
+  return (
+    <div className="chart-page">
+      <div className="chart-cartouche">
+        <p className="caption almanac-line">
+          {vancouverChart.caption.map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </p>
+        <h1 className="title-l">{pages.vancouverMap.heading}</h1>
+        <p>{vancouverChart.lead}</p>
+        <ChartLegend />
+      </div>
+      <HostChart hosts={hosts} />
+      <ChartFigures hosts={hosts} />
+      <HostIndex hosts={hosts} />
+      <ChartClosing />
+    </div>
+  );
+}

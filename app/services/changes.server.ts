@@ -1,0 +1,40 @@
+import pg from "pg";
+
+const retryAfterMs = 1_000;
+
+/** Named by the trigger of the migration `notify_when_hosts_change`. */
+const channel = "shared_pages";
+
+/**
+ * Tells when a table that shared pages show has changed, by whichever process or hand. After a lost connection it tells
+ * once more, because something may have been missed.
+ * @returns a function that ends the watch
+ */
+export function watchChanges(connectionString: string, onChange: () => void): () => Promise<void> {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  async function connect() {
+    const own = new pg.Client({ connectionString, application_name: "tidewheel changes", keepAlive: true });
+    client = own;
+    own.on("notification", onChange);
+    own.on("error", () => own.end().catch(() => {}));
+    own.on("end", again);
+    await own.connect();
+    await own.query(`listen ${channel}`);
+    onChange();
+  }
+
+  function again() {
+    clearTimeout(timer);
+    if (!ended) timer = setTimeout(() => void connect().catch(again), retryAfterMs).unref();
+  }
+
+  void connect().catch(again);
+  return async () => {
+    ended = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => {});
+  };
+}

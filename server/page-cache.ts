@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+// Far above the number of pages and built files; whoever invents addresses cannot fill it, because only answers that
+// their route declares the same for everybody come in.
+const maxEntries = 2_000;
+const compressible = /^(text\/|image\/svg|application\/(javascript|json|xml|manifest))/;
+
+interface Kept {
+  /** What differs from one encoding to the other is the last header but one and the body. */
+  headers: Record<"br" | "gzip" | "identity", string[]>;
+  bodies: Record<"br" | "gzip" | "identity", Buffer>;
+  etag: string;
+}
+
+/** Whole answers, compressed once, given from memory before any routing. */
+export interface PageCache {
+  /** Answers from memory; false where it must be made. Only GET and HEAD of an address that is kept, without a cookie of ours. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Keeps an answer that is the same for everybody, and gives it as it will be given from now on. */
+  keep(request: Request, answer: Response): Promise<Response>;
+  /** Forgets every page: the day ended, or what pages show has changed. Built files stay, they never change. */
+  forgetPages(): void;
+}
+
+/**
+ * @param dayOf names the day in the site's time zone; a page is only good for the day on which it was made
+ */
+export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
+  const pages = new Map<string, Kept>();
+  const files = new Map<string, Kept>();
+  let day = dayOf(Date.now());
+  let lookAgainAtMs = 0;
+  // Of a page that was asked for before everything was forgotten, but is only done now, nothing is kept.
+  let generation = 0;
+
+  const forgetPages = () => {
+    generation += 1;
+    pages.clear();
+  };
+
+  const endDay = () => {
+    const now = Date.now();
+    if (now < lookAgainAtMs) return;
+    lookAgainAtMs = now + 1_000;
+    const today = dayOf(now);
+    if (today !== day) forgetPages();
+    day = today;
+  };
+
+  return {
+    forgetPages,
+    answer(request, response) {
+      const { method, url = "" } = request;
+      if (method !== "GET" && method !== "HEAD") return false;
+      endDay();
+      const kept = files.get(url) ?? (hasOurCookie(request.headers.cookie) ? undefined : pages.get(url));
+      if (!kept) return false;
+      if (request.headers["if-none-match"] === kept.etag) {
+        response.writeHead(304, ["ETag", kept.etag, "Vary", "Accept-Encoding"]);
+        response.end();
+        return true;
+      }
+      const encoding = encodingFor(request.headers["accept-encoding"]);
+      response.writeHead(200, kept.headers[encoding]);
+      response.end(method === "HEAD" ? undefined : kept.bodies[encoding]);
+      return true;
+    },
+    async keep(request, answer) {
+      const begun = generation;
+      const { pathname, search } = new URL(request.url);
+      const identity = Buffer.from(await answer.arrayBuffer());
+      const kept = await compress(identity, answer.headers);
+      const store = pathname.startsWith("/assets/") ? files : pages;
+      if (search === "" && (store === files || begun === generation)) {
+        if (store.size >= maxEntries) store.clear();
+        store.set(pathname, kept);
+      }
+      const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);
+      const { headers, bodies } = kept;
+      const pairs = headers[encoding].flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1]] as [string, string]] : []));
+      return new Response(new Uint8Array(bodies[encoding]), { headers: pairs });
+    },
+  };
+}
+
+/** A session or a message for the next page: such a visitor's page is their own. */
+export const hasOurCookie = (cookies = "") => cookies.includes("tidewheel.");
+
+function encodingFor(accepted = ""): "br" | "gzip" | "identity" {
+  if (accepted.includes("br")) return "br";
+  return accepted.includes("gzip") ? "gzip" : "identity";
+}
+
+async function compress(identity: Buffer, own: Headers): Promise<Kept> {
+  const shrinks = compressible.test(own.get("Content-Type") ?? "");
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } };
+  const [br, gz] = shrinks
+    ? await Promise.all([promisify(brotliCompress)(identity, brotli), promisify(gzip)(identity, { level: 9 })])
+    : [identity, identity];
+  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  const headersWith = (encoding: string, body: Buffer) => {
+    const headers = new Headers(own);
+    headers.set("ETag", etag);
+    headers.set("Vary", "Accept-Encoding");
+    if (encoding !== "identity" && shrinks) headers.set("Content-Encoding", encoding);
+    headers.set("Content-Length", String(body.length));
+    return [...headers].flat();
+  };
+  return {
+    etag,
+    bodies: { br, gzip: gz, identity },
+    headers: { br: headersWith("br", br), gzip: headersWith("gzip", gz), identity: headersWith("identity", identity) },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { vancouverHosts } from "../../app/content/vancouver-hosts.ts";
+import { expect, test } from "./fixtures.ts";
+
+const names = vancouverHosts.map(({ name, bikes }, index) => `${index + 1} ${name}, ${bikes} bikes`);
+const buoy = (page: Page, name: string) => page.getByRole("button", { name });
+const tip = (page: Page, name: string) => page.locator(".buoy-tip", { hasText: name });
+
+test("INFO-04 the map shows a buoy for each of 28 hosts, with a legend", async ({ page }) => {
+  await page.goto("/vancouver-map");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vancouver Map");
+  await expect(page.getByRole("img", { name: /Chart of Vancouver/ })).toBeVisible();
+  await expect(page.locator(".buoy")).toHaveCount(28);
+  for (const name of names) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(1);
+  const legend = page.getByRole("region", { name: "Legend" });
+  await expect(legend.getByRole("listitem")).toHaveText([
+    "6 bikes",
+    "16 bikes",
+    "28 bikes",
+    "Park",
+    "Seaside path",
+    /Dries/,
+  ]);
+});
+
+test("INFO-04 hovering a buoy tells its name and bike count after 700 ms, leaving it hides them", async ({ page }) => {
+  await page.goto("/vancouver-map");
+  const granville = tip(page, "Granville Island Wheelhouse");
+  await buoy(page, "Granville Island Wheelhouse").hover();
+  const startedAt = Date.now();
+  await page.waitForTimeout(400);
+  await expect(granville).toBeHidden();
+  await expect(granville).toBeVisible();
+  expect(Date.now() - startedAt).toBeGreaterThan(600);
+  await expect(granville).toContainText("27 bikes");
+  await granville.hover();
+  await page.waitForTimeout(500);
+  await expect(granville.getByRole("link")).toHaveAttribute("href", "/dealerships/15");
+  await page.mouse.move(5, 400);
+  await expect(granville).toBeHidden();
+});
+
+test("INFO-04 focus tells it at once, the link to the host is next, Escape hides it", async ({ page }) => {
+  await page.goto("/vancouver-map");
+  await buoy(page, "Plaza of Nations Pedals").focus();
+  await page.keyboard.press("Tab");
+  await expect(tip(page, "Plaza of Nations Pedals").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(buoy(page, "Science World Spin")).toBeFocused();
+  await expect(tip(page, "Science World Spin")).toBeVisible({ timeout: 400 });
+  await expect(tip(page, "Science World Spin")).toContainText("20 bikes");
+  await page.keyboard.press("Escape");
+  await expect(tip(page, "Science World Spin")).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(tip(page, "Science World Spin")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(tip(page, "Science World Spin").getByRole("link")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/dealerships/13");
+});
+
+for (const script of [true, false]) {
+  test.describe(`on a phone ${script ? "with" : "without"} script`, () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, javaScriptEnabled: script });
+
+    test("INFO-04 a tap tells it, a tap beside hides it; every target has 24 px and only the map moves sideways", async ({
+      page,
+    }) => {
+      await page.goto("/vancouver-map");
+      await buoy(page, "Robson Plaza Rides").tap();
+      await expect(tip(page, "Robson Plaza Rides")).toBeVisible();
+      await expect(tip(page, "Robson Plaza Rides")).toContainText("22 bikes");
+      await expect(tip(page, "Robson Plaza Rides").getByRole("link")).toBeInViewport({ ratio: 1 });
+      await page.getByRole("heading", { level: 1 }).tap({ force: true });
+      await expect(tip(page, "Robson Plaza Rides")).toBeHidden();
+      const boxes = await Promise.all((await page.locator(".buoy").all()).map((each) => each.boundingBox()));
+      const centres = boxes.map((box) => {
+        if (!box) throw new Error("a buoy without a box");
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+        return [box.x + box.width / 2, box.y + box.height / 2] as const;
+      });
+      for (const [index, [x, y]] of centres.entries()) {
+        for (const [otherX, otherY] of centres.slice(index + 1))
+          expect(Math.hypot(x - otherX, y - otherY)).toBeGreaterThanOrEqual(23.9);
+      }
+      const chart = page.getByRole("region", { name: /^Chart/ });
+      expect(await chart.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeGreaterThan(500);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  });
+}
+
+test("INFO-04 a browser without interest invokers still shows it by hover and focus", async ({ page }) => {
+  await page.route("**/vancouver-map", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text())
+      .replaceAll(/ interestfor="host-\d+"/g, "")
+      .replaceAll(/interest-delay:\s?1s/g, "none-such:1s");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/vancouver-map");
+  await buoy(page, "Queen E Hill Bikes").hover();
+  await page.waitForTimeout(300);
+  await expect(tip(page, "Queen E Hill Bikes")).toBeHidden();
+  await expect(tip(page, "Queen E Hill Bikes")).toBeVisible();
+  await page.mouse.move(5, 400);
+  await expect(tip(page, "Queen E Hill Bikes")).toBeHidden();
+  await buoy(page, "River District Rides").focus();
+  await expect(tip(page, "River District Rides")).toBeVisible({ timeout: 400 });
+  await page.keyboard.press("Tab");
+  await expect(tip(page, "River District Rides").getByRole("link")).toBeFocused();
+});
+
+test("INFO-04 the figures are counted from the list, the list says the same as the map and links each host", async ({
+  page,
+}) => {
+  await page.goto("/vancouver-map");
+  const list = page.getByRole("region", { name: "Every buoy by its number" });
+  const rows = list.getByRole("listitem");
+  await expect(rows).toHaveCount(28);
+  const counts = (await rows.allInnerTexts()).map((text) => Number(/(\d+) bikes/.exec(text)?.[1]));
+  const total = counts.reduce((sum, bikes) => sum + bikes, 0);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(6);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(28);
+  const figures = page.getByRole("region", { name: "The chart in four figures" });
+  await expect(figures.getByRole("definition")).toHaveText([
+    "28",
+    String(total),
+    String(Math.round(total / 28)),
+    "100%",
+  ]);
+  await expect(figures).toContainText("locations");
+  await expect(figures).toContainText("average");
+  await expect(figures).toContainText("coverage");
+  for (const [index, { name, bikes }] of vancouverHosts.entries()) {
+    await expect(rows.nth(index)).toContainText(`${bikes} bikes`);
+    await expect(rows.nth(index).getByRole("link", { name })).toHaveAttribute("href", `/dealerships/${index + 1}`);
+  }
+});

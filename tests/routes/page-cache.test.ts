@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../cluster.ts";
+import { type Product, waitFor } from "../product.ts";
+import { createAccount, post, signIn, startOnOwnDatabase } from "./http.ts";
+
+let product: Product;
+let databaseUrl: string;
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase());
+});
+afterAll(() => product?.stop());
+
+/** As it comes over the wire: fetch would decompress it. */
+function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const request = httpRequest(product.url + path, { method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
+    });
+    request.on("error", reject).end();
+  });
+}
+
+/** A kept page is answered without being logged: it did not reach the application. */
+async function reachesTheApplication(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const logged = () => product.log.filter((line) => line.msg === "request" && line.path === path.split("?")[0]).length;
+  const before = logged();
+  const answer = await raw(path, headers);
+  if (answer.headers["x-request-id"] === undefined) return false;
+  await waitFor(() => logged() > before);
+  return true;
+}
+
+test("SHELL-01 a content page is made once, then given from memory in the encoding asked for", async () => {
+  await raw("/host");
+  expect(await reachesTheApplication("/host")).toBe(false);
+  const [identity, gzip, br] = await Promise.all([raw("/host"), raw("/host", { "Accept-Encoding": "gzip" }), raw("/host", { "Accept-Encoding": "gzip, br" })]);
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(gunzipSync(gzip.body).equals(identity.body)).toBe(true);
+  expect(brotliDecompressSync(br.body).equals(identity.body)).toBe(true);
+  expect(br.headers.vary).toBe("Accept-Encoding");
+  const head = await raw("/host", {}, "HEAD");
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+});
+
+test("SHELL-01 an unchanged page is answered with 304", async () => {
+  const first = await raw("/");
+  const again = await raw("/", { "If-None-Match": String(first.headers.etag) });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  expect((await raw("/", { "If-None-Match": '"another"' })).status).toBe(200);
+});
+
+test("SHELL-03 the policy of a page names exactly its own inline scripts", async () => {
+  for (const path of ["/", "/host/community", "/host/application", "/admin/login"]) {
+    const { headers, body } = await raw(path);
+    const policy = String(headers["content-security-policy"]);
+    const scripts = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script]) => script ?? "");
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    expect(policy.match(/'sha256-/g)).toHaveLength(new Set(scripts).size);
+  }
+});
+
+test("SHELL-01 what is a visitor's own is never kept: a session, a message, a query, a form, an error", async () => {
+  await createAccount(product, "owner@tidewheel.example", product.setupLink);
+  const cookie = await signIn(product, "owner@tidewheel.example");
+  const said = await post(`${product.url}/admin/signup`, { email: "x@people.example", password: "a good secret", confirmPassword: "a good secret" });
+  const flash = said.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  await raw("/");
+  for (const [path, headers] of [
+    ["/", { Cookie: cookie }],
+    ["/", { Cookie: flash }],
+    ["/?utm=1", {}],
+    ["/host/application", {}],
+    ["/no-such-page", {}],
+    ["/dealerships/999", {}],
+    ["/admin/login", {}],
+  ] as [string, Record<string, string>][]) {
+    for (let time = 0; time < 2; time++) expect([path, await reachesTheApplication(path, headers)]).toEqual([path, true]);
+  }
+  // The message was said to its own visitor only.
+  expect((await raw("/", { Cookie: flash })).body.toString()).toContain("Account Created");
+  expect((await raw("/")).body.toString()).not.toContain("Account Created");
+});
+
+test("DEAL-01 a changed host is on the pages at once, whoever changed it", async () => {
+  await raw("/dealerships/1");
+  expect(await reachesTheApplication("/dealerships/1")).toBe(false);
+  await query(databaseUrl, "update dealerships set name = 'The Renamed Wheel' where id = 1");
+  await waitFor(async () => (await raw("/dealerships/1")).body.toString().includes("The Renamed Wheel"));
+  expect((await raw("/dealerships")).body.toString()).toContain("The Renamed Wheel");
+});
+
+test("SHELL-01 built files are compressed, kept for a year and never change", async () => {
+  const page = (await raw("/host/application")).body.toString();
+  const file = /import\("(\/assets\/entry[^"]+\.js)"\)/.exec(page)?.[1] ?? "";
+  const answer = await raw(file, { "Accept-Encoding": "br" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers["content-encoding"]).toBe("br");
+  expect(String(answer.headers["content-type"])).toMatch(/javascript/);
+  expect((await raw("/assets/nothing-1234.js")).status).toBe(404);
+});

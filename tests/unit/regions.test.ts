@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import {
+  type Country,
+  findLocations,
+  locationCount,
+  locationsOfPage,
+  regionIds,
+  regions,
+  regionsHref,
+} from "../../app/content/regions.ts";
+import { readRegionsQuery } from "../../app/features/regions/schema.ts";
+
+const countries = ["canada", "usa"] as const satisfies Country[];
+const names = (query: Parameters<typeof findLocations>[0]) =>
+  findLocations(query).map(({ region, locations }) => [region.name, ...locations.map(({ name }) => name)]);
+const read = (search: string) => readRegionsQuery(new URLSearchParams(search));
+
+describe("the list of locations", () => {
+  test("REG-02 six regions with about 100 cities, 25 states and the District of Columbia with about 70", () => {
+    expect(regions.canada.map(({ name }) => name)).toEqual([
+      "Vancouver Island",
+      "Lower Mainland",
+      "Thompson Okanagan",
+      "Kootenay Rockies",
+      "Cariboo Chilcotin Coast",
+      "Northern BC",
+    ]);
+    expect(regions.usa).toHaveLength(26);
+    expect(regions.usa.map(({ name }) => name)).toContain("District of Columbia");
+    expect(locationCount("canada")).toBeGreaterThanOrEqual(100);
+    expect(locationCount("canada")).toBeLessThanOrEqual(110);
+    expect(locationCount("usa")).toBeGreaterThanOrEqual(65);
+    expect(locationCount("usa")).toBeLessThanOrEqual(75);
+  });
+
+  test.each(countries)(
+    "REG-02 in %s no location stands twice in a region, and all are in the alphabet's order",
+    (country) => {
+      for (const { name, slug, locations } of regions[country]) {
+        expect(new Set(locations).size, name).toBe(locations.length);
+        expect(locations.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }))).toEqual(locations);
+        expect(slug).toMatch(/^[a-z]+(-[a-z]+)*$/);
+      }
+      expect(new Set(regions[country].map(({ slug }) => slug)).size).toBe(regions[country].length);
+    },
+  );
+
+  test("REG-02 in Canada no city stands in two regions", () => {
+    const all = regions.canada.flatMap(({ locations }) => locations);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  test("REG-04 the page of a location is its position in its group modulo 3, also in a search", () => {
+    for (const country of countries) {
+      for (const { locations } of findLocations({ q: "", country })) {
+        expect(locations.map(({ id }) => id)).toEqual(locations.map((_, position) => (position % 3) + 1));
+      }
+    }
+    const tofino = findLocations({ q: "tofino", country: "canada" })[0]?.locations[0];
+    expect(tofino).toEqual({ name: "Tofino", id: ((regions.canada[0]?.locations.indexOf("Tofino") ?? 0) % 3) + 1 });
+  });
+
+  test("REG-06 the three pages hold every location once", () => {
+    const held = regionIds.flatMap((id) =>
+      countries.flatMap((country) =>
+        locationsOfPage(id)[country].flatMap(({ region, locations }) =>
+          locations.map(({ name }) => `${region.name} ${name}`),
+        ),
+      ),
+    );
+    expect(held).toHaveLength(locationCount("canada") + locationCount("usa"));
+    expect(new Set(held).size).toBe(held.length);
+  });
+});
+
+describe("the search", () => {
+  test("REG-03 finds a part of a location's name, whatever the case", () => {
+    expect(names({ q: "NaNa", country: "canada" })).toEqual([["Vancouver Island", "Nanaimo"]]);
+    expect(names({ q: "portland", country: "usa" })).toEqual([
+      ["Maine", "Portland"],
+      ["Oregon", "Portland"],
+    ]);
+    expect(names({ q: " st. j", country: "canada" })).toEqual([["Northern BC", "Fort St. James", "Fort St. John"]]);
+  });
+
+  test("REG-03 finds a part of a region's name with all its locations", () => {
+    const [kootenay] = regions.canada.filter(({ name }) => name === "Kootenay Rockies");
+    expect(names({ q: "rockies", country: "canada" })).toEqual([["Kootenay Rockies", ...(kootenay?.locations ?? [])]]);
+  });
+
+  test("REG-03 finds nothing where there is nothing, and treats signs as signs", () => {
+    for (const q of ["zzz", ".*", "%", "(", "\\"]) expect(names({ q, country: "canada" })).toEqual([]);
+    expect(names({ q: "portland", country: "canada" })).toEqual([]);
+  });
+
+  test("REG-01 a filter leaves its region only, together with the search", () => {
+    expect(names({ q: "", country: "usa", region: "hawaii" })).toEqual([["Hawaii", "Hilo", "Honolulu"]]);
+    expect(names({ q: "hilo", country: "usa", region: "utah" })).toEqual([]);
+  });
+});
+
+describe("the address", () => {
+  test("REG-03 is read as it is written", () => {
+    for (const query of [
+      { q: "", country: "canada", region: undefined },
+      { q: "coeur d'alene & co", country: "usa", region: "new-york" },
+    ] as const) {
+      expect(readRegionsQuery(new URL(regionsHref(query), "http://site.example").searchParams)).toEqual(query);
+    }
+    expect(regionsHref({ q: "", country: "canada" })).toBe("/regions");
+  });
+
+  test("REG-01 a filter of the other country is All", () => {
+    expect(read("country=usa&region=vancouver-island")).toEqual({ q: "", country: "usa", region: undefined });
+    expect(read("country=usa&region=Oregon").region).toBe("oregon");
+  });
+
+  test("REG-03 what it does not know falls back, never an error", () => {
+    const usual = { q: "", country: "canada", region: undefined };
+    for (const search of ["", "country=mars", "region=nowhere", "region=all", "country=&region=&q=", "x=1&__proto__=2"])
+      expect(read(search)).toEqual(usual);
+    expect(read("country=USA").country).toBe("usa");
+    expect(read("q=%00a%0Ab").q).toBe("a b");
+    expect([...read(`q=${"é".repeat(5000)}`).q]).toHaveLength(80);
+    expect(read("q=%E0%A4%A").country).toBe("canada");
+  });
+});
