@@ -17,7 +17,10 @@ export default function DealershipsPage({ loaderData: { dealerships } }: Route.C
       <p className="mt-6 max-w-[68ch] text-lg">{dealerships.length} hosts in Vancouver rent Tidewheel e-bikes.</p>
       <ul className="mt-12 gap-x-10 border-t border-ink sm:columns-2 lg:columns-3">
         {dealerships.map(({ id, name, place, bikes }) => (
-          <li key={id} className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-line py-3">
+          <li
+            key={id}
+            className="flex break-inside-avoid items-baseline justify-between gap-4 border-b border-line py-3"
+          >
             <span>
               <a className="font-bold" href={`/dealerships/${id}`}>
                 {name}

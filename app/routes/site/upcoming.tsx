@@ -4,7 +4,8 @@ import type { Route } from "./+types/upcoming";
 
 const pageAt = (pathname: string): Page | undefined => upcomingPages.find(({ path }) => path === pathname);
 
-export const meta: Route.MetaFunction = ({ location }) => pageMeta(pageAt(location.pathname) ?? { title: "", description: "" });
+export const meta: Route.MetaFunction = ({ location }) =>
+  pageMeta(pageAt(location.pathname) ?? { title: "", description: "" });
 
 export function loader({ url }: Route.LoaderArgs) {
   return { page: pageAt(url.pathname) };
