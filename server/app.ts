@@ -18,7 +18,6 @@ export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
 export {
-  acknowledgementEmail,
   applicationEmail,
   workHostApplicationEmails,
 } from "~/features/host-applications/host-applications-jobs.server.ts";
@@ -52,7 +51,7 @@ export function createApp(runtime: ProcessRuntime, traffic: Traffic, isReady: ()
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.use("/assets/*", serveStatic({ root: "build/client", onFound: cacheForAYear }));
-  app.use("*", serveStatic({ root: "build/client" }));
+  app.get("*", serveStatic({ root: "build/client" }));
   app.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(runtimeContext, { ...runtime, requestId: c.get("requestId"), nonce: c.get("nonce") });

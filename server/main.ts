@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Graph from "./app.ts";
@@ -25,8 +25,6 @@ export async function main(
 ): Promise<void> {
   process.chdir(root);
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // React and others look here themselves, and are slow and heavy unless it says production.
-  process.env.NODE_ENV ||= "production";
   const graph = await load();
   try {
     await start(graph, createHttpServer);
@@ -80,7 +78,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     });
     const port = await listen(server, settings.port, settings.host);
     if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
-    const drain = () => drainServer(server);
+    const drain = drainOf(server);
 
     let connectionString = settings.databaseUrl;
     if (connectionString === undefined) {
@@ -103,7 +101,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
 
     const secret = settings.secret ?? (await graph.sharedSecret(db, "app-secret"));
     const clock = graph.systemClock;
-    const kinds = [graph.applicationEmail, graph.acknowledgementEmail, graph.accountEmail];
+    const kinds = [graph.applicationEmail, graph.accountEmail];
     const traffic = graph.createTraffic();
     const jobs = await graph.startJobs(connectionString, kinds, log, { calm: traffic.calm });
     closers.push(() => jobs.stop(drainMs));
@@ -169,11 +167,24 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Takes no new request, lets those under way end, and cuts what is left after `drainMs`. */
-async function drainServer(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  if ("closeIdleConnections" in server) server.closeIdleConnections();
-  const timer = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(timer);
+/**
+ * Gives what ends a server: it takes no new connection, lets the requests under way end, and cuts what is left after
+ * `drainMs`. Node alone would go on with connections that are kept alive for as long as their clients ask.
+ */
+function drainOf(server: Server): () => Promise<void> {
+  const underWay = new Set<ServerResponse>();
+  let isLast = false;
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
+    if (isLast) response.shouldKeepAlive = false;
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+  });
+  return async () => {
+    isLast = true;
+    for (const response of underWay) response.shouldKeepAlive = false;
+    const closed = new Promise((resolve) => server.close(resolve));
+    const timer = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), drainMs);
+    await closed;
+    clearTimeout(timer);
+  };
 }
