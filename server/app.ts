@@ -10,7 +10,7 @@ import type { Traffic } from "~/services/traffic.server.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
-export { isPassing, migrateDatabase, openDatabase } from "~/db/client.server.ts";
+export { databaseError, isPassing, migrateDatabase, openDatabase } from "~/db/client.server.ts";
 export { startEmbeddedPostgres } from "~/db/embedded-postgres.server.ts";
 export { lockFolder, StartError } from "~/db/folder-lock.server.ts";
 export { seedDealerships } from "~/db/seed.server.ts";

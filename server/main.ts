@@ -9,6 +9,7 @@ import type * as Graph from "./app.ts";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const drainMs = 8_000;
 const databasePatienceMs = 10_000;
+const recoveryPatienceMs = 60_000;
 
 /** Node's createServer, or one that asks something else first (Vite, in development). */
 type CreateServer = typeof createServer;
@@ -86,7 +87,10 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       closers.push(() => postgres.stop());
       connectionString = postgres.connectionString;
     }
-    await patiently(graph, () => graph.migrateDatabase(connectionString, "app/db/migrations")).catch(
+    // It may die at any moment, now as well; the built-in one then comes back by itself, be it after replaying its log.
+    const patienceMs = settings.databaseUrl === undefined ? recoveryPatienceMs : databasePatienceMs;
+    const patiently = <Result>(work: () => Promise<Result>) => tryAgain(graph, patienceMs, work);
+    await patiently(() => graph.migrateDatabase(connectionString, "app/db/migrations")).catch(
       (error: Error & { code?: string }) => {
         if (settings.databaseUrl === undefined || error.code === undefined) throw error;
         throw new StartFault(
@@ -99,17 +103,17 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     );
     closers.push(close);
 
-    const secret = settings.secret ?? (await graph.sharedSecret(db, "app-secret"));
+    const secret = settings.secret ?? (await patiently(() => graph.sharedSecret(db, "app-secret")));
     const clock = graph.systemClock;
     const kinds = [graph.applicationEmail, graph.accountEmail];
     const traffic = graph.createTraffic();
-    const jobs = await graph.startJobs(connectionString, kinds, log, { calm: traffic.calm });
+    const jobs = await patiently(() => graph.startJobs(connectionString, kinds, log, { calm: traffic.calm }));
     closers.push(() => jobs.stop(drainMs));
     const sendMail = graph.createMail(settings, db);
     await graph.workHostApplicationEmails(jobs, sendMail, settings.appUrl);
     await graph.workAccountEmails(jobs, sendMail, settings.appUrl, secret);
-    await graph.seedDealerships(db);
-    if (settings.sandbox) await graph.seedSampleApplications(db, clock);
+    await patiently(() => graph.seedDealerships(db));
+    if (settings.sandbox) await patiently(() => graph.seedSampleApplications(db, clock));
 
     const isReady = async () => {
       if (stopping) return false;
@@ -124,7 +128,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     // Last in, first closed: requests under way end before anything that they use.
     closers.push(drain);
 
-    const setupLink = await graph.createSetupLink(db, clock, settings.appUrl);
+    const setupLink = await patiently(() => graph.createSetupLink(db, clock, settings.appUrl));
     process.stdout.write(`Ready: ${settings.appUrl}\n`);
     if (settings.sandbox) process.stdout.write(`Mailbox: ${settings.appUrl}/dev/mailbox\n`);
     if (setupLink) process.stdout.write(`First admin: ${setupLink}\n`);
@@ -135,13 +139,14 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
 }
 
 /** Tries again for a while when the database is only just starting, as it may be beside us or after a crash. */
-async function patiently<Result>(graph: typeof Graph, work: () => Promise<Result>): Promise<Result> {
-  const giveUpAt = Date.now() + databasePatienceMs;
+async function tryAgain<Result>(graph: typeof Graph, patienceMs: number, work: () => Promise<Result>): Promise<Result> {
+  const giveUpAt = Date.now() + patienceMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Error && graph.isPassing(error)) || Date.now() > giveUpAt) throw error;
+      const cause = graph.databaseError(error) ?? error;
+      if (!(cause instanceof Error && graph.isPassing(cause)) || Date.now() > giveUpAt) throw cause;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }

@@ -63,6 +63,7 @@ const polling = {
  * @param kinds every kind of job that the product knows
  * @param options.calm what every job waits for before it begins: jobs give way to requests
  * @param options.retryLimit of queues that are made now
+ * @throws whatever the database throws; nothing is then left running
  */
 export async function startJobs(
   connectionString: string,
@@ -79,11 +80,17 @@ export async function startJobs(
   boss.on("error", (error) =>
     log.warn({ code: (error as { code?: string }).code, reason: error.message }, "job queue error"),
   );
-  await boss.start();
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: yearSeconds });
-  for (const { name } of kinds) {
-    if (!known.has(name)) await boss.createQueue(name, { ...retries, retryLimit, deadLetter: deadLetterQueue });
+  try {
+    await boss.start();
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+    if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: yearSeconds });
+    for (const { name } of kinds) {
+      if (!known.has(name)) await boss.createQueue(name, { ...retries, retryLimit, deadLetter: deadLetterQueue });
+    }
+  } catch (error) {
+    // So that it can be tried again, without a second one at work.
+    await boss.stop({ graceful: false, close: true }).catch(() => {});
+    throw error;
   }
 
   const insertJobs = (kind: JobKind<object>, data: object[], db: Db) =>
@@ -102,7 +109,7 @@ export async function startJobs(
       const executeSql: Db["executeSql"] = async (text, [jobs] = []) => {
         // pg-boss's own statement, whose only parameter are the jobs: none of them unless the row was stored.
         const [before = "", after = "", ...rest] = text.split("$1");
-        if (rest.length > 0) throw new Error("pg-boss inserts jobs in another way than before");
+        if (after === "" || rest.length > 0) throw new Error("pg-boss inserts jobs in another way than before");
         const statement = sql`with stored as (${insert.getSQL()}), enqueued as (${sql.raw(before)}
           (select case when exists (select from stored) then ${jobs} else '[]' end)
           ${sql.raw(after)}) select from stored`;

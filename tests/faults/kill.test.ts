@@ -46,6 +46,9 @@ test(`F1 APPLY-09 nothing acknowledged is lost or doubled by ${rounds} kills of 
       expect(house.failedStarts).toEqual([]);
       expect(session.status).toBe(200);
       expect(people.submissions.length).toBeGreaterThan(rounds);
+    } catch (error) {
+      console.log(`F1 seed ${seed} failed\n${house.diary.join("\n")}`);
+      throw error;
     } finally {
       await house.down();
     }
@@ -58,6 +61,8 @@ class House {
   readonly failedStarts: string[] = [];
   readonly startsMs: number[] = [];
   readonly recoveriesMs: number[] = [];
+  /** What happened so far, for whoever has to find out why a run failed. */
+  readonly diary: string[] = [];
   readonly #dataDir: string;
   readonly #env: Record<string, string>;
   #launch: Launch | undefined;
@@ -80,6 +85,7 @@ class House {
     else await this.up();
     const launch = this.#launch ?? this.#start();
     await delay(moment * (whileStarting ? this.#usualStartMs() : whileRunningMs));
+    this.diary.push(`${new Date().toISOString()} kill ${victim}${whileStarting ? " while it starts" : ""}`);
     if (victim === "database") await waitFor(() => killDatabase(this.#dataDir), recoverWithinMs);
     else {
       if (victim === "both") await killDatabase(this.#dataDir);
@@ -113,6 +119,7 @@ class House {
       return product;
     } catch (error) {
       this.failedStarts.push((error as Error).message);
+      this.diary.push((error as Error).message);
       throw error;
     }
   }
@@ -120,16 +127,14 @@ class House {
   /** The product has to come up, or to come back, without anyone's help. */
   async #recovered(launch: Launch): Promise<void> {
     const beganMs = performance.now();
-    this.#product = await this.#ready(launch);
-    const { url } = this.#product;
-    await waitFor(
-      () =>
-        fetch(`${url}/readyz`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      recoverWithinMs,
-    );
+    const product = await this.#ready(launch);
+    this.#product = product;
+    const { url } = product;
+    const isReady = async () => (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
+    await waitFor(() => isReady().catch(() => false), recoverWithinMs).catch((error) => {
+      this.diary.push(product.errors(), ...product.log.slice(-20).map((line) => JSON.stringify(line)));
+      throw error;
+    });
     this.recoveriesMs.push(performance.now() - beganMs);
   }
 
