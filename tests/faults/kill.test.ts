@@ -131,7 +131,10 @@ class House {
     this.#product = product;
     const { url } = product;
     const isReady = async () => (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
-    await waitFor(() => isReady().catch(() => false), recoverWithinMs).catch((error) => {
+    const hasEnded = launch.exited.then((code) => {
+      throw new Error(`the product ended with ${code} instead of coming back`);
+    });
+    await Promise.race([waitFor(() => isReady().catch(() => false), recoverWithinMs), hasEnded]).catch((error) => {
       this.diary.push(product.errors(), ...product.log.slice(-20).map((line) => JSON.stringify(line)));
       throw error;
     });
