@@ -2,13 +2,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
     ssr: {
+      // The packages go into the server build as well: to find and read thousands of files one by one took most of a
+      // start and two thirds of the memory (bench/README.md). Vite's own server, in development, takes them as they are.
+      ...(command === "build" && {
+        resolve: { noExternal: true as const },
+        define: { "process.env.NODE_ENV": '"production"' },
+      }),
       // Routes, jobs and the database share one module graph (docs/decisions/0001).
       build: { rollupOptions: { input: "./server/app.ts" } },
     },
   },
-});
+}));

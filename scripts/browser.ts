@@ -4,7 +4,15 @@ import { join, resolve } from "node:path";
 
 const ownFolder = resolve(".browser");
 const ownBrowser = join(ownFolder, "chromium");
-const candidates = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", ownBrowser];
+const headless = "chromium-headless-shell";
+// The headless build draws and runs the same, without a window's worth of work around every page.
+const candidates = [
+  `/usr/bin/${headless}`,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  ownBrowser,
+];
 
 /** Where the browser for the tests is: CHROMIUM_PATH, what the system has, or what ensureBrowser brought. */
 export function browserPath(): string | undefined {
@@ -21,7 +29,7 @@ export function ensureBrowser(): void {
   process.stderr.write("Fetching Chromium\n");
   if (process.getuid?.() === 0 && spawnSync("which", ["apt-get"]).status === 0) {
     run("apt-get", ["update", "-qq"]);
-    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+    run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", debianPackage([])], {
       DEBIAN_FRONTEND: "noninteractive",
     });
   } else {
@@ -30,6 +38,11 @@ export function ensureBrowser(): void {
   if (!browserPath()) {
     throw new Error("The tests need a Chromium. Install one, or set CHROMIUM_PATH to the one that you have.");
   }
+}
+
+/** Not every release of Debian has the headless build as a package of its own. */
+function debianPackage(options: string[]): string {
+  return spawnSync("apt-cache", [...options, "show", headless]).status === 0 ? headless : "chromium";
 }
 
 /** Downloads Chromium and what it needs beyond what is installed, unpacks it, and writes a launcher that finds it all. */
@@ -48,7 +61,8 @@ function unpackDebianPackages(): void {
     "-qq",
   ];
   run("apt-get", [...options, "update"]);
-  const plan = execFileSync("apt-get", [...options, "-s", "--no-install-recommends", "install", "chromium"], {
+  const wanted = debianPackage(options.slice(0, -1));
+  const plan = execFileSync("apt-get", [...options, "-s", "--no-install-recommends", "install", wanted], {
     encoding: "utf8",
   });
   const packages = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name));
@@ -63,7 +77,7 @@ function unpackDebianPackages(): void {
     `export LD_LIBRARY_PATH="${libraries}:$LD_LIBRARY_PATH" XDG_DATA_DIRS="${root}/usr/share:/usr/local/share:/usr/share"`,
     `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH="${root}/etc/fonts"`,
     // Chromium's own sandbox needs a helper that belongs to root.
-    `exec "${root}/usr/lib/chromium/chromium" --no-sandbox "$@"`,
+    `exec "${root}/usr/lib/chromium/${wanted}" --no-sandbox "$@"`,
     "",
   ];
   writeFileSync(ownBrowser, launcher.join("\n"), { mode: 0o755 });

@@ -11,7 +11,7 @@ import { hasOurCookie, type PageCache } from "./page-cache.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
-export { isPassing, migrateDatabase, openDatabase } from "~/db/client.server.ts";
+export { databaseError, isPassing, migrateDatabase, openDatabase } from "~/db/client.server.ts";
 export { startEmbeddedPostgres } from "~/db/embedded-postgres.server.ts";
 export { lockFolder, StartError } from "~/db/folder-lock.server.ts";
 export { seedDealerships } from "~/db/seed.server.ts";
@@ -20,7 +20,6 @@ export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
 export {
-  acknowledgementEmail,
   applicationEmail,
   workHostApplicationEmails,
 } from "~/features/host-applications/host-applications-jobs.server.ts";
@@ -63,7 +62,7 @@ export function createApp(
   app.get("/healthz", (c) => c.text("ok"));
   app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.use("/assets/*", serveStatic({ root: "build/client", onFound: cacheForAYear }));
-  app.use("*", serveStatic({ root: "build/client" }));
+  app.get("*", serveStatic({ root: "build/client" }));
   app.all("*", (c) => {
     const context = new RouterContextProvider();
     context.set(runtimeContext, { ...runtime, requestId: c.get("requestId") });

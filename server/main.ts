@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { createServer, type RequestListener, type ServerOptions } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse } from "node:http";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Graph from "./app.ts";
@@ -9,6 +9,7 @@ import type * as Graph from "./app.ts";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const drainMs = 8_000;
 const databasePatienceMs = 10_000;
+const recoveryPatienceMs = 60_000;
 
 /** Node's createServer, or one that asks something else first (Vite, in development). */
 type CreateServer = typeof createServer;
@@ -25,8 +26,6 @@ export async function main(
 ): Promise<void> {
   process.chdir(root);
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // React and others look here themselves, and are slow and heavy unless it says production.
-  process.env.NODE_ENV ||= "production";
   const graph = await load();
   try {
     await start(graph, createHttpServer);
@@ -85,7 +84,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     });
     const port = await listen(server, settings.port, settings.host);
     if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
-    const drain = () => drainServer(server);
+    const drain = drainOf(server);
 
     let connectionString = settings.databaseUrl;
     if (connectionString === undefined) {
@@ -93,7 +92,10 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       closers.push(() => postgres.stop());
       connectionString = postgres.connectionString;
     }
-    await patiently(graph, () => graph.migrateDatabase(connectionString, "app/db/migrations")).catch(
+    // It may die at any moment, now as well; the built-in one then comes back by itself, be it after replaying its log.
+    const patienceMs = settings.databaseUrl === undefined ? recoveryPatienceMs : databasePatienceMs;
+    const patiently = <Result>(work: () => Promise<Result>) => tryAgain(graph, patienceMs, work);
+    await patiently(() => graph.migrateDatabase(connectionString, "app/db/migrations")).catch(
       (error: Error & { code?: string }) => {
         if (settings.databaseUrl === undefined || error.code === undefined) throw error;
         throw new StartFault(
@@ -106,17 +108,17 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     );
     closers.push(close);
 
-    const secret = settings.secret ?? (await graph.sharedSecret(db, "app-secret"));
+    const secret = settings.secret ?? (await patiently(() => graph.sharedSecret(db, "app-secret")));
     const clock = graph.systemClock;
-    const kinds = [graph.applicationEmail, graph.acknowledgementEmail, graph.accountEmail];
+    const kinds = [graph.applicationEmail, graph.accountEmail];
     const traffic = graph.createTraffic();
-    const jobs = await graph.startJobs(connectionString, kinds, log, { calm: traffic.calm });
+    const jobs = await patiently(() => graph.startJobs(connectionString, kinds, log, { calm: traffic.calm }));
     closers.push(() => jobs.stop(drainMs));
     const sendMail = graph.createMail(settings, db);
     await graph.workHostApplicationEmails(jobs, sendMail, settings.appUrl);
     await graph.workAccountEmails(jobs, sendMail, settings.appUrl, secret);
-    await graph.seedDealerships(db);
-    if (settings.sandbox) await graph.seedSampleApplications(db, clock);
+    await patiently(() => graph.seedDealerships(db));
+    if (settings.sandbox) await patiently(() => graph.seedSampleApplications(db, clock));
 
     const isReady = async () => {
       if (stopping) return false;
@@ -132,7 +134,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     // Last in, first closed: requests under way end before anything that they use.
     closers.push(drain);
 
-    const setupLink = await graph.createSetupLink(db, clock, settings.appUrl);
+    const setupLink = await patiently(() => graph.createSetupLink(db, clock, settings.appUrl));
     process.stdout.write(`Ready: ${settings.appUrl}\n`);
     if (settings.sandbox) process.stdout.write(`Mailbox: ${settings.appUrl}/dev/mailbox\n`);
     if (setupLink) process.stdout.write(`First admin: ${setupLink}\n`);
@@ -143,13 +145,14 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
 }
 
 /** Tries again for a while when the database is only just starting, as it may be beside us or after a crash. */
-async function patiently<Result>(graph: typeof Graph, work: () => Promise<Result>): Promise<Result> {
-  const giveUpAt = Date.now() + databasePatienceMs;
+async function tryAgain<Result>(graph: typeof Graph, patienceMs: number, work: () => Promise<Result>): Promise<Result> {
+  const giveUpAt = Date.now() + patienceMs;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Error && graph.isPassing(error)) || Date.now() > giveUpAt) throw error;
+      const cause = graph.databaseError(error) ?? error;
+      if (!(cause instanceof Error && graph.isPassing(cause)) || Date.now() > giveUpAt) throw cause;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }
@@ -175,11 +178,24 @@ function listen(server: Server, port: number, host: string): Promise<number> {
   });
 }
 
-/** Takes no new request, lets those under way end, and cuts what is left after `drainMs`. */
-async function drainServer(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  if ("closeIdleConnections" in server) server.closeIdleConnections();
-  const timer = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), drainMs);
-  await closed;
-  clearTimeout(timer);
+/**
+ * Gives what ends a server: it takes no new connection, lets the requests under way end, and cuts what is left after
+ * `drainMs`. Node alone would go on with connections that are kept alive for as long as their clients ask.
+ */
+function drainOf(server: Server): () => Promise<void> {
+  const underWay = new Set<ServerResponse>();
+  let isLast = false;
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
+    if (isLast) response.shouldKeepAlive = false;
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+  });
+  return async () => {
+    isLast = true;
+    for (const response of underWay) response.shouldKeepAlive = false;
+    const closed = new Promise((resolve) => server.close(resolve));
+    const timer = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), drainMs);
+    await closed;
+    clearTimeout(timer);
+  };
 }

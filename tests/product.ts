@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 const startWithinMs = 60_000;
@@ -11,6 +11,8 @@ export interface Product {
   pid: number;
   /** The JSON lines of its log so far. */
   log: Record<string, unknown>[];
+  /** Everything it wrote on standard output. */
+  output(): string;
   /** Everything it wrote on standard error. */
   errors(): string;
   /** SIGTERM, and the exit code. */
@@ -25,23 +27,53 @@ export interface Start {
   by?: "npm" | "node";
 }
 
+/** The product on its way up. */
+export interface Launch {
+  pid: number;
+  ready: Promise<Product>;
+  /** The exit code; null after a signal. */
+  exited: Promise<number | null>;
+  /** kill -9. */
+  kill(): Promise<void>;
+}
+
 /** Starts the built product and waits until it says that it is ready. */
-export async function startProduct({ env, by = "node" }: Start): Promise<Product> {
-  const child = launch({ env, by });
+export function startProduct(start: Start): Promise<Product> {
+  return launchProduct(start).ready;
+}
+
+/** Starts the built product without waiting for it. */
+export function launchProduct(start: Start): Launch {
+  const child = launch(start);
   const log: Product["log"] = [];
   const said: Partial<Record<"Ready" | "Mailbox" | "First admin", string>> = {};
+  let output = "";
   let errors = "";
   child.stderr?.on("data", (chunk) => {
     errors += chunk;
   });
+  child.stdout?.on("data", (chunk) => {
+    output += chunk;
+  });
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const pid = child.pid ?? 0;
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await exited;
+  };
 
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready within ${startWithinMs} ms: ${errors}`)), startWithinMs);
-    void exited.then((code) => reject(new Error(`ended with ${code} before it was ready: ${errors}`)));
+  const saidReady = new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error(`not ready within ${startWithinMs} ms: ${errors}`));
+      void kill();
+    }, startWithinMs);
+    void exited.then((code) => {
+      clearTimeout(timer);
+      reject(new Error(`ended with ${code} before it was ready: ${errors}`));
+    });
     lines.on("line", (line) => {
-      if (line.startsWith("{")) log.push(JSON.parse(line));
+      if (/^\{.*\}$/.test(line)) log.push(JSON.parse(line)); // a line that a kill cut short is none
       const [, name, value] = /^(Ready|Mailbox|First admin): (.*)$/.exec(line) ?? [];
       if (!name || !value) return;
       said[name as keyof typeof said] = value;
@@ -52,23 +84,24 @@ export async function startProduct({ env, by = "node" }: Start): Promise<Product
       }
     });
   });
-  if (!said.Ready || !child.pid) throw new Error("ready without an address");
-  return {
-    url: said.Ready,
-    mailbox: said.Mailbox,
-    setupLink: said["First admin"],
-    pid: child.pid,
-    log,
-    errors: () => errors,
-    async stop() {
-      child.kill("SIGTERM");
-      return exited;
-    },
-    async kill() {
-      child.kill("SIGKILL");
-      await exited;
-    },
-  };
+  const ready = saidReady.then(
+    (): Product => ({
+      url: said.Ready ?? "",
+      mailbox: said.Mailbox,
+      setupLink: said["First admin"],
+      pid,
+      log,
+      output: () => output,
+      errors: () => errors,
+      async stop() {
+        child.kill("SIGTERM");
+        return exited;
+      },
+      kill,
+    }),
+  );
+  ready.catch(() => {}); // who kills it on its way up asks for no product
+  return { pid, ready, exited, kill };
 }
 
 /** Starts the product and gives what it says when it ends by itself. */
@@ -83,19 +116,19 @@ export async function startAndFail({
     errors += chunk;
   });
   child.stdout?.resume();
+  const timer = setTimeout(() => child.kill("SIGKILL"), startWithinMs);
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
+  clearTimeout(timer);
   return { code, errors, ms: performance.now() - startedAt };
 }
 
 function launch({ env, by }: Start): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const options = {
-    env: { PATH, HOME, TMPDIR, PORT: "0", ...env } as NodeJS.ProcessEnv,
-    stdio: ["ignore", "pipe", "pipe"] as ["ignore", "pipe", "pipe"],
-  };
-  return by === "npm"
-    ? spawn("npm", ["start"], options)
-    : spawn(process.execPath, ["scripts/run.mjs", "start"], options);
+  const ours = { PATH, HOME, TMPDIR, PORT: "0", ...env } as NodeJS.ProcessEnv;
+  if (by === "npm") return spawn("npm", ["start"], { env: ours, stdio: ["ignore", "pipe", "pipe"] });
+  // By the channel it learns when we are gone, and ends as well.
+  const stdio = ["ignore", "pipe", "pipe", "ipc"] satisfies StdioOptions;
+  return spawn(process.execPath, ["scripts/run.mjs", "start"], { env: ours, stdio });
 }
 
 export interface MailboxMessage {

@@ -22,12 +22,12 @@ export function SiteFrame({ children, year, sandbox }: { children: ReactNode; ye
 /** Says which parts of the product are played by a stand-in. */
 export function SandboxBanner() {
   return (
-    <p className="border-b border-line py-1.5 text-center text-xs text-muted">
+    <aside aria-label="Sandbox" className="border-b border-line py-1.5 text-center text-xs text-muted">
       Sandbox: mail goes to the{" "}
-      <a className="text-tide" href="/dev/mailbox">
+      <a className="text-tide underline" href="/dev/mailbox">
         built-in mailbox
       </a>
       , nothing leaves this machine.
-    </p>
+    </aside>
   );
 }

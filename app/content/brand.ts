@@ -17,5 +17,10 @@ export const brand = {
   /** The top Canadian beta host; name and site are placeholders until the owner fills them in. */
   topHost: { name: "Seawall Spokes", reviews: 160, href: "https://topbetahost.example/" },
   /** The flagship beta dealership in Vancouver. */
-  flagship: { name: "Tidewheel Vancouver", place: "Robson Plaza, Vancouver", rating: "5.0", href: "https://vancouver.example/" },
+  flagship: {
+    name: "Tidewheel Vancouver",
+    place: "Robson Plaza, Vancouver",
+    rating: "5.0",
+    href: "https://vancouver.example/",
+  },
 } as const;

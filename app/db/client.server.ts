@@ -21,9 +21,9 @@ export interface DatabaseHandle {
 /**
  * Opens a pool of connections. Nothing is contacted until the first query.
  * @param connectionString any PostgreSQL
- * @param onIdleError told of connections that break while nobody uses them; the pool replaces them by itself
+ * @param onBroken told of connections that break; the pool replaces them by itself
  */
-export function openDatabase(connectionString: string, onIdleError: (error: Error) => void): DatabaseHandle {
+export function openDatabase(connectionString: string, onBroken: (error: Error) => void): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString,
     max: 20,
@@ -31,7 +31,9 @@ export function openDatabase(connectionString: string, onIdleError: (error: Erro
     statement_timeout: statementTimeoutMs,
     application_name: "tidewheel",
   });
-  pool.on("error", onIdleError);
+  pool.on("error", onBroken);
+  // A connection that breaks while a transaction has it tells so beside failing the query; unheard, it would end us.
+  pool.on("connect", (client) => client.on("error", onBroken));
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
@@ -41,6 +43,8 @@ export function openDatabase(connectionString: string, onIdleError: (error: Erro
  */
 export async function migrateDatabase(connectionString: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
+  // Whatever breaks it fails the query under way too; unheard, it would end us.
+  client.on("error", () => {});
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);

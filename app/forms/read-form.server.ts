@@ -20,9 +20,7 @@ export async function readForm(request: Request): Promise<FormData> {
     );
   }
   const bytes = await readBytes(request);
-  const form = await new Response(bytes, { headers: { "Content-Type": contentType } }).formData().catch(() => {
-    return refuse(400, "Bad Request", "The form could not be read: it is not complete.");
-  });
+  const form = kind === "multipart/form-data" ? await parseMultipart(bytes, contentType) : parseUrlEncoded(bytes);
   for (const [name, value] of form) {
     if (typeof value !== "string") refuse(400, "Bad Request", "This form takes no files.");
     // Broken UTF-8 arrives as U+FFFD; a NUL or half a surrogate pair cannot be stored as text.
@@ -33,10 +31,25 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
+function parseUrlEncoded(bytes: Uint8Array): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(new TextDecoder().decode(bytes))) form.append(name, value);
+  return form;
+}
+
+function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  return new Response(bytes, { headers: { "Content-Type": contentType } }).formData().catch(() => {
+    return refuse(400, "Bad Request", "The form could not be read: it is not complete.");
+  });
+}
+
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
     refuse(413, "Content Too Large", "The form is larger than 64 KB. Please shorten your text and send it again.");
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) tooLarge();
+  const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
+  if (announced > maxBytes) tooLarge();
+  // Node reads no more than was announced; reading it whole costs half as much as chunk by chunk.
+  if (announced >= 0) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {

@@ -1,5 +1,6 @@
-import type { PgSession } from "drizzle-orm/pg-core";
-import { type IDatabase, PgBoss } from "pg-boss";
+import { type SQLWrapper, sql } from "drizzle-orm";
+import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
+import { type Db, PgBoss } from "pg-boss";
 import type { Queryable } from "../db/client.server.ts";
 import type { Logger } from "./log.server.ts";
 
@@ -19,6 +20,18 @@ export interface Jobs {
    * @throws whatever the database throws; the transaction is then lost as a whole
    */
   enqueue<Data extends object>(transaction: Queryable, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
+  /**
+   * Runs an insert and, where it stored a row, enqueues jobs: both or neither, in one statement and one round trip,
+   * which a transaction of its own would make five.
+   * @param insert with a returning clause
+   * @returns whether a row was stored
+   */
+  insertAndEnqueue<Data extends object>(
+    db: Queryable,
+    insert: SQLWrapper,
+    kind: JobKind<Data>,
+    ...data: Data[]
+  ): Promise<boolean>;
 }
 
 export interface JobRunner extends Jobs {
@@ -35,15 +48,22 @@ export const deadLetterQueue = "dead-letters";
 const yearSeconds = 365 * 24 * 60 * 60;
 const retries = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 };
 
-// One job at a time, the next at once, a look every second when idle. Not LISTEN/NOTIFY: a notification makes
+// Two jobs of a kind at a time, the next at once, a look every second when idle. Not LISTEN/NOTIFY: a notification makes
 // PostgreSQL commit one transaction after the other, which would cost every submission (docs/decisions/0001).
-const polling = { batchSize: 1, burstWhenBatchFull: true, pollingIntervalSeconds: 1, includeMetadata: true } as const;
+const polling = {
+  localConcurrency: 2,
+  batchSize: 1,
+  burstWhenBatchFull: true,
+  pollingIntervalSeconds: 1,
+  includeMetadata: true,
+} as const;
 
 /**
  * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
  * @param kinds every kind of job that the product knows
  * @param options.calm what every job waits for before it begins: jobs give way to requests
  * @param options.retryLimit of queues that are made now
+ * @throws whatever the database throws; nothing is then left running
  */
 export async function startJobs(
   connectionString: string,
@@ -60,20 +80,46 @@ export async function startJobs(
   boss.on("error", (error) =>
     log.warn({ code: (error as { code?: string }).code, reason: error.message }, "job queue error"),
   );
-  await boss.start();
-  const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-  if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: yearSeconds });
-  for (const { name } of kinds) {
-    if (!known.has(name)) await boss.createQueue(name, { ...retries, retryLimit, deadLetter: deadLetterQueue });
+  try {
+    await boss.start();
+    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
+    if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: yearSeconds });
+    for (const { name } of kinds) {
+      if (!known.has(name)) await boss.createQueue(name, { ...retries, retryLimit, deadLetter: deadLetterQueue });
+    }
+  } catch (error) {
+    // So that it can be tried again, without a second one at work.
+    await boss.stop({ graceful: false, close: true }).catch(() => {});
+    throw error;
   }
+
+  const insertJobs = (kind: JobKind<object>, data: object[], db: Db) =>
+    boss.insert(
+      kind.name,
+      data.map((each) => ({ data: each })),
+      { db },
+    );
 
   return {
     async enqueue(transaction, kind, ...data) {
-      await boss.insert(
-        kind.name,
-        data.map((each) => ({ data: each })),
-        { db: within(transaction, `enqueue ${kind.name}`) },
-      );
+      await insertJobs(kind, data, { executeSql: (text, params = []) => run(transaction, text, params) });
+    },
+    async insertAndEnqueue(db, insert, kind, ...data) {
+      let isStored = false;
+      const executeSql: Db["executeSql"] = async (text, [jobs] = []) => {
+        // pg-boss's own statement, whose only parameter are the jobs: none of them unless the row was stored.
+        const [before = "", after = "", ...rest] = text.split("$1");
+        if (after === "" || rest.length > 0) throw new Error("pg-boss inserts jobs in another way than before");
+        const statement = sql`with stored as (${insert.getSQL()}), enqueued as (${sql.raw(before)}
+          (select case when exists (select from stored) then ${jobs} else '[]' end)
+          ${sql.raw(after)}) select from stored`;
+        const query = dialect.sqlToQuery(statement);
+        const { rowCount } = await run(db, query.sql, query.params);
+        isStored = rowCount === 1;
+        return { rows: [] };
+      };
+      await insertJobs(kind, data, { executeSql });
+      return isStored;
     },
     async work(kind, handle) {
       type Data = NonNullable<typeof kind.data>;
@@ -107,16 +153,17 @@ function reasonOf(error: unknown): string {
   return [error.name, code, responseCode].filter(Boolean).join(" ");
 }
 
+const dialect = new PgDialect();
+const statementNames = new Map<string, string>();
+
 /**
- * Where pg-boss is to run a statement: in the caller's transaction, and under a name, so that PostgreSQL plans it once
- * a connection. Planning takes longer than inserting, and Drizzle has no other way to name a statement of others.
+ * Runs a statement in the caller's transaction under a name, so that PostgreSQL plans it once a connection: planning
+ * takes longer than inserting. Drizzle has no other way to name a statement that it did not build.
  */
-function within(transaction: Queryable, name: string): IDatabase {
-  const { session } = transaction as unknown as { session: PgSession };
-  return {
-    async executeSql(text, params = []) {
-      const query = session.prepareQuery({ sql: text, params }, undefined, name, false);
-      return (await query.execute()) as { rows: unknown[] };
-    },
-  };
+async function run(db: Queryable, text: string, params: unknown[]) {
+  const name = statementNames.get(text) ?? `jobs ${statementNames.size}`;
+  statementNames.set(text, name);
+  const { session } = db as unknown as { session: PgSession };
+  const query = session.prepareQuery({ sql: text, params }, undefined, name, false);
+  return (await query.execute()) as { rows: unknown[]; rowCount: number | null };
 }

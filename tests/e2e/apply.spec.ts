@@ -65,7 +65,7 @@ test("APPLY-01 four sections, every field with its options, labels and defaults,
     /Basic \(\$6,995\).*Premium \(\$12,995\).*Commercial \(custom\)/,
   );
 
-  const next = page.getByRole("complementary");
+  const next = page.getByRole("complementary", { name: "What Happens Next?" });
   await expect(next.getByRole("heading", { level: 2 })).toHaveText("What Happens Next?");
   await expect(next.getByRole("heading", { level: 3 })).toHaveText([
     "Application Review",

@@ -3,34 +3,28 @@ import type { SendMail } from "~/services/mail.server.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
 interface ApplicationEmail {
-  type: "host";
+  /** `host` tells the team of an application, `host-acknowledgement` tells the applicant that it arrived. */
+  type: "host" | "host-acknowledgement";
   to: string;
   data: HostApplicationRecord;
 }
 
-/** Tells the team of an application. */
+/** Mail about an application; one queue for both, because two jobs of one queue are enqueued as fast as one. */
 export const applicationEmail: JobKind<ApplicationEmail> = { name: "send-application-email" };
-/** Tells the applicant that it arrived. */
-export const acknowledgementEmail: JobKind<ApplicationEmail> = { name: "send-acknowledgement-email" };
 
 /** Lets this process send the mail of host applications. */
 export async function workHostApplicationEmails(jobs: JobRunner, sendMail: SendMail, appUrl: string): Promise<void> {
-  // The templates are loaded with the first mail, not at start: they are heavy.
-  await jobs.work(applicationEmail, async ({ to, data }, { id }) => {
-    const { renderApplicationEmail } = await import("./host-applications-emails.tsx");
-    await sendMail({
-      id,
-      to: { address: to },
-      replyTo: { name: `${data.firstName} ${data.lastName}`, address: data.email },
-      ...(await renderApplicationEmail(data, `${appUrl}/admin/applications?tab=host&item=${data.id}`)),
-    });
-  });
-  await jobs.work(acknowledgementEmail, async ({ to, data }, { id }) => {
-    const { renderAcknowledgementEmail } = await import("./host-applications-emails.tsx");
-    await sendMail({
-      id,
-      to: { name: `${data.firstName} ${data.lastName}`, address: to },
-      ...(await renderAcknowledgementEmail(data, appUrl)),
-    });
+  await jobs.work(applicationEmail, async ({ type, to, data }, { id }) => {
+    // The templates are loaded with the first mail, not at start: they are heavy.
+    const emails = await import("./host-applications-emails.tsx");
+    const applicant = `${data.firstName} ${data.lastName}`;
+    if (type === "host") {
+      const adminUrl = `${appUrl}/admin/applications?tab=host&item=${data.id}`;
+      const message = await emails.renderApplicationEmail(data, adminUrl);
+      await sendMail({ id, to: { address: to }, replyTo: { name: applicant, address: data.email }, ...message });
+    } else {
+      const message = await emails.renderAcknowledgementEmail(data, appUrl);
+      await sendMail({ id, to: { name: applicant, address: to }, ...message });
+    }
   });
 }

@@ -5,7 +5,7 @@ import type { Database, Queryable } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
-import { acknowledgementEmail, applicationEmail } from "./host-applications-jobs.server.ts";
+import { applicationEmail } from "./host-applications-jobs.server.ts";
 import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(hostApplications);
@@ -38,23 +38,24 @@ export async function submitHostApplication(
     .update(JSON.stringify([idempotencyKey || randomUUID(), Object.entries(input).sort()]))
     .digest("base64url");
   for (;;) {
-    const stored = await db.transaction(async (transaction) => {
-      const submissionDate = clock.now();
-      const [inserted] = await transaction
+    const submissionDate = clock.now();
+    const record: HostApplicationRecord = {
+      ...input,
+      id: nextId(submissionDate),
+      submissionDate: submissionDate.toISOString(),
+    };
+    const isStored = await jobs.insertAndEnqueue(
+      db,
+      db
         .insert(hostApplications)
-        .values({ ...input, id: nextId(submissionDate), submissionKey, submissionDate })
+        .values({ ...record, submissionKey, submissionDate })
         .onConflictDoNothing()
-        .returning(columns)
-        // By name, so that PostgreSQL plans it once a connection.
-        .prepare("store host application")
-        .execute();
-      if (!inserted) return undefined;
-      const record = toRecord(inserted);
-      await jobs.enqueue(transaction, applicationEmail, { type: "host", to: recipient, data: record });
-      await jobs.enqueue(transaction, acknowledgementEmail, { type: "host", to: record.email, data: record });
-      return record;
-    });
-    if (stored) return stored;
+        .returning({ id: hostApplications.id }),
+      applicationEmail,
+      { type: "host", to: recipient, data: record },
+      { type: "host-acknowledgement", to: record.email, data: record },
+    );
+    if (isStored) return record;
     const [first] = await db
       .select(columns)
       .from(hostApplications)

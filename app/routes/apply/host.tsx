@@ -79,8 +79,10 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         {unreachable && !unreachable.kept ? <NotKept /> : <OutboxSender waiting={unreachable !== undefined} />}
         <HostApplicationForm lastResult={lastResult} idempotencyKey={loaderData.idempotencyKey} />
       </div>
-      <aside className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
-        <h2 className="text-3xl">What Happens Next?</h2>
+      <aside aria-labelledby="next" className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
+        <h2 id="next" className="text-3xl">
+          What Happens Next?
+        </h2>
         <ol className="mt-6 border-t border-ink">
           {whatHappensNext.map(({ title, text }, index) => (
             <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">

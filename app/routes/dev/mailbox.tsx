@@ -44,14 +44,14 @@ export default function MailboxPage({ loaderData: { messages, to } }: Route.Comp
           {messages.map(({ id, from, to, subject, text, html, createdAt }) => (
             <li key={id} className="border-b border-line py-3">
               <details>
-                <summary className="grid gap-1 py-1">
+                <summary className="grid grid-cols-[minmax(0,1fr)] gap-1 py-1 wrap-anywhere">
                   <span className="font-bold">{subject}</span>
                   <span className="text-sm text-muted">
                     To {to}, from {from}, {longDate(createdAt)}
                   </span>
                 </summary>
                 <h2 className="caption mt-6">Plain text</h2>
-                <pre className="mt-2 max-w-full whitespace-pre-wrap text-sm">
+                <pre className="mt-2 max-w-full whitespace-pre-wrap text-sm wrap-anywhere">
                   <PlainText text={text} />
                 </pre>
                 <h2 className="caption mt-6">HTML</h2>

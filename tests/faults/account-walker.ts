@@ -1,0 +1,94 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { linkIn, type MailboxMessage } from "../product.ts";
+import { post } from "./submitters.ts";
+
+const password = "correct horse battery";
+const retryAfterMs = 50;
+const mailWithinMs = 3_000;
+
+export interface AccountWalker {
+  /** Addresses whose verification was acknowledged. */
+  verified: string[];
+  /** The session of the first admin, once there is one. */
+  adminCookie(): string | undefined;
+  /** Ends with the account under way. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Somebody who makes one account after the other, from sign-up by the setup link to the verified address, trying each
+ * step again until it is answered; the first account becomes the admin and signs in.
+ */
+export function startAccountWalker(url: string, setupLink: string): AccountWalker {
+  const verified: string[] = [];
+  let adminCookie: string | undefined;
+  let isFinishing = false;
+
+  async function walk(): Promise<void> {
+    for (let count = 1; !isFinishing; count += 1) {
+      const email = `walker.${count}@account.example`;
+      await makeAccount(url, email, count === 1 ? (new URL(setupLink).searchParams.get("setup") ?? "") : undefined);
+      verified.push(email);
+      if (count > 1) continue;
+      const signedIn = await insist(() => post(`${url}/admin/login`, { email, password }));
+      adminCookie = signedIn.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
+    }
+  }
+
+  const walking = walk();
+  walking.catch(() => {}); // reported by finish
+  return {
+    verified,
+    adminCookie: () => adminCookie,
+    async finish() {
+      isFinishing = true;
+      await walking;
+    },
+  };
+}
+
+async function makeAccount(url: string, email: string, setup: string | undefined): Promise<void> {
+  for (;;) {
+    const fields = { email, password, confirmPassword: password, ...(setup && { setup }) };
+    expectStatus("sign-up", await insist(() => post(`${url}/admin/signup`, fields)), 303);
+    const message = await mailTo(url, email);
+    // The mail job of a killed process is taken up only when its time is over; people sign up again sooner.
+    if (!message) continue;
+    const token = new URL(linkIn(message, "/admin/verify-email")).searchParams.get("token") ?? "";
+    let tries = 0;
+    const answer = await insist(() => {
+      tries += 1;
+      return post(`${url}/admin/verify-email`, { token });
+    });
+    // A try that broke off may have used the link up; the database tells in the end.
+    if (tries > 1 && answer.status === 410) return;
+    return expectStatus("verification", answer, 303);
+  }
+}
+
+async function mailTo(url: string, email: string): Promise<MailboxMessage | undefined> {
+  for (const giveUpAt = Date.now() + mailWithinMs; Date.now() < giveUpAt; await delay(retryAfterMs)) {
+    const messages = await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)
+      .then((answer) => (answer.ok ? (answer.json() as Promise<MailboxMessage[]>) : []))
+      .catch(() => []);
+    const message = messages.find(({ subject }) => /Verify/.test(subject));
+    if (message) return message;
+  }
+  return undefined;
+}
+
+/** The first answer that is none of a server in trouble. */
+async function insist(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    await delay(retryAfterMs);
+  }
+}
+
+function expectStatus(what: string, answer: Response, status: number): void {
+  if (answer.status !== status) throw new Error(`${what} was answered with ${answer.status}`);
+}

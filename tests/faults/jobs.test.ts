@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
+import { mailboxMessages } from "../../app/db/schema/index.ts";
+import { deadLetterQueue, type JobKind, type JobRunner, startJobs } from "../../app/services/jobs.server.ts";
+import type { Logger } from "../../app/services/log.server.ts";
+import { createDatabase, query, startCluster } from "../cluster.ts";
+import { waitFor } from "../product.ts";
+
+const kind: JobKind<{ to: string }> = { name: "send-test-email" };
+const data = { to: "someone@host.example" };
+
+interface Line {
+  level: string;
+  fields: Record<string, unknown>;
+  message: string;
+}
+
+let endCluster: () => Promise<void>;
+let url: string;
+let database: DatabaseHandle;
+
+beforeAll(async () => {
+  endCluster = await startCluster();
+});
+
+afterAll(() => endCluster());
+
+beforeEach(async () => {
+  url = await createDatabase();
+  database = openDatabase(url, () => {});
+});
+
+async function withJobs(
+  options: Parameters<typeof startJobs>[3],
+  work: (jobs: JobRunner, lines: Line[]) => Promise<void>,
+) {
+  const lines: Line[] = [];
+  const writer = (level: string) => (fields: Record<string, unknown>, message: string) =>
+    lines.push({ level, fields, message });
+  const log = { info: writer("info"), warn: writer("warn"), error: writer("error") } as unknown as Logger;
+  const jobs = await startJobs(url, [kind], log, options);
+  try {
+    await work(jobs, lines);
+  } finally {
+    await jobs.stop(1_000);
+    await database.close();
+  }
+}
+
+const jobsIn = (queue: string) =>
+  query<{ id: string; data: unknown; state: string }>(url, "select id, data, state from pgboss.job where name = $1", [
+    queue,
+  ]);
+
+test("APPLY-06 a job whose retries ran out waits among the dead letters, and the log says so without its data", async () => {
+  await withJobs({ retryLimit: 1 }, async (jobs, lines) => {
+    let tries = 0;
+    await jobs.work(kind, async ({ to }) => {
+      tries += 1;
+      throw Object.assign(new Error(`no mailbox for ${to}`), { code: "EENVELOPE", responseCode: 550 });
+    });
+    await jobs.enqueue(database.db, kind, data);
+    const [letter] = await waitFor(async () => {
+      const letters = await jobsIn(deadLetterQueue);
+      return letters.length > 0 && letters;
+    }, 60_000);
+    expect(tries).toBe(2);
+    expect(letter).toMatchObject({ data, state: "created" });
+    const [job] = await jobsIn(kind.name);
+    expect(lines).toEqual([
+      {
+        level: "warn",
+        fields: expect.objectContaining({ attempt: 1, id: job?.id }),
+        message: "job failed, will be tried again",
+      },
+      {
+        level: "error",
+        fields: { job: kind.name, id: job?.id, attempt: 2, reason: "Error EENVELOPE 550" },
+        message: "job given up",
+      },
+    ]);
+  });
+});
+
+test("APPLY-05 APPLY-09 a row and its jobs are stored in one statement: both, or neither", async () => {
+  await withJobs({}, async (jobs) => {
+    const insert = (subject: string | null) =>
+      database.db
+        .insert(mailboxMessages)
+        .values({ id: "one", from: "a", to: "b", subject: subject as string, text: "", html: "" })
+        .onConflictDoNothing()
+        .returning({ id: mailboxMessages.id });
+
+    // A row that the database refuses.
+    await expect(jobs.insertAndEnqueue(database.db, insert(null), kind, data, data)).rejects.toThrow();
+    expect(await jobsIn(kind.name)).toEqual([]);
+    // Stored.
+    expect(await jobs.insertAndEnqueue(database.db, insert("first"), kind, data, data)).toBe(true);
+    expect(await jobsIn(kind.name)).toHaveLength(2);
+    // The same again, alone and from many at once.
+    expect(
+      await Promise.all(
+        Array.from({ length: 20 }, () => jobs.insertAndEnqueue(database.db, insert("second"), kind, data)),
+      ),
+    ).not.toContain(true);
+    expect(await jobsIn(kind.name)).toHaveLength(2);
+    expect(await query(url, "select subject from mailbox_messages")).toEqual([{ subject: "first" }]);
+    // A transaction that is lost takes both with it.
+    const lost = database.db.transaction(async (transaction) => {
+      await transaction.delete(mailboxMessages);
+      expect(await jobs.insertAndEnqueue(transaction, insert("third"), kind, data)).toBe(true);
+      throw new Error("lost");
+    });
+    await expect(lost).rejects.toThrow("lost");
+    expect(await jobsIn(kind.name)).toHaveLength(2);
+    // Twenty first ones at once: one of them is.
+    await database.db.delete(mailboxMessages);
+    const stored = await Promise.all(
+      Array.from({ length: 20 }, () => jobs.insertAndEnqueue(database.db, insert("race"), kind, data)),
+    );
+    expect(stored.filter(Boolean)).toHaveLength(1);
+    expect(await jobsIn(kind.name)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,200 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { median } from "../../bench/print.ts";
+import { type Launch, launchProduct, type Product, waitFor } from "../product.ts";
+import { startAccountWalker } from "./account-walker.ts";
+import { freePort, killDatabase, withDataFolder } from "./folder.ts";
+import { randomFrom, roundsOr, seed } from "./random.ts";
+import { type Submission, startSubmitters } from "./submitters.ts";
+import { ask } from "./witness.ts";
+
+const rounds = roundsOr(20);
+const submitters = 12;
+const victims = ["process", "database", "both"] as const;
+const whileRunningMs = 600;
+const recoverWithinMs = 60_000;
+
+type Victim = (typeof victims)[number];
+
+test(`F1 APPLY-09 nothing acknowledged is lost or doubled by ${rounds} kills of the process, its database, or both`, async () => {
+  await withDataFolder(async (dataDir) => {
+    const random = randomFrom(seed);
+    const house = new House(dataDir, await freePort());
+    try {
+      // The first two kills fall into the making of the database.
+      await house.kill(victims[Math.floor(random() * 3)] ?? "both", true, random());
+      await house.kill("both", true, random());
+      const first = await house.up();
+      const people = startSubmitters(first.url, submitters, random);
+      const walker = startAccountWalker(first.url, first.setupLink ?? "");
+      for (let round = 2; round < rounds; round += 1) {
+        await house.kill(victims[round % 3] ?? "both", random() < 0.5, random());
+      }
+      await house.up();
+      await Promise.all([people.finish(), walker.finish()]);
+
+      const found = {
+        ...(await compare(dataDir, people.submissions)),
+        accounts: await missingAccounts(dataDir, walker.verified),
+      };
+      const session = await fetch(`${first.url}/admin/applications`, {
+        headers: { Cookie: walker.adminCookie() ?? "" },
+        redirect: "manual",
+      });
+      report(house, people.submissions.length, people.retries(), walker.verified.length, found);
+      expect(found).toEqual({ missing: [], twice: [], withoutBothJobs: [], jobsWithoutRow: 0, accounts: [] });
+      expect(house.failedStarts).toEqual([]);
+      expect(session.status).toBe(200);
+      expect(people.submissions.length).toBeGreaterThan(rounds);
+    } catch (error) {
+      console.log(`F1 seed ${seed} failed\n${house.diary.join("\n")}`);
+      throw error;
+    } finally {
+      await house.down();
+    }
+  });
+});
+
+/** The product on one data folder and one port, through all its lives. */
+class House {
+  readonly killed = { process: 0, database: 0, both: 0, whileStarting: 0 };
+  readonly failedStarts: string[] = [];
+  readonly startsMs: number[] = [];
+  readonly recoveriesMs: number[] = [];
+  /** What happened so far, for whoever has to find out why a run failed. */
+  readonly diary: string[] = [];
+  readonly #dataDir: string;
+  readonly #env: Record<string, string>;
+  #launch: Launch | undefined;
+  #product: Product | undefined;
+
+  constructor(dataDir: string, port: number) {
+    this.#dataDir = dataDir;
+    this.#env = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: "off", LOG_LEVEL: "warn" };
+  }
+
+  /** The running product, started if need be. */
+  async up(): Promise<Product> {
+    this.#product ??= await this.#ready(this.#start());
+    return this.#product;
+  }
+
+  /** kill -9, at a moment (0 to 1) of its start or of its running. Afterwards it runs only if it has to by itself. */
+  async kill(victim: Victim, whileStarting: boolean, moment: number): Promise<void> {
+    if (whileStarting) await this.down();
+    else await this.up();
+    const launch = this.#launch ?? this.#start();
+    await delay(moment * (whileStarting ? this.#usualStartMs() : whileRunningMs));
+    this.diary.push(`${new Date().toISOString()} kill ${victim}${whileStarting ? " while it starts" : ""}`);
+    if (victim === "database") await waitFor(() => killDatabase(this.#dataDir), recoverWithinMs);
+    else {
+      if (victim === "both") await killDatabase(this.#dataDir);
+      await launch.kill();
+      this.#launch = undefined;
+      this.#product = undefined;
+    }
+    this.killed[victim] += 1;
+    if (whileStarting) this.killed.whileStarting += 1;
+    if (victim === "database") await this.#recovered(launch);
+  }
+
+  async down(): Promise<void> {
+    const code = await this.#product?.stop();
+    if (this.#product && code !== 0) this.failedStarts.push(`a stop ended with ${code}: ${this.#product.errors()}`);
+    await this.#launch?.kill();
+    this.#launch = undefined;
+    this.#product = undefined;
+  }
+
+  #start(): Launch {
+    this.#launch = launchProduct({ env: this.#env });
+    return this.#launch;
+  }
+
+  async #ready(launch: Launch): Promise<Product> {
+    const beganMs = performance.now();
+    try {
+      const product = await launch.ready;
+      this.startsMs.push(performance.now() - beganMs);
+      return product;
+    } catch (error) {
+      this.failedStarts.push((error as Error).message);
+      this.diary.push((error as Error).message);
+      throw error;
+    }
+  }
+
+  /** The product has to come up, or to come back, without anyone's help. */
+  async #recovered(launch: Launch): Promise<void> {
+    const beganMs = performance.now();
+    const product = await this.#ready(launch);
+    this.#product = product;
+    const { url } = product;
+    const isReady = async () => (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok;
+    const hasEnded = launch.exited.then((code) => {
+      throw new Error(`the product ended with ${code} instead of coming back`);
+    });
+    await Promise.race([waitFor(() => isReady().catch(() => false), recoverWithinMs), hasEnded]).catch((error) => {
+      this.diary.push(product.errors(), ...product.log.slice(-20).map((line) => JSON.stringify(line)));
+      throw error;
+    });
+    this.recoveriesMs.push(performance.now() - beganMs);
+  }
+
+  #usualStartMs(): number {
+    return this.startsMs.length === 0 ? 2_000 : median(this.startsMs) * 1.1;
+  }
+}
+
+/** What the database holds against what people were told. */
+async function compare(dataDir: string, submissions: Submission[]) {
+  const rows = await ask<{ id: string; email: string }>(
+    dataDir,
+    "select id, email from host_applications where submission_key not like 'sample-%'",
+  );
+  const jobs = await ask<{ id: string; type: string }>(
+    dataDir,
+    "select data->'data'->>'id' as id, data->>'type' as type from pgboss.job where name = 'send-application-email'",
+  );
+  const rowsOf = Map.groupBy(rows, ({ email }) => email);
+  const jobsOf = Map.groupBy(jobs, ({ id }) => id);
+  const types = (id: string) =>
+    (jobsOf.get(id) ?? [])
+      .map(({ type }) => type)
+      .sort()
+      .join(" ");
+  return {
+    missing: submissions.filter(({ email, isAcknowledged }) => isAcknowledged && !rowsOf.has(email)),
+    twice: [...rowsOf].filter(([, same]) => same.length > 1),
+    withoutBothJobs: rows.filter(({ id }) => types(id) !== "host host-acknowledgement"),
+    jobsWithoutRow: jobs.length - 2 * rows.length,
+  };
+}
+
+/** Accounts that were told to be verified and are not; and the admin, if there is not exactly one. */
+async function missingAccounts(dataDir: string, verified: string[]): Promise<string[]> {
+  const users = await ask<{ email: string }>(dataDir, "select email from users where email_verified");
+  const admins = await ask<{ email: string }>(dataDir, "select email from admin_profiles");
+  const known = new Set(users.map(({ email }) => email));
+  return [
+    ...verified.filter((email) => !known.has(email)),
+    ...(admins.length === 1 ? [] : admins.map(({ email }) => `admin ${email}`)),
+  ];
+}
+
+function report(
+  house: House,
+  applications: number,
+  retries: number,
+  accounts: number,
+  found: Awaited<ReturnType<typeof compare>> & { accounts: string[] },
+) {
+  const { process, database, both, whileStarting } = house.killed;
+  const most = (values: number[]) => `${Math.round(median(values))}/${Math.round(Math.max(...values))} ms`;
+  console.log(
+    `F1 seed ${seed}: ${rounds} kills (process ${process}, database ${database}, both ${both}; ${whileStarting} while starting), ` +
+      `${applications} applications acknowledged, ${retries} retries, ${accounts} accounts; ` +
+      `missing ${found.missing.length + found.accounts.length}, stored twice ${found.twice.length}, without both mail jobs ${found.withoutBothJobs.length}, ` +
+      `failed starts ${house.failedStarts.length}; start ${most(house.startsMs)}, back after the database's death ${most(house.recoveriesMs)} (median/longest)`,
+  );
+}

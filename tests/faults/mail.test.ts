@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { startProduct, waitFor } from "../product.ts";
+import { freePort, withDataFolder } from "./folder.ts";
+import { type MailServer, startMailServer } from "./smtp.ts";
+import { post } from "./submitters.ts";
+import { ask } from "./witness.ts";
+
+const team = "team@hosts.example";
+const from = "hello@rides.example";
+// From a refused try to the next but one, with the retries' growing pauses; nothing waits for so long when all is well.
+const patienceMs = 120_000;
+
+test("APPLY-06 APPLY-07 mail that is refused, then put off, is sent once each as soon as it can be, and no submit fails", async () => {
+  await withDataFolder(async (dataDir) => {
+    const port = await freePort();
+    const env = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}`, APPLICATIONS_EMAIL: team, MAIL_FROM: from };
+    const product = await startProduct({ env });
+    let mailServer: MailServer | undefined;
+    try {
+      const fields = hostApplicationFields({ firstName: "Ottoline", phone: "+1 604 555 0142" });
+      const answer = await post(`${product.url}/host/application`, { ...fields, idempotencyKey: randomUUID() });
+      expect(answer.status).toBe(303);
+
+      // Nobody listens there; then somebody who puts everything off; then somebody who takes it.
+      const failures = (reason: RegExp) =>
+        product.log.filter(
+          ({ msg, reason: why }) => msg === "job failed, will be tried again" && reason.test(String(why)),
+        );
+      await waitFor(() => failures(/ECONNREFUSED|ESOCKET/).length >= 2, patienceMs);
+      mailServer = await startMailServer(port);
+      await waitFor(() => failures(/ 451$/).length >= 2, patienceMs);
+      const deferred = mailServer.deferred();
+      mailServer.accept();
+      await waitFor(() => mailServer && mailServer.received.length >= 2, patienceMs);
+      const unfinished = "select count(*)::int as n from pgboss.job where state <> 'completed'";
+      await waitFor(async () => (await ask<{ n: number }>(dataDir, unfinished))[0]?.n === 0, patienceMs);
+
+      const { received } = mailServer;
+      expect(received).toHaveLength(2);
+      expect(new Set(received.map(({ headers }) => headers.get("message-id"))).size).toBe(2);
+      const [row] = await ask<{ id: string }>(dataDir, "select id from host_applications where email = $1", [
+        fields.email,
+      ]);
+      const applicant = { name: `${fields.firstName} ${fields.lastName}`, address: String(fields.email) };
+
+      const toTeam = received.find(({ envelope }) => envelope.to[0] === team);
+      expect(toTeam?.envelope).toEqual({ from, to: [team] });
+      expect(toTeam?.headers.get("to")).toBe(team);
+      expect(toTeam?.headers.get("reply-to")).toBe(`${applicant.name} <${applicant.address}>`);
+      expect(toTeam?.headers.get("subject")).toContain(`Host application from ${applicant.name}`);
+      for (const part of [toTeam?.text, toTeam?.html]) {
+        for (const value of [row?.id, applicant.address, fields.phone, "Squamish", "Open all year."])
+          expect(part).toContain(value);
+      }
+
+      const toApplicant = received.find(({ envelope }) => envelope.to[0] === applicant.address);
+      expect(toApplicant?.headers.get("to")).toBe(`${applicant.name} <${applicant.address}>`);
+      expect(toApplicant?.headers.get("subject")).toBe(`We have your application (${row?.id})`);
+      for (const part of [toApplicant?.text, toApplicant?.html]) {
+        for (const value of [row?.id, "Application Review", "Consultation Call", "Onboarding"])
+          expect(part).toContain(value);
+      }
+      for (const message of received) expect(message.headers.get("message-id")).toMatch(/^<[\w-]{36}@127\.0\.0\.1>$/);
+
+      // Each failure has its line, with its job and its number, and nothing that anybody wrote is in the log.
+      const lines = failures(/./);
+      for (const line of lines)
+        expect(line).toMatchObject({
+          job: "send-application-email",
+          attempt: expect.any(Number),
+          id: expect.any(String),
+        });
+      const whole = product.output() + product.errors();
+      for (const secret of [
+        applicant.address,
+        fields.firstName,
+        fields.lastName,
+        fields.phone,
+        "Squamish",
+        "trailhead",
+        team,
+        "@hosts",
+        "@host.",
+      ]) {
+        expect(whole).not.toContain(secret);
+      }
+      console.log(
+        `APPLY-06: ${lines.length} failures logged (${deferred} put off with 451), 2 messages delivered, each once`,
+      );
+    } finally {
+      expect(await product.stop()).toBe(0);
+      await mailServer?.close();
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { median } from "../../bench/print.ts";
+import { startAndFail, startProduct } from "../product.ts";
+import { freePort, withDataFolder } from "./folder.ts";
+import { randomFrom, roundsOr, seed } from "./random.ts";
+import { startSubmitters } from "./submitters.ts";
+import { ask } from "./witness.ts";
+
+const rounds = roundsOr(5);
+// Nothing hangs: far above what it takes, so that a busy machine does not matter. The figure is printed.
+const generousMs = 20_000;
+
+type Failed = Awaited<ReturnType<typeof startAndFail>>;
+
+/** What a start that a person can mend says: one sentence or a few, in one line, and no stack. */
+function expectOneSentence({ code, errors, ms }: Failed, sentence: RegExp): void {
+  expect(errors.trim().split("\n"), errors).toHaveLength(1);
+  expect(errors).toMatch(sentence);
+  expect(errors).not.toContain("    at ");
+  expect(code).toBe(1);
+  expect(ms).toBeLessThan(generousMs);
+}
+
+test(`F2 ${rounds} second servers on a live data folder are refused by the holder's pid, and nothing is lost`, async () => {
+  await withDataFolder(async (dataDir) => {
+    const first = await startProduct({ env: { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn" } });
+    const tookMs: number[] = [];
+    try {
+      const people = startSubmitters(first.url, 4, randomFrom(seed));
+      for (let round = 0; round < rounds; round += 1) {
+        const second = await startAndFail({ env: { DATA_DIR: dataDir } });
+        expectOneSentence(
+          second,
+          new RegExp(`^Another Tidewheel process \\(pid ${first.pid}\\) is using the data folder`),
+        );
+        tookMs.push(second.ms);
+        expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+      }
+      await people.finish();
+      const [row] = await ask<{ stored: number }>(
+        dataDir,
+        "select count(distinct email)::int as stored from host_applications where submission_key not like 'sample-%'",
+      );
+      console.log(
+        `F2: ${rounds} second servers refused, ${Math.round(median(tookMs))} ms median, ${Math.round(Math.max(...tookMs))} ms longest; ` +
+          `${people.submissions.length} applications acknowledged meanwhile, ${row?.stored} stored, ${people.retries()} retries`,
+      );
+      expect(row?.stored).toBe(people.submissions.length);
+      expect(people.retries()).toBe(0);
+      expect(first.errors()).toBe("");
+    } finally {
+      expect(await first.stop()).toBe(0);
+    }
+  });
+});
+
+test("a port in use is named, and the data folder is free again", async () => {
+  await withDataFolder(async (dataDir) => {
+    const port = await freePort();
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(port, "127.0.0.1", resolve));
+    try {
+      const failed = await startAndFail({ env: { DATA_DIR: dataDir, PORT: String(port) } });
+      expectOneSentence(failed, new RegExp(`^Port ${port} is already in use\\.`));
+      await expect(readFile(join(dataDir, "lock"))).rejects.toThrow("ENOENT");
+    } finally {
+      await new Promise((resolve) => other.close(resolve));
+    }
+  });
+});
+
+test("a DATA_DIR that is a file, or lies below one, is named", async () => {
+  await withDataFolder(async (dataDir) => {
+    const file = join(dataDir, "file");
+    await writeFile(file, "");
+    for (const path of [file, join(file, "below")]) {
+      const failed = await startAndFail({ env: { DATA_DIR: path } });
+      expectOneSentence(failed, /^DATA_DIR \S+file\S* is a file, or lies below one; it has to be a folder\./);
+    }
+  });
+});
+
+test("a data folder that cannot be written is named", async () => {
+  await withDataFolder(async (dataDir) => {
+    const closed = join(dataDir, "closed");
+    await mkdir(closed);
+    await chmod(closed, 0o500);
+    // The rights of a folder stop everyone but root; nobody, not even root, makes folders in /sys.
+    const unwritable = process.getuid?.() === 0 ? "/sys/tidewheel" : join(closed, "data");
+    const failed = await startAndFail({ env: { DATA_DIR: unwritable } });
+    expectOneSentence(failed, /^The data folder \S+ cannot be (made|written)/);
+    expect(failed.errors).toContain(unwritable);
+  });
+});
+
+test("bad settings are all named at once", async () => {
+  const bad = {
+    PORT: "http",
+    LOG_LEVEL: "loud",
+    APPLICATIONS_EMAIL: "nobody",
+    APP_URL: "tidewheel.example",
+    SMTP_URL: "mail",
+  };
+  const failed = await startAndFail({ env: bad });
+  expectOneSentence(failed, /^Bad settings: /);
+  for (const name of Object.keys(bad)) expect(failed.errors).toContain(name);
+});
+
+test("a DATABASE_URL that does not answer is named, without its password", async () => {
+  const port = await freePort();
+  const failed = await startAndFail({
+    env: { DATABASE_URL: `postgresql://someone:secret-word@127.0.0.1:${port}/site` },
+  });
+  expectOneSentence(failed, /^The database of DATABASE_URL cannot be used \(ECONNREFUSED/);
+  expect(failed.errors).not.toContain("secret-word");
+});

@@ -1,0 +1,93 @@
+import { SMTPServer } from "smtp-server";
+
+/** A message that the server took, decoded as a mail program would. */
+export interface Received {
+  envelope: { from: string; to: string[] };
+  headers: Map<string, string>;
+  text: string;
+  html: string;
+}
+
+export interface MailServer {
+  received: Received[];
+  /** How many messages were put off so far. */
+  deferred(): number;
+  /** From now on messages are taken; until then each is put off with 451. */
+  accept(): void;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on a port of this machine. */
+export async function startMailServer(port: number): Promise<MailServer> {
+  const received: Received[] = [];
+  let isAccepting = false;
+  let deferred = 0;
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData(stream, { envelope }, callback) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk) => chunks.push(chunk));
+      stream.once("end", () => {
+        if (!isAccepting) {
+          deferred += 1;
+          return callback(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+        }
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        const message = decode(Buffer.concat(chunks).toString("latin1"));
+        received.push({ envelope: { from, to: envelope.rcptTo.map(({ address }) => address) }, ...message });
+        callback();
+      });
+    },
+  });
+  server.on("error", () => {}); // a client that went away
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    received,
+    deferred: () => deferred,
+    accept() {
+      isAccepting = true;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function decode(source: string): Pick<Received, "headers" | "text" | "html"> {
+  const { headers, body } = partOf(source);
+  const boundary = /boundary="?([^";]+)"?/.exec(headers.get("content-type") ?? "")?.[1];
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => partOf(part.trimStart()))
+    : [];
+  const find = (type: string) => parts.find((part) => part.headers.get("content-type")?.startsWith(type));
+  return { headers, text: contentOf(find("text/plain")), html: contentOf(find("text/html")) };
+}
+
+interface Part {
+  headers: Map<string, string>;
+  body: string;
+}
+
+function partOf(source: string): Part {
+  const end = source.indexOf("\r\n\r\n");
+  const lines = source
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  const headers = lines.map(
+    (line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()] as const,
+  );
+  return { headers: new Map(headers), body: source.slice(end + 4) };
+}
+
+function contentOf(part: Part | undefined): string {
+  if (!part) return "";
+  const encoding = part.headers.get("content-transfer-encoding")?.toLowerCase();
+  if (encoding === "base64") return Buffer.from(part.body, "base64").toString();
+  if (encoding !== "quoted-printable") return Buffer.from(part.body, "latin1").toString();
+  const bytes = part.body
+    .replace(/=\r\n/g, "")
+    .replace(/=([0-9A-F]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString();
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { Agent, type ClientRequest, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { median } from "../../bench/print.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { type Product, startProduct } from "../product.ts";
+import { withDataFolder } from "./folder.ts";
+import { randomFrom, roundsOr, seed } from "./random.ts";
+import { ask } from "./witness.ts";
+
+const rounds = roundsOr(4);
+const clients = 16;
+
+/**
+ * What became of a request. `refused`: the server never took it, which is how a stopped one answers. `broken`: it took
+ * the request, as its "100 Continue" shows, and left it without a whole answer.
+ */
+type Fate = { answered: number } | "refused" | `broken${string}`;
+
+test(`F6 SIGTERM under load, ${rounds} times: every request that was taken is answered whole, exit code 0`, async () => {
+  await withDataFolder(async (dataDir) => {
+    const random = randomFrom(seed);
+    const exitsMs: number[] = [];
+    const stored = { asked: 0 };
+    let answered = 0;
+    let refused = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const product = await startProduct({ env: { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn" } });
+      const load = startLoad(product);
+      await delay(100 + 400 * random());
+      // Half a second and more of work that is certainly under way, besides what the load has.
+      const slow = sendSlowly(product.url);
+      await slow.taken;
+      const beganMs = performance.now();
+      const stopped = product.stop();
+      void slow.finish();
+      const code = await stopped;
+      exitsMs.push(performance.now() - beganMs);
+      const fates = [...(await load.finish()), await slow.fate];
+      const answers = fates.filter((fate) => typeof fate === "object");
+      expect(fates.filter((fate) => String(fate).startsWith("broken"))).toEqual([]);
+      expect(answers.filter(({ answered: status }) => status !== 303 && status !== 200)).toEqual([]);
+      expect(await slow.fate).toEqual({ answered: 303 });
+      expect(code).toBe(0);
+      expect(product.errors()).toBe("");
+      answered += answers.length;
+      refused += fates.length - answers.length;
+      stored.asked += answers.filter(({ answered: status }) => status === 303).length;
+    }
+    const witness = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
+    const [row] = await ask<{ n: number }>(
+      dataDir,
+      "select count(*)::int as n from host_applications where submission_key not like 'sample-%'",
+    );
+    expect(await witness.stop()).toBe(0);
+    console.log(
+      `F6 seed ${seed}: ${rounds} stops under ${clients} clients; ${answered} requests answered whole, 0 broken, ${refused} refused after the end; ` +
+        `exit ${Math.round(median(exitsMs))}/${Math.round(Math.max(...exitsMs))} ms (median/longest); ${stored.asked} thanked, ${row?.n} stored`,
+    );
+    expect(row?.n).toBe(stored.asked);
+  });
+});
+
+/** Clients that apply and read without a pause, half of them on connections that they keep, until nobody takes them. */
+function startLoad(product: Product) {
+  const kept = new Agent({ keepAlive: true });
+  const each = new Agent({ keepAlive: false });
+  const fates: Fate[] = [];
+  const all = Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      for (;;) {
+        const { fate } = apply(product.url, client % 2 ? kept : each);
+        fates.push(await fate);
+        if (fates.at(-1) === "refused") return;
+      }
+    }),
+  );
+  return {
+    async finish() {
+      await all;
+      kept.destroy();
+      return fates;
+    },
+  };
+}
+
+/** An application whose second half is sent only on demand. */
+function sendSlowly(url: string) {
+  const body = formBody();
+  const half = Math.floor(body.length / 2);
+  const { sent, fate, taken } = begin(url, new Agent(), body);
+  return {
+    fate,
+    taken: taken.then(() => sent.write(body.slice(0, half))),
+    async finish() {
+      await delay(300);
+      sent.end(body.slice(half));
+    },
+  };
+}
+
+function apply(url: string, agent: Agent) {
+  const body = formBody();
+  const { sent, fate, taken } = begin(url, agent, body);
+  taken.then(
+    () => sent.end(body),
+    () => {},
+  );
+  return { fate };
+}
+
+/** Announces an application, and learns by "100 Continue" that the server has taken it. */
+function begin(
+  url: string,
+  agent: Agent,
+  body: string,
+): { sent: ClientRequest; fate: Promise<Fate>; taken: Promise<void> } {
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": Buffer.byteLength(body),
+    Expect: "100-continue",
+  };
+  const sent = request(`${url}/host/application`, { method: "POST", agent, headers });
+  let isTaken = false;
+  const taken = new Promise<void>((resolve, reject) => {
+    sent.once("continue", () => {
+      isTaken = true;
+      resolve();
+    });
+    sent.once("error", reject);
+  });
+  taken.catch(() => {}); // told by the fate
+  const fate = new Promise<Fate>((resolve) => {
+    const failed = (error?: NodeJS.ErrnoException) =>
+      resolve(isTaken ? `broken: ${error?.code} ${String(sent.reusedSocket)} ${error?.message}` : "refused");
+    sent.on("error", failed);
+    sent.once("response", (answer) => {
+      answer.resume();
+      answer.once("close", () => (answer.complete ? resolve({ answered: answer.statusCode ?? 0 }) : failed()));
+    });
+  });
+  sent.flushHeaders();
+  return { sent, fate, taken };
+}
+
+const formBody = () => new URLSearchParams({ ...hostApplicationFields(), idempotencyKey: randomUUID() }).toString();
