@@ -27,7 +27,8 @@ export default async function handleRequest(
     const { handle } = routerContext.routeModules[route.id] ?? {};
     return (handle as { shared?: boolean } | undefined)?.shared;
   });
-  if (isShared && !failed && status === 200 && !routerContext.staticHandlerContext.errors) headers.set(sharedHeader, "yes");
+  if (isShared && !failed && status === 200 && !routerContext.staticHandlerContext.errors)
+    headers.set(sharedHeader, "yes");
   return new Response(page, { headers, status: failed ? 500 : status });
 }
 
@@ -49,7 +50,10 @@ function render(
         clearTimeout(timer);
         const body = pipe(new PassThrough());
         // Preloading modules would make them compete with the first paint; they are fetched right after it anyway.
-        text(body).then((page) => resolve({ page: page.replace(/<link rel="modulepreload"[^>]*>/g, ""), failed }), reject);
+        text(body).then(
+          (page) => resolve({ page: page.replace(/<link rel="modulepreload"[^>]*>/g, ""), failed }),
+          reject,
+        );
       },
       onShellError(error) {
         clearTimeout(timer);
@@ -66,7 +70,7 @@ function render(
 
 /** What a page may load and run: our own files, and the inline scripts that it was rendered with, by their hashes. */
 function policyFor(page: string): string {
-  const hashes = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(
+  const hashes = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
   return [

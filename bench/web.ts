@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import autocannon from "autocannon";
-import lighthouse from "lighthouse";
+import lighthouse, { type Result as Lhr } from "lighthouse";
 import { browserPath } from "../scripts/browser.ts";
 import { startProduct } from "../tests/product.ts";
 
@@ -68,15 +68,19 @@ async function firstVisits(paths: string[]): Promise<void> {
 
 async function lighthouseScores(paths: string[]): Promise<void> {
   const port = 9_300 + Math.floor(Math.random() * 500);
-  const browser = await chromium.launch({ executablePath: browserPath(), args: [...flags, `--remote-debugging-port=${port}`] });
+  const browser = await chromium.launch({
+    executablePath: browserPath(),
+    args: [...flags, `--remote-debugging-port=${port}`],
+  });
   const rows = [];
   for (const path of paths) {
-    const results = [];
+    const results: Lhr[] = [];
     for (let run = 0; run < runs; run++) {
       const result = await lighthouse(product.url + path, { port, output: "json", logLevel: "error" });
       if (result) results.push(result.lhr);
     }
-    const score = (category: string) => median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
+    const score = (category: string) =>
+      median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
     const audit = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
     rows.push({
       page: path,
@@ -105,7 +109,12 @@ async function pagesPerSecond(): Promise<void> {
   ];
   for (let run = 0; run < runs; run++) {
     for (const [name, url] of rounds) {
-      const { requests, errors, non2xx } = await autocannon({ url, connections: 32, duration: 5, headers: { "Accept-Encoding": "gzip" } });
+      const { requests, errors, non2xx } = await autocannon({
+        url,
+        connections: 32,
+        duration: 5,
+        headers: { "Accept-Encoding": "gzip" },
+      });
       if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} bad answers`);
       rates[name] = [...(rates[name] ?? []), requests.average];
     }
@@ -133,8 +142,20 @@ async function startNginx(page: Buffer, headers: Headers): Promise<{ url: string
   const packed = page[0] === 0x1f ? page : gzipSync(page, { level: 9 });
   await writeFile(`${root}/html/index.html`, page[0] === 0x1f ? gunzipSync(page) : page);
   await writeFile(`${root}/html/index.html.gz`, packed);
-  const own = new Set(["content-type", "content-length", "content-encoding", "connection", "date", "keep-alive", "etag", "vary", "transfer-encoding"]);
-  const added = [...headers].filter(([name]) => !own.has(name)).map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
+  const own = new Set([
+    "content-type",
+    "content-length",
+    "content-encoding",
+    "connection",
+    "date",
+    "keep-alive",
+    "etag",
+    "vary",
+    "transfer-encoding",
+  ]);
+  const added = [...headers]
+    .filter(([name]) => !own.has(name))
+    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
   await writeFile(
     `${root}/nginx.conf`,
     `worker_processes 1; daemon off; master_process off; pid ${root}/pid; error_log ${root}/error.log;
@@ -148,7 +169,13 @@ async function startNginx(page: Buffer, headers: Headers): Promise<{ url: string
   const child = spawn(binary, ["-c", `${root}/nginx.conf`, "-p", root], { stdio: "inherit" });
   const url = `http://127.0.0.1:${port}/`;
   for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(url).then(({ ok }) => ok, () => false)) return { url, stop: () => child.kill() };
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return { url, stop: () => child.kill() };
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill();

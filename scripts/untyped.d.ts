@@ -1,1 +1,2 @@
+declare module "autocannon";
 declare module "subset-font";

@@ -11,11 +11,11 @@ import { hasOurCookie, type PageCache } from "./page-cache.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
+export { dayDate } from "~/content/dates.ts";
 export { databaseError, isPassing, migrateDatabase, openDatabase } from "~/db/client.server.ts";
 export { startEmbeddedPostgres } from "~/db/embedded-postgres.server.ts";
 export { lockFolder, StartError } from "~/db/folder-lock.server.ts";
 export { seedDealerships } from "~/db/seed.server.ts";
-export { dayDate } from "~/content/dates.ts";
 export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";

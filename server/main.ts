@@ -1,5 +1,11 @@
 import { existsSync } from "node:fs";
-import { createServer, type IncomingMessage, type RequestListener, type ServerOptions, type ServerResponse } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerOptions,
+  type ServerResponse,
+} from "node:http";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type * as Graph from "./app.ts";

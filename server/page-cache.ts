@@ -80,7 +80,9 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
       }
       const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);
       const { headers, bodies } = kept;
-      const pairs = headers[encoding].flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1]] as [string, string]] : []));
+      const pairs = headers[encoding].flatMap((name, at, all) =>
+        at % 2 === 0 ? [[name, all[at + 1]] as [string, string]] : [],
+      );
       return new Response(new Uint8Array(bodies[encoding]), { headers: pairs });
     },
   };
@@ -96,7 +98,9 @@ function encodingFor(accepted = ""): "br" | "gzip" | "identity" {
 
 async function compress(identity: Buffer, own: Headers): Promise<Kept> {
   const shrinks = compressible.test(own.get("Content-Type") ?? "");
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } };
+  const brotli = {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+  };
   const [br, gz] = shrinks
     ? await Promise.all([promisify(brotliCompress)(identity, brotli), promisify(gzip)(identity, { level: 9 })])
     : [identity, identity];

@@ -19,7 +19,9 @@ function raw(path: string, headers: Record<string, string> = {}, method = "GET")
     const request = httpRequest(product.url + path, { method, headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk) => chunks.push(chunk));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
     });
     request.on("error", reject).end();
   });
@@ -38,7 +40,11 @@ async function reachesTheApplication(path: string, headers: Record<string, strin
 test("SHELL-01 a content page is made once, then given from memory in the encoding asked for", async () => {
   await raw("/host");
   expect(await reachesTheApplication("/host")).toBe(false);
-  const [identity, gzip, br] = await Promise.all([raw("/host"), raw("/host", { "Accept-Encoding": "gzip" }), raw("/host", { "Accept-Encoding": "gzip, br" })]);
+  const [identity, gzip, br] = await Promise.all([
+    raw("/host"),
+    raw("/host", { "Accept-Encoding": "gzip" }),
+    raw("/host", { "Accept-Encoding": "gzip, br" }),
+  ]);
   expect(gzip.headers["content-encoding"]).toBe("gzip");
   expect(br.headers["content-encoding"]).toBe("br");
   expect(gunzipSync(gzip.body).equals(identity.body)).toBe(true);
@@ -59,9 +65,12 @@ test("SHELL-03 the policy of a page names exactly its own inline scripts", async
   for (const path of ["/", "/host/community", "/host/application", "/admin/login"]) {
     const { headers, body } = await raw(path);
     const policy = String(headers["content-security-policy"]);
-    const scripts = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g)].map(([, script]) => script ?? "");
+    const scripts = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => script ?? "",
+    );
     expect(scripts.length).toBeGreaterThan(0);
-    for (const script of scripts) expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    for (const script of scripts)
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
     expect(policy.match(/'sha256-/g)).toHaveLength(new Set(scripts).size);
   }
 });
@@ -69,8 +78,15 @@ test("SHELL-03 the policy of a page names exactly its own inline scripts", async
 test("SHELL-01 what is a visitor's own is never kept: a session, a message, a query, a form, an error", async () => {
   await createAccount(product, "owner@tidewheel.example", product.setupLink);
   const cookie = await signIn(product, "owner@tidewheel.example");
-  const said = await post(`${product.url}/admin/signup`, { email: "x@people.example", password: "a good secret", confirmPassword: "a good secret" });
-  const flash = said.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  const said = await post(`${product.url}/admin/signup`, {
+    email: "x@people.example",
+    password: "a good secret",
+    confirmPassword: "a good secret",
+  });
+  const flash = said.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
   await raw("/");
   for (const [path, headers] of [
     ["/", { Cookie: cookie }],
@@ -81,7 +97,8 @@ test("SHELL-01 what is a visitor's own is never kept: a session, a message, a qu
     ["/dealerships/999", {}],
     ["/admin/login", {}],
   ] as [string, Record<string, string>][]) {
-    for (let time = 0; time < 2; time++) expect([path, await reachesTheApplication(path, headers)]).toEqual([path, true]);
+    for (let time = 0; time < 2; time++)
+      expect([path, await reachesTheApplication(path, headers)]).toEqual([path, true]);
   }
   // The message was said to its own visitor only.
   expect((await raw("/", { Cookie: flash })).body.toString()).toContain("Account Created");

@@ -34,7 +34,9 @@ describe("pages", () => {
     for (const path of ["/", "/host", "/dealerships", "/about", "/nowhere"]) {
       const page = await (await fetch(product.url + path)).text();
       // Data and hints to the browser are no script: nothing runs.
-      const kinds = [...page.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => /type="([^"]+)"/.exec(attributes ?? "")?.[1]);
+      const kinds = [...page.matchAll(/<script([^>]*)>/g)].map(
+        ([, attributes]) => /type="([^"]+)"/.exec(attributes ?? "")?.[1],
+      );
       expect(kinds.filter((kind) => kind !== "application/ld+json" && kind !== "speculationrules")).toEqual([]);
       expect(page).not.toContain("modulepreload");
     }

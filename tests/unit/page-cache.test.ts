@@ -6,7 +6,10 @@ const page = () => new Response("<h1>Privacy</h1>", { headers: { "Content-Type":
 
 function ask(cache: ReturnType<typeof createPageCache>, url: string, headers: Record<string, string> = {}) {
   const response = { writeHead: vi.fn(), end: vi.fn() };
-  return cache.answer({ method: "GET", url, headers } as unknown as IncomingMessage, response as unknown as ServerResponse);
+  return cache.answer(
+    { method: "GET", url, headers } as unknown as IncomingMessage,
+    response as unknown as ServerResponse,
+  );
 }
 
 test("INFO-05 pages are forgotten when the day ends in the site's time zone, built files are not", async () => {

@@ -5,7 +5,8 @@ import type { Route } from "./+types/upcoming";
 const pageAt = (pathname: string): Page | undefined => upcomingPages.find(({ path }) => path === pathname);
 
 export const handle = { shared: true };
-export const meta: Route.MetaFunction = ({ location }) => pageMeta(pageAt(location.pathname) ?? { title: "", description: "" });
+export const meta: Route.MetaFunction = ({ location }) =>
+  pageMeta(pageAt(location.pathname) ?? { title: "", description: "" });
 
 export function loader({ url }: Route.LoaderArgs) {
   return { page: pageAt(url.pathname) };
