@@ -91,7 +91,9 @@ function keepShared(pageCache: PageCache) {
     await next();
     const isShared = c.res.headers.has(sharedHeader) || c.req.path.startsWith("/assets/");
     c.res.headers.delete(sharedHeader);
-    const isPlain = c.req.method === "GET" && c.res.status === 200 && !c.res.headers.has("Set-Cookie");
+    // A search's answer is not worth the work of compressing it once and for all.
+    const isPlain =
+      c.req.method === "GET" && !c.req.url.includes("?") && c.res.status === 200 && !c.res.headers.has("Set-Cookie");
     if (!isShared || !isPlain || hasOurCookie(c.req.header("Cookie"))) return;
     const kept = await pageCache.keep(c.req.raw, c.res);
     // Hono would otherwise add the old answer's headers to the new one's.

@@ -19,7 +19,7 @@ interface Kept {
 export interface PageCache {
   /** Answers from memory; false where it must be made. Only GET and HEAD of an address that is kept, without a cookie of ours. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Keeps an answer that is the same for everybody, and gives it as it will be given from now on. */
+  /** Keeps the answer to an address without a query, the same for everybody, and gives it as it will be given from now on. */
   keep(request: Request, answer: Response): Promise<Response>;
   /** Forgets every page: the day ended, or what pages show has changed. Built files stay, they never change. */
   forgetPages(): void;
@@ -70,11 +70,11 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
     },
     async keep(request, answer) {
       const begun = generation;
-      const { pathname, search } = new URL(request.url);
+      const { pathname } = new URL(request.url);
       const identity = Buffer.from(await answer.arrayBuffer());
       const kept = await compress(identity, answer.headers);
       const store = pathname.startsWith("/assets/") ? files : pages;
-      if (search === "" && (store === files || begun === generation)) {
+      if (store === files || begun === generation) {
         if (store.size >= maxEntries) store.clear();
         store.set(pathname, kept);
       }

@@ -31,7 +31,7 @@ describe("pages", () => {
   });
 
   test("SHELL-07 home, /host and other content pages ship no script", async () => {
-    for (const path of ["/", "/host", "/dealerships", "/about", "/nowhere"]) {
+    for (const path of ["/", "/host", "/dealerships", "/safety", "/nowhere"]) {
       const page = await (await fetch(product.url + path)).text();
       // Data and hints to the browser are no script: nothing runs.
       const kinds = [...page.matchAll(/<script([^>]*)>/g)].map(

@@ -1,8 +1,10 @@
 import { Classes } from "~/components/help/classes.tsx";
 import { MoreHelp } from "~/components/help/more-help.tsx";
 import { Regulations } from "~/components/help/regulations.tsx";
+import { JsonLd } from "~/components/json-ld.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { QuestionList } from "~/components/question-list.tsx";
+import { questionData } from "~/components/structured-data.ts";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { help } from "~/content/help.ts";
 import { pages } from "~/content/pages.ts";
@@ -28,6 +30,7 @@ const tabs = [
 export default function HelpPage() {
   return (
     <div className="tabbed">
+      <JsonLd of={questionData(help.general.items)} />
       <header className="sheet tabbed-head">
         <h1 className="title-xl">{pages.help.heading}</h1>
         <p>{help.lead}</p>
