@@ -10,7 +10,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** FAULT_SEED repeats a run; otherwise each run is another one. */
-export const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1e9));
+export const seed = Number(process.env.FAULT_SEED || Math.floor(Math.random() * 1e9));
 
 /** How many times a fault is brought about: FAULT_ROUNDS in the long runs, else what suits the test command. */
-export const roundsOr = (few: number) => Number(process.env.FAULT_ROUNDS ?? few);
+export const roundsOr = (few: number) => Number(process.env.FAULT_ROUNDS || few);
