@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from "node:http";
 import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type * as Graph from "./app.ts";
 
@@ -14,6 +15,8 @@ import type * as Graph from "./app.ts";
 // build (or, in development, Vite) made of server/app.ts.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const drainMs = 8_000;
+// Above the longest that any part may take by itself; what hangs must not keep the rest from closing.
+const closeWithinMs = 30_000;
 const databasePatienceMs = 10_000;
 const recoveryPatienceMs = 60_000;
 
@@ -57,7 +60,12 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
   const stop = () => {
     stopping ??= (async () => {
       for (const close of closers.reverse()) {
-        await Promise.resolve(close()).catch((error: Error) => log.error({ name: error.name }, "a part did not close"));
+        const timeout = delay(closeWithinMs, undefined, { ref: false }).then(() => {
+          throw new Error("took too long");
+        });
+        await Promise.race([close(), timeout]).catch((error: Error) =>
+          log.error({ name: error.name }, "a part did not close"),
+        );
       }
     })();
     return stopping;

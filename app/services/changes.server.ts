@@ -10,7 +10,7 @@ const channel = "shared_pages";
  * once more, because something may have been missed.
  * @returns a function that ends the watch
  */
-export function watchChanges(connectionString: string, onChange: () => void): () => Promise<void> {
+export function watchChanges(connectionString: string, onChange: () => void): () => void {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
@@ -32,9 +32,10 @@ export function watchChanges(connectionString: string, onChange: () => void): ()
   }
 
   void connect().catch(again);
-  return async () => {
+  return () => {
     ended = true;
     clearTimeout(timer);
-    await client?.end().catch(() => {});
+    // Not waited for: a connection that broke while it was made never tells that it has ended.
+    client?.end().catch(() => {});
   };
 }
