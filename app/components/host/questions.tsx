@@ -1,4 +1,5 @@
 import { hostLanding } from "../../content/host-landing.ts";
+import { QuestionList } from "../question-list.tsx";
 
 const { heading, items } = hostLanding.faq;
 
@@ -7,16 +8,7 @@ export function Questions() {
   return (
     <section className="sheet questions">
       <h2 className="title-l">{heading}</h2>
-      <div className="question-list">
-        {items.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>
-              <h3>{question}</h3>
-            </summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
+      <QuestionList items={items} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { pages } from "../../content/pages.ts";
 import { pricing } from "../../content/plans.ts";
+import { QuestionList } from "../question-list.tsx";
 
 const { caption, lead, insured, faq } = pricing;
 
@@ -35,16 +36,7 @@ export function PricingQuestions() {
   return (
     <section className="sheet questions">
       <h2 className="title-l">{faq.heading}</h2>
-      <div className="question-list">
-        {faq.items.map(({ question, answer }) => (
-          <details key={question}>
-            <summary>
-              <h3>{question}</h3>
-            </summary>
-            <p>{answer}</p>
-          </details>
-        ))}
-      </div>
+      <QuestionList items={faq.items} />
     </section>
   );
 }
