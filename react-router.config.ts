@@ -4,4 +4,6 @@ export default {
   ssr: true,
   // Pages link with plain anchors, so there is no later route to discover.
   routeDiscovery: { mode: "initial" },
+  // What a form does when it is sent has to be there before the network goes.
+  splitRouteModules: false,
 } satisfies Config;

@@ -31,6 +31,7 @@ async function run() {
   (await import("node:module")).enableCompileCache?.(join(root, "node_modules", ".cache", "node"));
   // The process that started us may be killed without a word; then we end as if asked to.
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+  process.channel?.unref(); // listening for its end must not keep a finished command alive
   if (command === "dev") return (await import("../server/dev.ts")).dev();
   build();
   if (command === "build") return;

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -17,6 +17,9 @@ export async function startCluster(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-tests-"));
   const log = createLogger("error");
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  // Its default is for one product; here several share it.
+  await appendFile(join(dataDir, "db", "postgresql.conf"), "max_connections = 200\n");
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   process.env.TEST_CLUSTER_URL = postgres.connectionString;
   await admin(`create database ${template}`);

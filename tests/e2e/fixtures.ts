@@ -27,6 +27,23 @@ export const test = base.extend<object, WorkerFixtures>({
   baseURL: async ({ product }, use) => {
     await use(product.url);
   },
+  // A test that types before the page's script is there would try the way without script, which has its own tests.
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (...target) => {
+      const response = await goto(...target);
+      if (javaScriptEnabled !== false) await page.waitForFunction(isInCharge);
+      return response;
+    };
+    await use(page);
+  },
 });
+
+/** Whether a page that ships script has hydrated. */
+function isInCharge(): boolean {
+  const hydrates = "__reactRouterContext" in window;
+  const body = document.querySelector("main") ?? document.body;
+  return !hydrates || Object.keys(body).some((name) => name.startsWith("__reactFiber"));
+}
 
 export { expect } from "@playwright/test";
