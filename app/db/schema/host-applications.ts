@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { hostApplicationChoices, hostApplicationLimits as limits } from "../../content/host-application.ts";
-
-const oneOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(", ")})`);
+import { oneOf } from "./one-of.ts";
 
 /** The record of truth for every host application. `id` is 'app-' and microseconds since 1970, so it sorts by time. */
 export const hostApplications = pgTable(
