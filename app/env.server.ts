@@ -29,12 +29,27 @@ const schema = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
+  S3_ENDPOINT: url(["http:", "https:"]).optional(),
+  S3_REGION: z.string().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   MAIL_FROM: z.email("must be an e-mail address").default("hello@tidewheel.example"),
   APPLICATIONS_EMAIL: z.email("must be an e-mail address").default("applications@tidewheel.example"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
+
+/** Where files go when they do not stay in DATA_DIR. */
+export interface S3Settings {
+  /** Without it, Amazon's own of the region. */
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
 
 export interface Settings {
   mode: "production" | "development" | "test";
@@ -50,6 +65,8 @@ export interface Settings {
   /** Receives every application and inquiry. */
   applicationsEmail: string;
   secret: string | undefined;
+  /** Undefined keeps files in DATA_DIR/files. */
+  s3: S3Settings | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
   /** True while a part of the product is played by its built-in stand-in (mail without SMTP_URL). */
   sandbox: boolean;
@@ -66,10 +83,11 @@ const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
 export function readSettings(environment: Record<string, string | undefined>, root: string): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new SettingsError(`Bad settings: ${faults.join("; ")}.`);
-  }
+  const faults = [
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    ...missingForS3(given),
+  ];
+  if (!parsed.success || faults.length > 0) throw new SettingsError(`Bad settings: ${faults.join("; ")}.`);
   const env = parsed.data;
   const publicHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "localhost" : env.HOST;
   const appUrl = (
@@ -92,7 +110,32 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     mailFrom: env.MAIL_FROM,
     applicationsEmail: env.APPLICATIONS_EMAIL,
     secret: env.APP_SECRET,
+    s3: s3Of(env),
     logLevel: env.LOG_LEVEL,
     sandbox,
   };
+}
+
+const neededForS3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** Half of the settings would silently keep files on this machine: all of them, or none. */
+function missingForS3(given: Record<string, string | undefined>): string[] {
+  const set = Object.keys(given).filter((name) => name.startsWith("S3_"));
+  if (set.length === 0) return [];
+  return neededForS3
+    .filter((name) => !set.includes(name))
+    .map((name) => `${name} must be set as well, because ${set.join(", ")} ${set.length === 1 ? "is" : "are"}`);
+}
+
+function s3Of(env: z.infer<typeof schema>): S3Settings | undefined {
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: region = "us-east-1",
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = env;
+  return bucket && accessKeyId && secretAccessKey
+    ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : undefined;
 }

@@ -19,16 +19,18 @@ export { seedDealerships } from "~/db/seed.server.ts";
 export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
-export {
-  applicationEmail,
-  workHostApplicationEmails,
-} from "~/features/host-applications/host-applications-jobs.server.ts";
+export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
+export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
+export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
 export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
+export { mediaInquiryEmails } from "~/features/media-inquiries/media-inquiries-jobs.server.ts";
+export { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
 export { createAuth } from "~/services/auth.server.ts";
 export { watchChanges } from "~/services/changes.server.ts";
 export { systemClock } from "~/services/clock.server.ts";
+export { createFiles } from "~/services/files.server.ts";
 export { startJobs } from "~/services/jobs.server.ts";
-export { createLogger } from "~/services/log.server.ts";
+export { codeOf, createLogger } from "~/services/log.server.ts";
 export { createMail } from "~/services/mail.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
 export { createTraffic } from "~/services/traffic.server.ts";
@@ -63,12 +65,25 @@ export function createApp(
   app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
   app.use("/assets/*", serveStatic({ root: "build/client", onFound: cacheForAYear }));
   app.get("*", serveStatic({ root: "build/client" }));
-  app.all("*", (c) => {
-    const context = new RouterContextProvider();
-    context.set(runtimeContext, { ...runtime, requestId: c.get("requestId") });
-    return handle(c.req.raw, context);
+  app.all("*", async (c) => {
+    const answerTo = (request: Request) => {
+      const context = new RouterContextProvider();
+      context.set(runtimeContext, { ...runtime, requestId: c.get("requestId") });
+      return handle(request, context);
+    };
+    const answer = await answerTo(c.req.raw);
+    return lacksPage(c, answer)
+      ? answerTo(new Request(new URL("/not-found", c.req.url), { headers: c.req.raw.headers }))
+      : answer;
   });
   return app;
+}
+
+/** A person who follows a link to a file that is not there reads the site's own page, as for any other address. */
+function lacksPage(c: Context, answer: Response): boolean {
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
+  const wantsPage = c.req.method === "GET" && c.req.header("Accept")?.includes("text/html");
+  return answer.status === 404 && !isPage && Boolean(wantsPage) && !c.req.path.endsWith(".data");
 }
 
 /** Gives each request an id and logs it as one line, without its query, which may hold people's data. */

@@ -17,6 +17,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const drainMs = 8_000;
 // Above the longest that any part may take by itself; what hangs must not keep the rest from closing.
 const closeWithinMs = 30_000;
+const sweepEveryMs = 60 * 60 * 1000;
 const databasePatienceMs = 10_000;
 const recoveryPatienceMs = 60_000;
 
@@ -129,7 +130,11 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const jobs = await patiently(() => graph.startJobs(connectionString, kinds, log, { calm: traffic.calm }));
     closers.push(() => jobs.stop(drainMs));
     const sendMail = graph.createMail(settings, db);
-    await graph.workHostApplicationEmails(jobs, sendMail, settings.appUrl);
+    await graph.workApplicationEmails(jobs, sendMail, settings.appUrl, {
+      ...graph.hostApplicationEmails,
+      ...graph.careerApplicationEmails,
+      ...graph.mediaInquiryEmails,
+    });
     await graph.workAccountEmails(jobs, sendMail, settings.appUrl, secret);
     await patiently(() => graph.seedDealerships(db));
     if (settings.sandbox) await patiently(() => graph.seedSampleApplications(db, clock));
@@ -142,9 +147,17 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       );
     };
     const auth = graph.createAuth(db, settings, secret);
+    const files = await graph.createFiles(settings);
     closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
-    const app = graph.createApp({ settings, db, jobs, auth, clock, log, secret }, traffic, pageCache, isReady);
+    const app = graph.createApp({ settings, db, jobs, files, auth, clock, log, secret }, traffic, pageCache, isReady);
     answer = app.fetch as Fetch;
+    closers.push(
+      repeat(sweepEveryMs, () =>
+        graph
+          .sweepResumes({ db, files, clock, log })
+          .catch((error) => log.warn({ reason: graph.codeOf(graph.databaseError(error) ?? error) }, "files not swept")),
+      ),
+    );
     // Last in, first closed: requests under way end before anything that they use.
     closers.push(drain);
 
@@ -156,6 +169,18 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     await stop();
     throw error;
   }
+}
+
+/** Does something now and then ever again, one after the other; gives what ends it and waits for one under way. */
+function repeat(everyMs: number, work: () => Promise<unknown>): () => Promise<unknown> {
+  let underWay = work();
+  const timer = setInterval(() => {
+    underWay = underWay.then(work);
+  }, everyMs);
+  return () => {
+    clearInterval(timer);
+    return underWay;
+  };
 }
 
 /** Tries again for a while when the database is only just starting, as it may be beside us or after a crash. */

@@ -32,3 +32,40 @@ export const careerApplicationLimits = {
   resumeFilename: 200,
   resumeBytes: 5 * 1024 * 1024,
 } as const;
+
+/** What each field is called beside its box, in the mail and in the admin area. */
+export const careerApplicationFieldNames = {
+  name: "Name",
+  email: "Email",
+  phone: "Phone",
+  position: "Position type",
+  experience: "Experience level",
+  portfolio: "Portfolio or LinkedIn",
+  message: "Cover letter",
+  resume: "Résumé",
+} as const;
+
+export const careerApplicationMessages = {
+  name: "Name must be at least 2 characters",
+  email: "Please enter a valid email address",
+  phone: "Please enter a valid phone number",
+  position: "Please select a position type",
+  experience: "Please select your experience level",
+  portfolio: "Please enter a valid URL for your portfolio/LinkedIn",
+  message: "Cover letter must be at least 10 characters",
+  resumeType: "Please choose a PDF, DOC or DOCX file",
+  resumeEmpty: "This file is empty. Please choose another one",
+  resumeContent: "This file is not what its name says it is. Please choose a PDF, DOC or DOCX file",
+  resumeMacros: "This file holds macros. Please save it without them, or as a PDF",
+} as const;
+
+/** Said as toasts, or on the page where there is no script. */
+export const careerApplicationFlashes = {
+  submitted: { title: "Application submitted successfully!", description: "We'll be in touch soon!" },
+  tooLarge: { title: "File size exceeds 5MB", description: "Please choose a smaller file", kind: "error" },
+  uploadFailed: { title: "Failed to upload resume. Please try again.", kind: "error" },
+  submitFailed: { title: "Failed to submit application. Please try again.", kind: "error" },
+  unexpected: { title: "An unexpected error occurred. Please try again.", kind: "error" },
+} as const;
+
+export const resumeExtensions = ["pdf", "doc", "docx"] as const;

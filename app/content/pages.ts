@@ -86,6 +86,18 @@ export const pages = {
     "What we keep about you, why, and what you can ask of us.",
   ),
   terms: page("/terms", "Terms of service", "Terms of Service", "The terms for renting and hosting with Tidewheel."),
+  careers: page(
+    "/careers",
+    "Careers",
+    "Careers",
+    "Work with us on e-bike rentals in British Columbia and the USA: four openings, and a form with room for your résumé.",
+  ),
+  press: page(
+    "/press",
+    "Press",
+    "Press",
+    "Tidewheel in the news, press facts, and how to reach our media relations team.",
+  ),
   contact: page("/contact", "Contact", "Contact", "Every way to reach Tidewheel."),
 } as const;
 
@@ -104,6 +116,4 @@ export const upcomingPages = [
     "Payment Cancelled",
     "Your deposit payment was cancelled and nothing was charged.",
   ),
-  page("/careers", "Careers", "Careers", "Work with us on e-bike rentals in British Columbia and the USA."),
-  page("/press", "Press", "Press", "Tidewheel in the news, and how to reach our media relations team."),
 ] as const;

@@ -1,11 +1,11 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useScripted } from "~/components/ui/notices.tsx";
 
 type Meta = FieldMetadata<string | undefined>;
 
 interface Common {
-  field: FieldMetadata<never> | Meta | FieldMetadata<string>;
+  field: FieldMetadata<never> | Meta | FieldMetadata<string> | FieldMetadata<File | undefined>;
   label: string;
   hint?: string;
   /** The first field with an error: it gets the focus where no script moves it. */
@@ -66,19 +66,73 @@ export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number 
 export function SelectField<Value extends string>({
   values,
   labels,
+  placeholder,
   ...common
-}: Common & { values: readonly Value[]; labels: Record<Value, string> }) {
+}: Common & {
+  values: readonly Value[];
+  labels: Record<Value, string>;
+  /** What stands there until one is chosen, where none is chosen at first. */
+  placeholder?: string;
+}) {
   const field = common.field as Meta;
   const { key, ...select } = getSelectProps(field, { ariaDescribedBy: common.hint ? field.descriptionId : undefined });
   return (
     <Labelled {...common}>
-      <select {...select} key={key} className="input" {...useFocusWithoutScript(common)}>
+      <select
+        {...select}
+        {...(placeholder && { defaultValue: field.initialValue ?? "", required: true })}
+        key={key}
+        className="input"
+        {...useFocusWithoutScript(common)}
+      >
+        {placeholder && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
         {values.map((value) => (
           <option key={value} value={value}>
             {labels[value]}
           </option>
         ))}
       </select>
+    </Labelled>
+  );
+}
+
+/**
+ * A file.
+ * @param accept what the browser offers, as in the attribute
+ * @param check looks at a file as soon as it is chosen: what is wrong with it is said and the file is not kept
+ */
+export function FileField({
+  accept,
+  check,
+  ...common
+}: Common & { accept: string; check: (file: File) => string | undefined }) {
+  const field = common.field as Meta;
+  const [fault, setFault] = useState<string>();
+  const errors = fault ? [fault] : field.errors;
+  const { key, ...input } = getInputProps(field, { type: "file" });
+  const describedBy = [common.hint && field.descriptionId, errors && field.errorId].filter(Boolean).join(" ");
+  return (
+    <Labelled {...common} errors={errors}>
+      <input
+        {...input}
+        key={key}
+        className="input file-input"
+        accept={accept}
+        required={false}
+        aria-invalid={errors ? true : undefined}
+        aria-describedby={describedBy || undefined}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          const found = file && check(file);
+          setFault(found);
+          if (found) currentTarget.value = "";
+        }}
+        {...useFocusWithoutScript(common)}
+      />
     </Labelled>
   );
 }
@@ -121,8 +175,15 @@ export function RadioField<Value extends string>({
   );
 }
 
-function Labelled({ field, label, hint, optional, children }: Common & { children: ReactNode }) {
-  const { id, descriptionId } = field as Meta;
+function Labelled({
+  field,
+  label,
+  hint,
+  optional,
+  errors,
+  children,
+}: Common & { errors?: string[] | undefined; children: ReactNode }) {
+  const { id, descriptionId, errorId, errors: ownErrors } = field as Meta;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -135,12 +196,12 @@ function Labelled({ field, label, hint, optional, children }: Common & { childre
         </p>
       )}
       {children}
-      <FieldError field={field as Meta} />
+      <FieldError field={{ errorId, errors: errors ?? ownErrors }} />
     </div>
   );
 }
 
-function FieldError({ field: { errorId, errors } }: { field: Meta }) {
+function FieldError({ field: { errorId, errors } }: { field: Pick<Meta, "errorId" | "errors"> }) {
   if (!errors?.length) return null;
   return (
     <p id={errorId} className="field-error">

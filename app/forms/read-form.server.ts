@@ -1,8 +1,18 @@
 import { data } from "react-router";
 
 const maxBytes = 64 * 1024;
-const refuse = (status: number, statusText: string, sentence: string): never => {
-  throw data(sentence, { status, statusText });
+
+/** What an action throws to answer with an error page that says why. */
+export const refusal = (status: number, statusText: string, sentence: string) => data(sentence, { status, statusText });
+
+/** Status and sentence of what an action threw by `refusal`; undefined for any other error. */
+export function readRefusal(thrown: unknown): { status: number; sentence: string } | undefined {
+  const { data: sentence, init } = (thrown ?? {}) as { data?: unknown; init?: { status?: number } | null };
+  return typeof sentence === "string" && init?.status ? { status: init.status, sentence } : undefined;
+}
+
+const refuse = (...why: Parameters<typeof refusal>): never => {
+  throw refusal(...why);
 };
 
 /**
@@ -21,14 +31,21 @@ export async function readForm(request: Request): Promise<FormData> {
   }
   const bytes = await readBytes(request);
   const form = kind === "multipart/form-data" ? await parseMultipart(bytes, contentType) : parseUrlEncoded(bytes);
-  for (const [name, value] of form) {
+  for (const [, value] of form) {
     if (typeof value !== "string") refuse(400, "Bad Request", "This form takes no files.");
+  }
+  refuseBadText(form);
+  return form;
+}
+
+/** @throws a 400 error response where a text field holds what cannot be stored as text */
+export function refuseBadText(form: FormData): void {
+  for (const [name, value] of form) {
     // Broken UTF-8 arrives as U+FFFD; a NUL or half a surrogate pair cannot be stored as text.
     if (/[\0\ufffd]/.test(`${name}${value}`) || !`${name}${value}`.isWellFormed()) {
       refuse(400, "Bad Request", "The form could not be read: its text is not valid UTF-8.");
     }
   }
-  return form;
 }
 
 function parseUrlEncoded(bytes: Uint8Array): FormData {

@@ -19,15 +19,29 @@ export const line = (min: number, max: number, message: string) =>
 export const emailAddress = (max: number, message: string) =>
   z.string(message).trim().max(max, message).pipe(z.email(message));
 
-/** Text of several lines, trimmed, its line ends as plain newlines however they were sent; may be left out. */
-export const paragraph = (max: number) =>
+/**
+ * Text of several lines, trimmed, its line ends as plain newlines however they were sent.
+ * @param message said when it is too short or missing
+ */
+export const requiredParagraph = (min: number, max: number, message: string) =>
   z
-    .string("Please write text here")
+    .string(message)
     .trim()
     .overwrite((text) => text.replace(/\r\n?/g, "\n"))
+    .refine((text) => characters(text) >= min, message)
     .refine((text) => characters(text) <= max, `Please use at most ${max.toLocaleString("en-US")} characters`)
-    .refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please remove the control characters")
-    .default("");
+    .refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please remove the control characters");
+
+/** The same, where it may be left out. */
+export const paragraph = (max: number) => requiredParagraph(0, max, "Please write text here").default("");
+
+/** The address of a web page, trimmed. */
+export const webAddress = (max: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, message }));
 
 /** One of the listed values. */
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, message: string) =>

@@ -22,3 +22,10 @@ export function createLogger(level: string): Logger {
   };
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
 }
+
+/** The error's code where it has one, of what caused it too: messages may quote people. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown";
+  const { code } = error as { code?: string };
+  return [error.name, code, error.cause instanceof Error && codeOf(error.cause)].filter(Boolean).join(" ");
+}

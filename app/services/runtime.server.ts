@@ -3,6 +3,7 @@ import type { Database } from "../db/client.server.ts";
 import type { Settings } from "../env.server.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Clock } from "./clock.server.ts";
+import type { Files } from "./files.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Logger } from "./log.server.ts";
 
@@ -11,6 +12,7 @@ export interface Runtime {
   settings: Settings;
   db: Database;
   jobs: Jobs;
+  files: Files;
   auth: Auth;
   clock: Clock;
   log: Logger;

@@ -1,30 +1,20 @@
-import type { JobKind, JobRunner } from "~/services/jobs.server.ts";
-import type { SendMail } from "~/services/mail.server.ts";
+import type { ApplicationEmail, ApplicationEmailWriters } from "~/services/application-email.server.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
-interface ApplicationEmail {
-  /** `host` tells the team of an application, `host-acknowledgement` tells the applicant that it arrived. */
-  type: "host" | "host-acknowledgement";
-  to: string;
-  data: HostApplicationRecord;
-}
+/** `host` tells the team of an application, `host-acknowledgement` tells the applicant that it arrived. */
+export type HostApplicationEmail = ApplicationEmail<"host" | "host-acknowledgement", HostApplicationRecord>;
 
-/** Mail about an application; one queue for both, because two jobs of one queue are enqueued as fast as one. */
-export const applicationEmail: JobKind<ApplicationEmail> = { name: "send-application-email" };
+export const hostApplicationEmails: ApplicationEmailWriters<HostApplicationEmail> = {
+  async host({ to, data }, appUrl) {
+    const { renderApplicationEmail } = await import("./host-applications-emails.tsx");
+    const adminUrl = `${appUrl}/admin/applications?tab=host&item=${data.id}`;
+    const replyTo = { name: nameOf(data), address: data.email };
+    return { to: { address: to }, replyTo, ...(await renderApplicationEmail(data, adminUrl)) };
+  },
+  async "host-acknowledgement"({ to, data }, appUrl) {
+    const { renderAcknowledgementEmail } = await import("./host-applications-emails.tsx");
+    return { to: { name: nameOf(data), address: to }, ...(await renderAcknowledgementEmail(data, appUrl)) };
+  },
+};
 
-/** Lets this process send the mail of host applications. */
-export async function workHostApplicationEmails(jobs: JobRunner, sendMail: SendMail, appUrl: string): Promise<void> {
-  await jobs.work(applicationEmail, async ({ type, to, data }, { id }) => {
-    // The templates are loaded with the first mail, not at start: they are heavy.
-    const emails = await import("./host-applications-emails.tsx");
-    const applicant = `${data.firstName} ${data.lastName}`;
-    if (type === "host") {
-      const adminUrl = `${appUrl}/admin/applications?tab=host&item=${data.id}`;
-      const message = await emails.renderApplicationEmail(data, adminUrl);
-      await sendMail({ id, to: { address: to }, replyTo: { name: applicant, address: data.email }, ...message });
-    } else {
-      const message = await emails.renderAcknowledgementEmail(data, appUrl);
-      await sendMail({ id, to: { name: applicant, address: to }, ...message });
-    }
-  });
-}
+const nameOf = ({ firstName, lastName }: HostApplicationRecord) => `${firstName} ${lastName}`;

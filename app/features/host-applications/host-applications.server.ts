@@ -1,11 +1,12 @@
-import { createHash, randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql } from "drizzle-orm";
 import { longDate } from "~/content/dates.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
+import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
-import { applicationEmail } from "./host-applications-jobs.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
+import type { HostApplicationEmail } from "./host-applications-jobs.server.ts";
 import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(hostApplications);
@@ -15,18 +16,9 @@ export type ShownHostApplication = HostApplicationRecord & { submittedOn: string
 
 type HostApplication = Omit<typeof hostApplications.$inferSelect, "submissionKey" | "searchText">;
 
-let lastMicros = 0;
-
-/** 'app-' and the time in microseconds; never the same twice in one process. */
-function nextId(now: Date): string {
-  lastMicros = Math.max(now.getTime() * 1000, lastMicros + 1);
-  return `app-${lastMicros}`;
-}
-
 /**
  * Stores an application together with its two mail jobs, all or nothing.
- * Idempotent: the same content under the same idempotency key gives the first answer again. The key alone does not
- * decide, so that somebody who goes back, changes an answer and sends again is heard.
+ * Idempotent: the same content under the same idempotency key gives the first answer again.
  * @param recipient who on the team is told
  * @returns the stored record; its id is the reference that the applicant gets
  */
@@ -34,14 +26,12 @@ export async function submitHostApplication(
   { db, jobs, clock, recipient }: { db: Database; jobs: Jobs; clock: Clock; recipient: string },
   { idempotencyKey, ...input }: HostApplicationInput,
 ): Promise<HostApplicationRecord> {
-  const submissionKey = createHash("sha256")
-    .update(JSON.stringify([idempotencyKey || randomUUID(), Object.entries(input).sort()]))
-    .digest("base64url");
+  const submissionKey = submissionKeyOf(idempotencyKey, input);
   for (;;) {
     const submissionDate = clock.now();
     const record: HostApplicationRecord = {
       ...input,
-      id: nextId(submissionDate),
+      id: nextSubmissionId("app", submissionDate),
       submissionDate: submissionDate.toISOString(),
     };
     const isStored = await jobs.insertAndEnqueue(
@@ -52,8 +42,10 @@ export async function submitHostApplication(
         .onConflictDoNothing()
         .returning({ id: hostApplications.id }),
       applicationEmail,
-      { type: "host", to: recipient, data: record },
-      { type: "host-acknowledgement", to: record.email, data: record },
+      ...([
+        { type: "host", to: recipient, data: record },
+        { type: "host-acknowledgement", to: record.email, data: record },
+      ] satisfies HostApplicationEmail[]),
     );
     if (isStored) return record;
     const [first] = await db

@@ -1,0 +1,64 @@
+import { careers } from "../../content/careers.ts";
+
+const { apply, benefits, columns, openings, openingsHeading, whyHeading } = careers;
+
+/** Three reasons, told under one heading. */
+export function WhyJoin() {
+  return (
+    <section className="sheet why-join" aria-labelledby="why-join">
+      <h2 id="why-join" className="title-l">
+        {whyHeading}
+      </h2>
+      <ol>
+        {benefits.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The openings as lines of a timetable; each bears the number of its tag in the drawing. */
+export function Openings() {
+  return (
+    <section id="openings" className="openings-ground" aria-labelledby="openings-heading">
+      <div className="sheet openings">
+        <h2 id="openings-heading" className="title-l">
+          {openingsHeading}
+        </h2>
+        <ol>
+          {openings.map(({ title, department, place, type, part, text }) => (
+            <li key={title}>
+              <div className="opening-title">
+                <p className="caption">{part}</p>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </div>
+              <dl>
+                <div>
+                  <dt>{columns.department}</dt>
+                  <dd>{department}</dd>
+                </div>
+                <div>
+                  <dt>{columns.place}</dt>
+                  <dd>{place}</dd>
+                </div>
+                <div>
+                  <dt>{columns.type}</dt>
+                  <dd>{type}</dd>
+                </div>
+              </dl>
+              <a className="action-quiet" href={apply.href}>
+                {apply.label}
+                <span className="sr-only"> as {title}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

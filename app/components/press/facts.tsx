@@ -1,0 +1,23 @@
+import { press } from "../../content/press.ts";
+
+/** The figures that nobody asked for. */
+export function PressFacts() {
+  return (
+    <section className="sheet press-facts" aria-labelledby="press-facts">
+      <div>
+        <h2 id="press-facts" className="title-l">
+          {press.factsHeading}
+        </h2>
+        <p>{press.factsLead}</p>
+      </div>
+      <dl>
+        {press.facts.map(({ figure, text }) => (
+          <div key={figure}>
+            <dt className="display">{figure}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

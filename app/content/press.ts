@@ -1,0 +1,96 @@
+import { brand } from "./brand.ts";
+import { figures } from "./figures.ts";
+import { vancouverHosts } from "./vancouver-hosts.ts";
+
+/** What another paper wrote about us. */
+export interface PressItem {
+  title: string;
+  source: string;
+  /** The day it appeared, as year-month-day. */
+  date: string;
+  quote: string;
+}
+
+const items: readonly PressItem[] = [
+  {
+    title: "Ten thousand rentals, and not one of them in a hurry",
+    source: "The Seawall Courier",
+    date: "2026-10-09",
+    quote:
+      "The number was reached at a counter in the rain. The host noticed in the evening, which tells you what the afternoons are like.",
+  },
+  {
+    title: "The shop that fits on one tablet",
+    source: "Rental Trade Review",
+    date: "2026-07-14",
+    quote: "Till, map and bookings share a screen. We looked for the filing cabinet and were shown a second screen.",
+  },
+  {
+    title: "A fleet you can find in fog",
+    source: "Harbour & Coast",
+    date: "2026-04-02",
+    quote: "Every bike reports where it is. On our test day that was more than could be said of the photographer.",
+  },
+  {
+    title: "Hosts keep the profits. We asked twice",
+    source: "Small Business Pacific",
+    date: "2025-11-18",
+    quote:
+      "No royalties, no advertising fees. The third time we asked, they offered us a helmet and a test ride instead.",
+  },
+  {
+    title: "Fat tires, thin excuses",
+    source: "The Slow Cyclist",
+    date: "2025-06-21",
+    quote: "Sand, gravel, wet leaves: I ran out of reasons to turn back before the battery ran out of anything.",
+  },
+  {
+    title: "Five thousand rides from a standing start",
+    source: "Fraser Valley Ledger",
+    date: "2025-05-06",
+    quote:
+      "Launched in March 2023 with a handful of bikes, the programme has become part of how visitors see this coast.",
+  },
+];
+
+/** What the press page says. */
+export const press = {
+  lead: "What others have written, what we can tell you, and the people who answer before your deadline.",
+  clippingsHeading: "In the news",
+  items,
+  available: "The full article is available via the press office.",
+  ask: "Ask for it",
+  factsHeading: "Press facts",
+  factsLead: "Checked by us, and by nobody who was sober of humour at the time.",
+  facts: [
+    {
+      figure: "4 in",
+      text: "The width of our tires, and as a rule of the column that we are given.",
+    },
+    {
+      figure: String(brand.topHost.reviews),
+      text: "Five-star reviews of our top Canadian beta host. We have read each of them. Aloud, to the bikes.",
+    },
+    {
+      figure: String(vancouverHosts.length),
+      text: "Hosts on our Vancouver chart. Not one is where the photographer parked.",
+    },
+    {
+      figure: "40-80%",
+      text: "The charge at which a battery keeps best. Press officers should be stored the same way.",
+    },
+    {
+      figure: figures.commission,
+      text: "Commission for hosts on referred e-bike sales. Journalists get coffee.",
+    },
+    {
+      figure: "0",
+      text: "Press releases of ours with the word “disrupt”. This line does not count.",
+    },
+  ],
+  form: {
+    heading: "Ask media relations",
+    lead: "Interviews, figures, a bike for the weekend: tell us what you need and by when.",
+    direct: "In a hurry",
+  },
+} as const;

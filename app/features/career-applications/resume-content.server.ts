@@ -1,0 +1,148 @@
+import { open } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { type Entry, open as openZip, type ZipFile } from "yauzl";
+import { careerApplicationMessages as messages } from "~/content/career-application.ts";
+import type { ResumeExtension } from "./resume-name.ts";
+
+// Far above what a word processor writes into 5 MB.
+const maxEntries = 2_000;
+const maxUnpackedBytes = 256 * 1024 * 1024;
+const maxTypesBytes = 512 * 1024;
+const maxDirectorySectors = 64;
+
+const tailBytes = 66 * 1024;
+
+/**
+ * Looks into a file that says it is a résumé: whether its bytes are of the kind that its name says, and without macros.
+ * Nothing of it is unpacked but the short list of a docx file's parts, and that up to a limit.
+ * @param path of a file on this machine
+ * @returns what is wrong with it, in words for its sender
+ */
+export async function resumeFault(path: string, extension: ResumeExtension): Promise<string | undefined> {
+  const handle = await open(path, "r");
+  try {
+    const { size } = await handle.stat();
+    const read = async (position: number, length: number) => {
+      const { buffer: bytes, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+      return bytes.subarray(0, bytesRead);
+    };
+    if (extension === "pdf") return await pdfFault(read, size);
+    if (extension === "doc") return await docFault(read, size);
+    return (await read(0, 4)).equals(zipEntry) ? await docxFault(path) : messages.resumeContent;
+  } finally {
+    await handle.close();
+  }
+}
+
+type Read = (position: number, length: number) => Promise<Buffer>;
+
+const zipEntry = Buffer.from("PK\x03\x04", "latin1");
+const zipEnd = Buffer.from("PK\x05\x06", "latin1");
+
+/** A PDF from its first byte to its last, so not also a picture or an archive. */
+async function pdfFault(read: Read, size: number): Promise<string | undefined> {
+  const head = (await read(0, 8)).toString("latin1");
+  const tail = await read(Math.max(0, size - tailBytes), tailBytes);
+  const isWhole = tail.subarray(-2048).includes("%%EOF");
+  const zipAt = tail.lastIndexOf(zipEnd);
+  // An archive's end says how long its comment is: it is one only where that reaches exactly to the end of the file.
+  const isArchive =
+    zipAt >= 0 && zipAt + 22 <= tail.length && zipAt + 22 + tail.readUInt16LE(zipAt + 20) === tail.length;
+  return /^%PDF-[12]\.\d/.test(head) && isWhole && !isArchive ? undefined : messages.resumeContent;
+}
+
+const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
+const endOfChain = 0xfffffffe;
+
+/** A compound file whose directory names a Word document and no macros. */
+async function docFault(read: Read, size: number): Promise<string | undefined> {
+  const header = await read(0, 512);
+  if (header.length < 512 || !header.subarray(0, 8).equals(compoundFile)) return messages.resumeContent;
+  const shift = header.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) return messages.resumeContent;
+  const sectorBytes = 1 << shift;
+  const sector = (number: number) => read((number + 1) * sectorBytes, sectorBytes);
+  const names = new Set<string>();
+  let next = header.readUInt32LE(48);
+  for (let count = 0; next !== endOfChain; count += 1) {
+    if (count >= maxDirectorySectors || (next + 2) * sectorBytes > size + sectorBytes) return messages.resumeContent;
+    const entries = await sector(next);
+    for (let at = 0; at + 128 <= entries.length; at += 128) {
+      const length = Math.min(entries.readUInt16LE(at + 64), 64);
+      names.add(entries.toString("utf16le", at, at + Math.max(0, length - 2)).toLowerCase());
+    }
+    // Where the chain goes on stands in the allocation table, whose first 109 sectors the header names.
+    const table = Math.floor(next / (sectorBytes / 4));
+    const tableSector = table < 109 ? header.readUInt32LE(76 + table * 4) : endOfChain;
+    if (tableSector >= endOfChain) return messages.resumeContent;
+    const row = await sector(tableSector);
+    const at = (next % (sectorBytes / 4)) * 4;
+    if (at + 4 > row.length) return messages.resumeContent;
+    next = row.readUInt32LE(at);
+  }
+  if (!names.has("worddocument")) return messages.resumeContent;
+  return names.has("macros") || names.has("_vba_project") || names.has("vba") ? messages.resumeMacros : undefined;
+}
+
+/** An archive whose directory, read with limits, is that of a Word document without macros. */
+async function docxFault(path: string): Promise<string | undefined> {
+  const zip = await openArchive(path).catch(() => undefined);
+  if (!zip) return messages.resumeContent;
+  try {
+    if (zip.entryCount > maxEntries) return messages.resumeContent;
+    const names = new Set<string>();
+    let unpackedBytes = 0;
+    let types = "";
+    for await (const entry of entriesOf(zip)) {
+      const name = entry.fileName.toLowerCase();
+      unpackedBytes += entry.uncompressedSize;
+      if (names.has(name) || names.size >= maxEntries || unpackedBytes > maxUnpackedBytes || entry.isEncrypted())
+        return messages.resumeContent;
+      names.add(name);
+      if (/(^|\/)vba(project|data)[^/]*$/.test(name)) return messages.resumeMacros;
+      if (name !== "[content_types].xml") continue;
+      if (entry.uncompressedSize > maxTypesBytes) return messages.resumeContent;
+      types = (await unpack(zip, entry)).toString("latin1");
+    }
+    if (!types || !names.has("word/document.xml")) return messages.resumeContent;
+    // In whichever encoding: the words themselves are ASCII.
+    return /macroenabled|vbaproject/i.test(types.replaceAll("\0", "")) ? messages.resumeMacros : undefined;
+  } catch {
+    return messages.resumeContent;
+  } finally {
+    zip.close();
+  }
+}
+
+function openArchive(path: string): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    openZip(path, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) => {
+      if (error) return reject(error);
+      // It may find a fault once more after we have stopped reading.
+      zip.on("error", () => {});
+      resolve(zip);
+    });
+  });
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
+  for (;;) {
+    const entry = await new Promise<Entry | undefined>((resolve, reject) => {
+      const listeners = { entry: resolve, end: () => resolve(undefined), error: reject };
+      for (const [event, listener] of Object.entries(listeners)) {
+        zip.removeAllListeners(event);
+        zip.on(event, listener);
+      }
+      zip.readEntry();
+    });
+    if (!entry) return;
+    yield entry;
+  }
+}
+
+/** The reader itself ends what unpacks to more than its directory says. */
+function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : buffer(stream).then(resolve, reject)));
+  });
+}

@@ -1,0 +1,65 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "~/db/client.server.ts";
+import type { Clock } from "~/services/clock.server.ts";
+import { type Files, fileKeyTime } from "~/services/files.server.ts";
+import type { Logger } from "~/services/log.server.ts";
+import { listKnownResumes, resumeFolder } from "./career-applications.server.ts";
+
+const orphanAfterMs = 60 * 60 * 1000;
+const batchSize = 500;
+// So many at once, and not one of them known, are no orphans: this is another database than the one they belong to.
+const suspiciousCount = 20;
+
+/**
+ * Removes résumés that no application names and uploads that were never finished, once they are an hour old: what a
+ * crash between file and row leaves behind. Idempotent, and harmless beside other processes.
+ * @returns how many stored résumés were removed
+ */
+export async function sweepResumes({
+  db,
+  files,
+  clock,
+  log,
+}: {
+  db: Database;
+  files: Files;
+  clock: Clock;
+  log: Logger;
+}): Promise<number> {
+  const before = clock.now().getTime() - orphanAfterMs;
+  await sweepIncoming(files.incomingFolder, before);
+
+  const orphans: string[] = [];
+  let known = 0;
+  let batch: string[] = [];
+  const sort = async () => {
+    const named = await listKnownResumes(db, batch);
+    known += named.size;
+    orphans.push(...batch.filter((key) => !named.has(key)));
+    batch = [];
+  };
+  for await (const key of files.list(resumeFolder)) {
+    const madeAt = fileKeyTime(key);
+    if (!madeAt || madeAt.getTime() > before) continue;
+    batch.push(key);
+    if (batch.length >= batchSize) await sort();
+  }
+  if (batch.length > 0) await sort();
+
+  if (known === 0 && orphans.length >= suspiciousCount) {
+    log.error({ files: orphans.length }, "files without any row");
+    return 0;
+  }
+  for (const key of orphans) await files.remove(key);
+  if (orphans.length > 0) log.info({ files: orphans.length }, "orphaned résumés removed");
+  return orphans.length;
+}
+
+async function sweepIncoming(folder: string, before: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const path of names.map((name) => join(folder, name))) {
+    const facts = await stat(path).catch(() => undefined);
+    if (facts?.isFile() && facts.mtimeMs < before) await rm(path, { force: true });
+  }
+}

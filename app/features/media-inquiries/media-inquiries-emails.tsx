@@ -1,0 +1,40 @@
+import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
+import { brand } from "~/content/brand.ts";
+import { longDate } from "~/content/dates.ts";
+import { renderEmail } from "~/services/render-email.server.ts";
+import { mediaInquiryFacts } from "./facts.ts";
+import type { MediaInquiryRecord } from "./schema.ts";
+
+/** To the team: the whole record, and where to read it. */
+export function renderInquiryEmail(inquiry: MediaInquiryRecord, adminUrl: string) {
+  const { name, organization, id } = inquiry;
+  return renderEmail(
+    `Media inquiry from ${name}, ${organization} (${id})`,
+    <EmailSheet preview={`${name} of ${organization} has a question`} heading="A new media inquiry">
+      <EmailText>
+        Reference {id}, received {longDate(inquiry.createdAt)}. Your reply to this message goes to {name}.
+      </EmailText>
+      <EmailFacts facts={mediaInquiryFacts(inquiry)} />
+      <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+/** To whoever asked: the reference, and a copy of what was sent. */
+export function renderAcknowledgementEmail(inquiry: MediaInquiryRecord, appUrl: string) {
+  return renderEmail(
+    `We have your request (${inquiry.id})`,
+    <EmailSheet
+      preview="Your request is with our media relations team."
+      heading={`Thank you, ${inquiry.name}. Your request arrived.`}
+    >
+      <EmailText>
+        Your reference is <strong>{inquiry.id}</strong>. It is with our media relations team; if your deadline is close,
+        write to {brand.pressEmail} and name it.
+      </EmailText>
+      <EmailText>This is what you sent us:</EmailText>
+      <EmailFacts facts={mediaInquiryFacts(inquiry)} />
+      <EmailAction href={`${appUrl}/press`}>Back to the press page</EmailAction>
+    </EmailSheet>,
+  );
+}

@@ -1,0 +1,58 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import { type Database, databaseError } from "~/db/client.server.ts";
+import { mediaInquiries } from "~/db/schema/index.ts";
+import { applicationEmail } from "~/services/application-email.server.ts";
+import type { Clock } from "~/services/clock.server.ts";
+import type { Jobs } from "~/services/jobs.server.ts";
+import { codeOf, type Logger } from "~/services/log.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
+import type { MediaInquiryEmail } from "./media-inquiries-jobs.server.ts";
+import type { MediaInquiryInput, MediaInquiryRecord } from "./schema.ts";
+
+const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(mediaInquiries);
+
+/**
+ * Stores an inquiry together with its two mail jobs, all or nothing.
+ * Idempotent: the same content under the same idempotency key gives the first answer again.
+ * @param recipient who on the team is told
+ * @returns the stored record, or that it could not be stored
+ */
+export async function submitMediaInquiry(
+  { db, jobs, clock, log, recipient }: { db: Database; jobs: Jobs; clock: Clock; log: Logger; recipient: string },
+  { idempotencyKey, ...input }: MediaInquiryInput,
+): Promise<{ inquiry: MediaInquiryRecord } | { failed: "insert" }> {
+  const submissionKey = submissionKeyOf(idempotencyKey, input);
+  try {
+    for (;;) {
+      const createdAt = clock.now();
+      const record: MediaInquiryRecord = {
+        ...input,
+        id: nextSubmissionId("media", createdAt),
+        createdAt: createdAt.toISOString(),
+      };
+      const isStored = await jobs.insertAndEnqueue(
+        db,
+        db
+          .insert(mediaInquiries)
+          .values({ ...record, submissionKey, createdAt })
+          .onConflictDoNothing()
+          .returning({ id: mediaInquiries.id }),
+        applicationEmail,
+        ...([
+          { type: "media", to: recipient, data: record },
+          { type: "media-acknowledgement", to: record.email, data: record },
+        ] satisfies MediaInquiryEmail[]),
+      );
+      if (isStored) return { inquiry: record };
+      const [first] = await db
+        .select(columns)
+        .from(mediaInquiries)
+        .where(eq(mediaInquiries.submissionKey, submissionKey));
+      if (first) return { inquiry: { ...first, createdAt: first.createdAt.toISOString() } };
+      // Neither stored nor there already: another process took this very microsecond's id. Take the next.
+    }
+  } catch (error) {
+    log.error({ reason: codeOf(databaseError(error) ?? error) }, "media inquiry not stored");
+    return { failed: "insert" };
+  }
+}

@@ -1,0 +1,40 @@
+import { Readable } from "node:stream";
+import { data } from "react-router";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { findResume } from "~/features/career-applications/career-applications.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/resume";
+
+/** GET /admin/resumes/<id of a career application>: the résumé under its original name, for admins, never shown inline. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { auth, db, files, log, requestId } = context.get(runtimeContext);
+  const { admin, headers } = await requireAdmin(request, { auth, db });
+  const resume = await findResume(db, params.id);
+  const file = resume && (await files.open(resume.key));
+  if (!resume || !file) {
+    log.warn({ requestId, admin: admin.userId, application: params.id }, "no résumé to download");
+    throw data("There is no such résumé.", { status: 404, statusText: "Not Found", headers });
+  }
+  log.info({ requestId, admin: admin.userId, application: params.id }, "résumé downloaded");
+  headers.set("Content-Type", "application/octet-stream");
+  headers.set("Content-Length", String(file.bytes));
+  headers.set("Content-Disposition", attachmentNamed(resume.filename));
+  headers.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Cache-Control", "no-store");
+  if (request.method === "HEAD") {
+    file.stream.destroy();
+    return new Response(null, { headers });
+  }
+  return new Response(Readable.toWeb(file.stream) as ReadableStream, { headers });
+}
+
+/** RFC 6266: a plain name for all, the true one (RFC 5987) for whoever reads it. */
+function attachmentNamed(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const encoded = encodeURIComponent(filename).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,29 @@
+import { receiveCareerApplication } from "~/features/career-applications/career-applications-intake.server.ts";
+import { readRefusal } from "~/forms/read-form.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/career-applications";
+
+/** POST /api/career-applications: the form of /careers for its script, which shows how far the upload is. JSON. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { clock, db, files, jobs, log, settings } = context.get(runtimeContext);
+  try {
+    const { status, answer } = await receiveCareerApplication(request, {
+      db,
+      jobs,
+      clock,
+      files,
+      log,
+      recipient: settings.applicationsEmail,
+    });
+    return Response.json(answer, { status });
+  } catch (error) {
+    const refusal = readRefusal(error);
+    if (!refusal) throw error;
+    return Response.json({ flash: { title: refusal.sentence, kind: "error" } }, { status: refusal.status });
+  }
+}
+
+/** There is nothing to read here. */
+export function loader() {
+  return new Response("Please send the form of /careers here.", { status: 405, headers: { Allow: "POST" } });
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { CareersHero } from "~/components/careers/hero.tsx";
+import { Openings, WhyJoin } from "~/components/careers/openings.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { Notice } from "~/components/ui/notices.tsx";
+import { careerApplicationFlashes } from "~/content/career-application.ts";
+import { careers } from "~/content/careers.ts";
+import { pages } from "~/content/pages.ts";
+import { CareerApplicationForm } from "~/features/career-applications/career-application-form.tsx";
+import {
+  type CareerApplicationAnswer,
+  receiveCareerApplication,
+} from "~/features/career-applications/career-applications-intake.server.ts";
+import { postWithProgress } from "~/features/career-applications/upload-progress.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/careers";
+
+export const handle = { hydrate: true };
+export const meta = () => pageMeta(pages.careers);
+
+export function loader() {
+  return { idempotencyKey: randomUUID() };
+}
+
+/** A plain post, where no script runs. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const { clock, db, files, jobs, log, settings } = context.get(runtimeContext);
+  const { status, answer } = await receiveCareerApplication(request, {
+    db,
+    jobs,
+    clock,
+    files,
+    log,
+    recipient: settings.applicationsEmail,
+  });
+  if (!answer.sent) return data(answer, { status });
+  const headers = { "Set-Cookie": await setFlash(careerApplicationFlashes.submitted) };
+  return redirect(pages.careers.path, { status: 303, headers });
+}
+
+/** With script the form goes another way to the same place, so that the upload's progress can be shown. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  try {
+    const { status, answer } = await postWithProgress<CareerApplicationAnswer>(
+      "/api/career-applications",
+      await request.formData(),
+    );
+    return data(answer, { status });
+  } catch {
+    return data<CareerApplicationAnswer>({ flash: careerApplicationFlashes.unexpected }, { status: 503 });
+  }
+}
+
+export default function CareersPage({ actionData, loaderData: { idempotencyKey } }: Route.ComponentProps) {
+  const { heading, lead, notes } = careers.form;
+  return (
+    <>
+      <Notice flash={actionData?.flash} />
+      <CareersHero heading={pages.careers.heading} />
+      <WhyJoin />
+      <Openings />
+      <section id="apply" className="sheet paper-form" aria-labelledby="apply-heading">
+        <div className="paper-form-head">
+          <h2 id="apply-heading" className="title-l">
+            {heading}
+          </h2>
+          <p>{lead}</p>
+          <dl>
+            {notes.map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <CareerApplicationForm
+          key={idempotencyKey}
+          lastResult={actionData?.lastResult}
+          idempotencyKey={idempotencyKey}
+        />
+      </section>
+    </>
+  );
+}

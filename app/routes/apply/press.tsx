@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { Clippings } from "~/components/press/clippings.tsx";
+import { PressFacts } from "~/components/press/facts.tsx";
+import { Notice } from "~/components/ui/notices.tsx";
+import { brand } from "~/content/brand.ts";
+import { mediaInquiryFlashes as flashes } from "~/content/media-inquiry.ts";
+import { pages } from "~/content/pages.ts";
+import { press } from "~/content/press.ts";
+import { submitMediaInquiry } from "~/features/media-inquiries/media-inquiries.server.ts";
+import { MediaInquiryForm } from "~/features/media-inquiries/media-inquiry-form.tsx";
+import { mediaInquirySchema } from "~/features/media-inquiries/schema.ts";
+import { isScripted } from "~/forms/is-scripted.server.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/press";
+
+export const handle = { hydrate: true };
+export const meta = () => pageMeta(pages.press);
+
+export function loader() {
+  return { idempotencyKey: randomUUID() };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { clock, db, jobs, log, settings } = context.get(runtimeContext);
+  const submission = parseForm(await readForm(request), mediaInquirySchema);
+  if (submission.status !== "success")
+    return data({ lastResult: submission.reply(), flash: undefined }, { status: 422 });
+  const result = await submitMediaInquiry(
+    { db, jobs, clock, log, recipient: settings.applicationsEmail },
+    submission.value,
+  );
+  if ("failed" in result) {
+    const flash = flashes.submitFailed;
+    return data({ lastResult: submission.reply({ formErrors: [flash.title] }), flash }, { status: 503 });
+  }
+  if (isScripted(request)) return { lastResult: undefined, flash: flashes.submitted };
+  const headers = { "Set-Cookie": await setFlash(flashes.submitted) };
+  return redirect(pages.press.path, { status: 303, headers });
+}
+
+/** What nobody expected, the server out of reach as well, is told and leaves the form as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    const answer = await serverAction();
+    return data(answer, { status: answer.lastResult ? 422 : 200 });
+  } catch {
+    return data({ lastResult: undefined, flash: flashes.unexpected }, { status: 503 });
+  }
+}
+
+export default function PressPage({ actionData, loaderData: { idempotencyKey } }: Route.ComponentProps) {
+  const { heading, lead, direct } = press.form;
+  return (
+    <>
+      <Notice flash={actionData?.flash} />
+      <header className="sheet press-head">
+        <h1 className="title-xl">{pages.press.heading}</h1>
+        <p>{press.lead}</p>
+      </header>
+      <Clippings />
+      <PressFacts />
+      <section id="media-request" className="sheet paper-form" aria-labelledby="media-heading">
+        <div className="paper-form-head">
+          <h2 id="media-heading" className="title-l">
+            {heading}
+          </h2>
+          <p>{lead}</p>
+          <dl>
+            <div>
+              <dt>{direct}</dt>
+              <dd>
+                <a href={`mailto:${brand.pressEmail}`}>{brand.pressEmail}</a>
+              </dd>
+            </div>
+          </dl>
+        </div>
+        <MediaInquiryForm key={idempotencyKey} lastResult={actionData?.lastResult} idempotencyKey={idempotencyKey} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { JobKind, JobRunner } from "./jobs.server.ts";
+import type { Mail, SendMail } from "./mail.server.ts";
+
+/** What the job `send-application-email` carries: who is told of what. */
+export interface ApplicationEmail<Type extends string = string, Data extends object = object> {
+  type: Type;
+  to: string;
+  data: Data;
+}
+
+/** Writes the mail of one type; the job adds its id. */
+export type WriteApplicationEmail<Data extends object> = (
+  email: { to: string; data: Data },
+  appUrl: string,
+) => Promise<Omit<Mail, "id">>;
+
+/** The writers of a feature's mail, by type. Features load their templates when the first mail is written: they are heavy. */
+export type ApplicationEmailWriters<Email extends ApplicationEmail> = Record<
+  Email["type"],
+  WriteApplicationEmail<Email["data"]>
+>;
+
+/** One queue for the mail of every form, because two jobs of one queue are enqueued as fast as one. */
+export const applicationEmail: JobKind<ApplicationEmail> = { name: "send-application-email" };
+
+/**
+ * Lets this process send the mail of every form.
+ * @param writers those of all features together
+ */
+export async function workApplicationEmails(
+  jobs: JobRunner,
+  sendMail: SendMail,
+  appUrl: string,
+  writers: Record<string, WriteApplicationEmail<never>>,
+): Promise<void> {
+  await jobs.work(applicationEmail, async ({ type, to, data }, { id }) => {
+    const write = writers[type] as WriteApplicationEmail<object> | undefined;
+    // Another process of a newer version may know it; the job is tried again.
+    if (!write) throw new Error(`No mail of type ${type}`);
+    await sendMail({ id, ...(await write({ to, data }, appUrl)) });
+  });
+}

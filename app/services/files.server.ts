@@ -1,0 +1,107 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import type { S3Settings, Settings } from "../env.server.ts";
+
+/** What people upload. Keys are made by `newFileKey`, never taken from a name that somebody sent. */
+export interface Files {
+  /** Absolute path of the folder on this machine where an upload waits until it has been checked. */
+  incomingFolder: string;
+  /**
+   * Stores a copy of a file of this machine; once it resolves, the copy survives a loss of power.
+   * @throws whatever the storage throws; nothing is then left under the key, as far as the storage can be reached
+   */
+  store(path: string, key: string): Promise<void>;
+  /** The file's bytes and how many they are, or undefined where there is none under this key. */
+  open(key: string): Promise<{ stream: Readable; bytes: number } | undefined>;
+  /** Idempotent: a key without a file is fine. */
+  remove(key: string): Promise<void>;
+  /** Every key of a folder, in no order. */
+  list(folder: string): AsyncIterable<string>;
+}
+
+/** "resumes/1763700000000-1f2e3d4c5b6a7988.pdf": folder, time in milliseconds, random, extension. */
+export function newFileKey(folder: string, extension: string, now: Date): string {
+  return `${folder}/${now.getTime()}-${randomBytes(8).toString("hex")}.${extension}`;
+}
+
+/** When a key was made, or undefined where `newFileKey` did not make it. */
+export function fileKeyTime(key: string): Date | undefined {
+  const [, time] = /^[a-z]+\/(\d{13})-[0-9a-f]{16}\.[a-z]+$/.exec(key) ?? [];
+  return time ? new Date(Number(time)) : undefined;
+}
+
+/** Files in a bucket where S3_* is set, else in DATA_DIR/files. */
+export async function createFiles(settings: Settings): Promise<Files> {
+  const root = join(settings.dataDir, "files");
+  const disk = settings.s3
+    ? await openBucket(settings.s3)
+    : new Disk(new FSDriver({ location: root, visibility: "private" }));
+  return {
+    incomingFolder: join(settings.dataDir, "incoming"),
+    async store(path, key) {
+      try {
+        await disk.putStream(key, createReadStream(path));
+        if (!settings.s3) await settle(join(root, key), settings.dataDir);
+      } catch (error) {
+        await disk.delete(key).catch(() => {});
+        throw error;
+      }
+    },
+    async open(key) {
+      if (!(await disk.exists(key))) return undefined;
+      const { contentLength } = await disk.getMetaData(key);
+      return { stream: await disk.getStream(key), bytes: contentLength };
+    },
+    async remove(key) {
+      await disk.delete(key);
+    },
+    async *list(folder) {
+      let paginationToken: string | undefined;
+      do {
+        const page = await disk.listAll(folder, { paginationToken });
+        for (const object of page.objects) if (object.isFile) yield object.key;
+        paginationToken = page.paginationToken;
+      } while (paginationToken);
+    },
+  };
+}
+
+const connectWithinMs = 5_000;
+const answerWithinMs = 30_000;
+
+async function openBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): Promise<Disk> {
+  // Loaded only where it is used: Amazon's client is the heaviest part of the product.
+  const { S3Driver } = await import("flydrive/drivers/s3");
+  return new Disk(
+    new S3Driver({
+      endpoint,
+      region,
+      bucket,
+      credentials: { accessKeyId, secretAccessKey },
+      visibility: "private",
+      // Buckets that are not Amazon's know neither its access lists nor its newest checksums, nor a host name a bucket.
+      supportsACL: false,
+      forcePathStyle: endpoint !== undefined,
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: answerWithinMs },
+    }),
+  );
+}
+
+/** Makes a file and the folders that lead to it outlast a loss of power. */
+async function settle(path: string, upTo: string): Promise<void> {
+  for (let each = path; each.length >= upTo.length; each = dirname(each)) {
+    const handle = await open(each, "r");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}

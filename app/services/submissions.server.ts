@@ -1,0 +1,21 @@
+import { createHash, randomUUID } from "node:crypto";
+
+const lastMicros = new Map<string, number>();
+
+/** 'app-', 'career-' or another prefix, and the time in microseconds; never the same twice in one process. */
+export function nextSubmissionId(prefix: string, now: Date): string {
+  const micros = Math.max(now.getTime() * 1000, (lastMicros.get(prefix) ?? 0) + 1);
+  lastMicros.set(prefix, micros);
+  return `${prefix}-${micros}`;
+}
+
+/**
+ * What recognises a repeated submission: the same content under the same key. The key alone does not decide, so that
+ * somebody who goes back, changes an answer and sends again is heard.
+ * @param idempotencyKey made with the form; without one no submission is a repeat
+ */
+export function submissionKeyOf(idempotencyKey: string | undefined, content: object): string {
+  return createHash("sha256")
+    .update(JSON.stringify([idempotencyKey || randomUUID(), Object.entries(content).sort()]))
+    .digest("base64url");
+}
