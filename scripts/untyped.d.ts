@@ -1,2 +1,3 @@
 declare module "autocannon";
 declare module "subset-font";
+declare module "s3rver";

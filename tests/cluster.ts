@@ -22,6 +22,7 @@ export async function startCluster(): Promise<() => Promise<void>> {
   await appendFile(join(dataDir, "db", "postgresql.conf"), "max_connections = 200\n");
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   process.env.TEST_CLUSTER_URL = postgres.connectionString;
+  process.env.TEST_FILES = join(dataDir, "files-of-products");
   await admin(`create database ${template}`);
   const url = databaseUrl(template);
   await migrateDatabase(url, "app/db/migrations");

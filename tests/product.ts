@@ -1,4 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const startWithinMs = 60_000;
@@ -124,12 +125,16 @@ export async function startAndFail({
 
 function launch({ env, by }: Start): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const ours = { PATH, HOME, TMPDIR, PORT: "0", ...env } as NodeJS.ProcessEnv;
+  const folder = env.DATABASE_URL && process.env.TEST_FILES ? { DATA_DIR: dataDirOf(env.DATABASE_URL) } : {};
+  const ours = { PATH, HOME, TMPDIR, PORT: "0", ...folder, ...env } as NodeJS.ProcessEnv;
   if (by === "npm") return spawn("npm", ["start"], { env: ours, stdio: ["ignore", "pipe", "pipe"] });
   // By the channel it learns when we are gone, and ends as well.
   const stdio = ["ignore", "pipe", "pipe", "ipc"] satisfies StdioOptions;
   return spawn(process.execPath, ["scripts/run.mjs", "start"], { env: ours, stdio });
 }
+
+/** Where the products on a test's database keep their files; gone with the run. */
+export const dataDirOf = (databaseUrl: string) => join(process.env.TEST_FILES ?? "", new URL(databaseUrl).pathname);
 
 export interface MailboxMessage {
   id: string;

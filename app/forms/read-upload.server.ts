@@ -127,10 +127,11 @@ async function feed(request: Request, parser: Parser): Promise<void> {
       throw broken();
     });
     if (!next || next.done) break;
-    length += next.value.byteLength;
+    const { buffer, byteOffset, byteLength } = next.value;
+    length += byteLength;
     if (length > maxBodyBytes) throw tooMuch();
     await new Promise<void>((resolve, reject) =>
-      parser.write(Buffer.from(next.value), (error) => (error ? reject(broken()) : resolve())),
+      parser.write(Buffer.from(buffer, byteOffset, byteLength), (error) => (error ? reject(broken()) : resolve())),
     );
   }
   parser.end();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
@@ -12,7 +12,7 @@ export interface Files {
   /** Absolute path of the folder on this machine where an upload waits until it has been checked. */
   incomingFolder: string;
   /**
-   * Stores a copy of a file of this machine; once it resolves, the copy survives a loss of power.
+   * Stores a copy of a file of the incoming folder; once it resolves, the copy survives a loss of power.
    * @throws whatever the storage throws; nothing is then left under the key, as far as the storage can be reached
    */
   store(path: string, key: string): Promise<void>;
@@ -38,15 +38,18 @@ export function fileKeyTime(key: string): Date | undefined {
 /** Files in a bucket where S3_* is set, else in DATA_DIR/files. */
 export async function createFiles(settings: Settings): Promise<Files> {
   const root = join(settings.dataDir, "files");
-  const disk = settings.s3
-    ? await openBucket(settings.s3)
-    : new Disk(new FSDriver({ location: root, visibility: "private" }));
+  const local = new Disk(new FSDriver({ location: root, visibility: "private" }));
+  const disk = settings.s3 ? await openBucket(settings.s3) : local;
   return {
-    incomingFolder: join(settings.dataDir, "incoming"),
+    incomingFolder: join(root, "incoming"),
     async store(path, key) {
       try {
-        await disk.putStream(key, createReadStream(path));
-        if (!settings.s3) await settle(join(root, key), settings.dataDir);
+        if (disk !== local) await disk.putStream(key, createReadStream(path));
+        else {
+          // By the system, without the bytes passing through our memory.
+          await local.copy(relative(root, path), key);
+          await settle(join(root, key), settings.dataDir);
+        }
       } catch (error) {
         await disk.delete(key).catch(() => {});
         throw error;

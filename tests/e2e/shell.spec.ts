@@ -181,6 +181,8 @@ const paths = [
   "/host",
   "/host/community",
   "/host/application",
+  "/careers",
+  "/press",
   "/host/pricing",
   "/dealerships",
   "/dealerships/1",

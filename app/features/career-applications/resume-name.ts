@@ -13,7 +13,7 @@ export function shownFilename(filename: string): string {
   const name = plain(filename);
   const [, stem = "", extension = ""] = /^(.*?)(\.[a-z]+)?$/i.exec(name) ?? [];
   const room = limits.resumeFilename - extension.length;
-  return `${[...(stem.trim() || "resume")].slice(0, room).join("").trim()}${extension}`;
+  return `${[...(stem.replace(/^[\s.]+|\s+$/gu, "") || "resume")].slice(0, room).join("").trim()}${extension}`;
 }
 
 /** Without folders, without what turns the reading direction round, and without what no file system takes. */
@@ -22,5 +22,7 @@ const plain = (filename: string) =>
     .normalize("NFC")
     .toWellFormed()
     .replace(/^.*[/\\]/s, "")
+    // As browsers write what would end the name in a form.
+    .replace(/%(22|0D|0A)/g, "")
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, "")
-    .replace(/^[\s.]+|[\s.]+$/gu, "");
+    .replace(/^\s+|[\s.]+$/gu, "");

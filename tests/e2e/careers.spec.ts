@@ -1,0 +1,284 @@
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import {
+  careerApplicationChoices as choices,
+  careerApplicationFlashes as flashes,
+  careerApplicationLabels as labels,
+  careerApplicationLimits as limits,
+  careerApplicationMessages as messages,
+  careerApplicationFieldNames as names,
+} from "../../app/content/career-application.ts";
+import { careers } from "../../app/content/careers.ts";
+import { query } from "../cluster.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { docx, pdf } from "../factories/resume.ts";
+import { dataDirOf } from "../product.ts";
+import { expect, test } from "./fixtures.ts";
+
+const submit = { name: "Submit Application" };
+const toast = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
+const form = (page: Page) => page.getByRole("form", { name: "Career application" });
+const resume = (page: Page) => page.getByLabel(names.resume);
+const chosen = (page: Page) => resume(page).evaluate((input: HTMLInputElement) => input.files?.length);
+const file = (buffer: Buffer, name = "cv.pdf") => ({ name, mimeType: "application/octet-stream", buffer });
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.getByLabel(names[name as keyof typeof names]);
+    if (name === "position" || name === "experience") await field.selectOption(value);
+    else await field.fill(value);
+  }
+}
+
+const storedAs = (databaseUrl: string, email: string | undefined) =>
+  query<{ id: string; resume_url: string | null; resume_filename: string | null }>(
+    databaseUrl,
+    "select * from career_applications where email = $1",
+    [email],
+  );
+
+test("CAREER-01 hero with its two ways on, three benefits, and the four openings", async ({ page }) => {
+  await page.goto("/careers");
+  const main = page.getByRole("main");
+  await expect(main.getByRole("img", { name: /e-bike in a work stand/ })).toBeVisible();
+  const benefits = page.getByRole("region", { name: careers.whyHeading });
+  await expect(benefits.getByRole("listitem")).toHaveCount(3);
+  const openings = page.getByRole("region", { name: "Openings" }).getByRole("listitem");
+  await expect(openings).toHaveCount(4);
+  for (const [index, words] of [
+    ["Senior React Developer", "Development", "Remote", "Full-time"],
+    ["Social Media Influencer Manager", "Marketing", "Hybrid", "Full-time"],
+    ["Insurance Specialist", "Finance", "Vancouver BC", "Full-time"],
+    ["Legal Counsel", "Legal", "Vancouver BC", "Full-time"],
+  ].entries()) {
+    await expect(openings.nth(index).getByRole("heading")).toHaveText(String(words[0]));
+    for (const word of words) await expect(openings.nth(index)).toContainText(word);
+  }
+});
+
+for (const script of [true, false]) {
+  test.describe(script ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled: script, contextOptions: { reducedMotion: "reduce" } });
+
+    test("CAREER-01 'View Openings' goes to the openings, each 'Apply Now' to the form", async ({ page }) => {
+      await page.goto("/careers");
+      await page.getByRole("link", { name: "View Openings" }).click();
+      await expect(page).toHaveURL("/careers#openings");
+      await expect(page.getByRole("heading", { name: "Openings" })).toBeInViewport();
+      await expect(form(page)).not.toBeInViewport();
+      const ways = page.getByRole("main").getByRole("link", { name: /^Apply Now/ });
+      await expect(ways).toHaveCount(5);
+      for (const way of await ways.all()) {
+        await page.goto("/careers");
+        await way.click();
+        await expect(page.getByRole("heading", { name: careers.form.heading })).toBeInViewport();
+        await expect(page.getByLabel(names.name)).toBeInViewport();
+      }
+    });
+  });
+}
+
+test("CAREER-02 the fields with their options and labels, and nothing chosen at first", async ({ page }) => {
+  await page.goto("/careers");
+  for (const name of ["name", "email", "phone", "portfolio", "message"] as const) {
+    await expect(page.getByLabel(names[name])).toHaveAttribute("name", name);
+    await expect(page.getByLabel(names[name])).toHaveValue("");
+  }
+  for (const name of ["position", "experience"] as const) {
+    const options = page.getByLabel(names[name]).locator("option:not([disabled])");
+    await expect(options).toHaveText(
+      choices[name].map((value) => (labels[name] as Record<string, string>)[value] ?? ""),
+    );
+    for (const [index, value] of choices[name].entries())
+      await expect(options.nth(index)).toHaveAttribute("value", value);
+    await expect(page.getByLabel(names[name])).toHaveValue("");
+  }
+  // The specification's own words.
+  expect(Object.values(labels.position)).toEqual([
+    "Developer",
+    "Social Media Influencer",
+    "Insurance Professional",
+    "Legal Expert",
+    "Operations",
+  ]);
+  await expect(resume(page)).toHaveAttribute("accept", ".pdf,.doc,.docx");
+});
+
+test("CAREER-02 each invalid field shows its message under it, linked to it, and the first gets the focus", async ({
+  page,
+}) => {
+  await page.goto("/careers");
+  await fill(page, { email: "nobody", phone: "123", portfolio: "people", message: "short" });
+  await page.getByRole("button", submit).click();
+  for (const name of ["name", "email", "phone", "position", "experience", "portfolio", "message"] as const) {
+    const field = page.getByLabel(names[name]);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(messages[name].replace("/", "\\/")));
+    const [above, below] = [
+      await field.boundingBox(),
+      await page.getByText(messages[name], { exact: true }).boundingBox(),
+    ];
+    expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
+  }
+  await expect(page.getByLabel(names.name)).toBeFocused();
+  await page.getByLabel(names.position).selectOption("legal");
+  await expect(page.getByText(messages.position)).toBeHidden();
+});
+
+test("CAREER-03 SHELL-10 a file over 5 MB is refused as it is chosen, with the toast, and not kept", async ({
+  page,
+}) => {
+  await page.goto("/careers");
+  await resume(page).setInputFiles(file(pdf("x", limits.resumeBytes + 1)));
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText("File size exceeds 5MB");
+  await expect(toast(page)).toContainText("Please choose a smaller file");
+  expect(await chosen(page)).toBe(0);
+  await expect(resume(page)).toHaveAccessibleDescription(/File size exceeds 5MB. Please choose a smaller file/);
+  await resume(page).setInputFiles(file(pdf("x", limits.resumeBytes)));
+  expect(await chosen(page)).toBe(1);
+  await expect(resume(page)).toHaveAccessibleDescription(/^[^.]*at most 5 MB$/);
+  await resume(page).setInputFiles(file(pdf(), "cv.txt"));
+  expect(await chosen(page)).toBe(0);
+  await expect(page.getByText(messages.resumeType)).toBeVisible();
+});
+
+test("CAREER-03 a file whose bytes are not what its name says is refused by the server, the answers stay", async ({
+  page,
+  databaseUrl,
+}) => {
+  const fields = careerApplicationFields();
+  await page.goto("/careers");
+  await fill(page, fields);
+  await resume(page).setInputFiles(file(Buffer.from("<html>"), "cv.pdf"));
+  await page.getByRole("button", submit).click();
+  await expect(resume(page)).toHaveAccessibleDescription(new RegExp(messages.resumeContent.split(".")[0] ?? ""));
+  await expect(page.getByLabel(names.message)).toHaveValue(String(fields.message));
+  expect(await storedAs(databaseUrl, fields.email)).toEqual([]);
+  await resume(page).setInputFiles(file(docx(), "cv.docx"));
+  await expect(page.getByText(messages.resumeContent)).toBeHidden();
+  await page.getByRole("button", submit).click();
+  await expect(toast(page)).toContainText(flashes.submitted.title);
+  expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ resume_filename: "cv.docx" }]);
+});
+
+test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and how far the upload is, then the toast, and clears the form", async ({
+  page,
+  context,
+  databaseUrl,
+}) => {
+  const fields = careerApplicationFields();
+  await page.goto("/careers");
+  await fill(page, fields);
+  await resume(page).setInputFiles(file(pdf("x", 2_000_000)));
+  const network = await context.newCDPSession(page);
+  const link = { offline: false, latency: 0, downloadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", { ...link, uploadThroughput: 1_000_000 });
+  await page.getByRole("button", submit).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  const progress = page.getByRole("progressbar", { name: "Upload" });
+  const values: number[] = [];
+  await expect
+    .poll(async () => {
+      values.push(Number(await progress.getAttribute("value")));
+      return values.some((value) => value > 5 && value < 95);
+    })
+    .toBe(true);
+  await network.send("Network.emulateNetworkConditions", { ...link, uploadThroughput: -1 });
+  await expect(toast(page)).toHaveCount(1);
+  await expect(toast(page)).toContainText("Application submitted successfully!");
+  await expect(toast(page)).toContainText("We'll be in touch soon!");
+  await expect(page).toHaveURL("/careers");
+  for (const name of ["name", "email", "phone", "position", "experience", "portfolio", "message"] as const)
+    await expect(page.getByLabel(names[name])).toHaveValue("");
+  expect(await chosen(page)).toBe(0);
+  await expect(page.getByRole("button", submit)).toBeEnabled();
+  const [row] = await storedAs(databaseUrl, fields.email);
+  expect(row?.id).toMatch(/^career-\d+$/);
+  expect(await readdir(join(dataDirOf(databaseUrl), "files", "resumes"))).toContain(row?.resume_url?.split("/")[1]);
+
+  // The cleared form is a new one: another application goes out by it.
+  const next = careerApplicationFields();
+  await fill(page, next);
+  await page.getByRole("button", submit).dblclick();
+  await expect(page.getByLabel(names.name)).toHaveValue("");
+  expect(await storedAs(databaseUrl, next.email)).toHaveLength(1);
+});
+
+test("CAREER-05 failures of the upload, of the row and of all else are told apart, and the answers stay", async ({
+  page,
+  databaseUrl,
+}) => {
+  const fields = careerApplicationFields({ position: "legal" });
+  const folder = join(dataDirOf(databaseUrl), "files");
+  await page.goto("/careers");
+  await fill(page, fields);
+  await resume(page).setInputFiles(file(pdf()));
+  const fails = async (title: string) => {
+    await page.getByRole("button", submit).click();
+    await expect(toast(page)).toHaveText(title);
+    await expect(page.getByLabel(names.message)).toHaveValue(String(fields.message));
+    await expect(page.getByRole("button", submit)).toBeEnabled();
+    expect(await chosen(page)).toBe(1);
+    expect(await storedAs(databaseUrl, fields.email)).toEqual([]);
+  };
+  await rename(folder, `${folder}-aside`).catch(() => {});
+  await writeFile(folder, "in the way of the folder");
+  await fails("Failed to upload resume. Please try again.");
+  await rm(folder);
+  await rename(`${folder}-aside`, folder).catch(() => {});
+  await query(
+    databaseUrl,
+    "alter table career_applications add constraint closed check (position <> 'legal') not valid",
+  );
+  await fails("Failed to submit application. Please try again.");
+  await query(databaseUrl, "alter table career_applications drop constraint closed");
+  await page.route("**/api/career-applications", (route) => route.abort());
+  await fails("An unexpected error occurred. Please try again.");
+  await page.unroute("**/api/career-applications");
+  await page.getByRole("button", submit).click();
+  await expect(toast(page)).toContainText(flashes.submitted.title);
+  expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ resume_filename: "cv.pdf" }]);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("CAREER-02 CAREER-03 SHELL-07 the server's messages stand on the page, what was typed is kept", async ({
+    page,
+  }) => {
+    await page.goto("/careers");
+    const fields = careerApplicationFields({ phone: "1", experience: "expert" });
+    await fill(page, fields);
+    await page.getByRole("button", submit).click();
+    await expect(page.getByLabel(names.phone)).toHaveAccessibleDescription(new RegExp(messages.phone));
+    await expect(page.getByLabel(names.phone)).toBeFocused();
+    await expect(page.getByLabel(names.experience)).toHaveValue("expert");
+    await page.getByLabel(names.phone).fill("+1 604 555 0123");
+    await resume(page).setInputFiles(file(pdf("x", limits.resumeBytes + 1)));
+    await page.getByRole("button", submit).click();
+    await expect(page.getByRole("alert").first()).toContainText("File size exceeds 5MB");
+    await expect(page.getByRole("alert").first()).toContainText("Please choose a smaller file");
+    await expect(resume(page)).toHaveAccessibleDescription(/File size exceeds 5MB/);
+    await expect(page.getByLabel(names.name)).toHaveValue(String(fields.name));
+  });
+
+  test("CAREER-04 SHELL-07 SHELL-10 a valid post stores row and file and says so on the page, once", async ({
+    page,
+    databaseUrl,
+  }) => {
+    const fields = careerApplicationFields();
+    await page.goto("/careers");
+    await fill(page, fields);
+    await resume(page).setInputFiles(file(pdf()));
+    await page.getByRole("button", submit).click();
+    const notice = page.getByRole("status");
+    await expect(notice).toContainText(flashes.submitted.title);
+    await expect(notice).toContainText(flashes.submitted.description);
+    await expect(page.getByLabel(names.name)).toHaveValue("");
+    expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ resume_filename: "cv.pdf" }]);
+    await page.reload();
+    await expect(notice).toBeHidden();
+  });
+});

@@ -1,0 +1,204 @@
+import type { Page } from "@playwright/test";
+import { dayDate } from "../../app/content/dates.ts";
+import {
+  mediaInquiryFlashes as flashes,
+  mediaInquiryMessages as messages,
+  mediaInquiryFieldNames as names,
+} from "../../app/content/media-inquiry.ts";
+import { press } from "../../app/content/press.ts";
+import { query } from "../cluster.ts";
+import { mediaInquiryFields } from "../factories/media-inquiry.ts";
+import { expect, test } from "./fixtures.ts";
+
+const send = { name: "Send Request" };
+const toast = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
+const clippings = (page: Page) => page.getByRole("region", { name: press.clippingsHeading }).getByRole("listitem");
+const title = (page: Page, index: number) => clippings(page).nth(index).getByRole("button");
+const tip = (page: Page, index: number) => page.locator(`#clipping-${index + 1}`);
+
+async function fill(page: Page, fields: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(fields))
+    await page.getByLabel(names[name as keyof typeof names], { exact: true }).fill(value);
+}
+
+const storedAs = (databaseUrl: string, email: string | undefined) =>
+  query<Record<string, string>>(databaseUrl, "select * from media_inquiries where email = $1", [email]);
+
+test("PRESS-01 six news items with title, source, date and quote, and a press facts section", async ({ page }) => {
+  await page.goto("/press");
+  await expect(clippings(page)).toHaveCount(6);
+  for (const [index, item] of press.items.entries()) {
+    const clipping = clippings(page).nth(index);
+    await expect(clipping.getByRole("heading", { level: 3 })).toHaveText(item.title);
+    await expect(clipping).toContainText(item.source);
+    await expect(clipping.getByRole("time")).toHaveText(dayDate(`${item.date}T12:00-08:00`));
+    await expect(clipping.getByRole("blockquote")).toHaveText(item.quote);
+    await expect(tip(page, index)).toBeHidden();
+  }
+  const facts = page.getByRole("region", { name: "Press facts" });
+  await expect(facts.getByRole("term")).toHaveText(press.facts.map(({ figure }) => figure));
+});
+
+test("PRESS-01 SHELL-11 hovering a clipping tells after 700 ms where the whole article is, leaving it hides that after 300 ms", async ({
+  page,
+}) => {
+  await page.goto("/press");
+  const waited = title(page, 1).evaluate((button) => {
+    const card = button.closest("li")?.querySelector("[popover]");
+    let since = 0;
+    for (const event of ["pointerenter", "pointerleave"])
+      button.addEventListener(event, ({ timeStamp }) => {
+        since = timeStamp;
+      });
+    return new Promise<number[]>((resolve) => {
+      const times: number[] = [];
+      card?.addEventListener("beforetoggle", ({ timeStamp }) => {
+        if (times.push(timeStamp - since) === 2) resolve(times);
+      });
+    });
+  });
+  await clippings(page).nth(1).hover();
+  await expect(tip(page, 1)).toBeVisible();
+  await expect(tip(page, 1)).toContainText("available via the press office");
+  await page.mouse.move(3, 300);
+  await expect(tip(page, 1)).toBeHidden();
+  const [opened, closed] = await waited;
+  expect(opened).toBeGreaterThanOrEqual(690);
+  expect(opened).toBeLessThan(1500);
+  expect(closed).toBeGreaterThanOrEqual(290);
+  expect(closed).toBeLessThan(1100);
+});
+
+test("PRESS-01 SHELL-11 the card stays while the pointer is on it, and leads to the form", async ({ page }) => {
+  await page.goto("/press");
+  await clippings(page).nth(0).hover();
+  await tip(page, 0).hover();
+  await tip(page, 0).getByRole("link", { name: press.ask }).click();
+  await expect(page).toHaveURL("/press#media-request");
+  await expect(page.getByLabel(names.name)).toBeInViewport();
+});
+
+test("PRESS-01 SHELL-11 focus tells it at once, its link is next, Escape hides it", async ({ page }) => {
+  await page.goto("/press");
+  await title(page, 0).focus();
+  await page.keyboard.press("Tab");
+  await expect(tip(page, 0).getByRole("link")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(title(page, 1)).toBeFocused();
+  await expect(tip(page, 1)).toBeVisible({ timeout: 400 });
+  await page.keyboard.press("Escape");
+  await expect(tip(page, 1)).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(tip(page, 1)).toBeVisible();
+});
+
+for (const script of [true, false]) {
+  test.describe(`on a phone ${script ? "with" : "without"} script`, () => {
+    test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, javaScriptEnabled: script });
+
+    test("PRESS-01 SHELL-11 a tap tells it, a tap beside hides it", async ({ page }) => {
+      await page.goto("/press");
+      await clippings(page).nth(2).tap();
+      await expect(tip(page, 2)).toBeVisible();
+      await expect(tip(page, 2)).toContainText("available via the press office");
+      await expect(tip(page, 2)).toBeInViewport({ ratio: 1 });
+      await page.getByRole("heading", { level: 1 }).tap({ force: true });
+      await expect(tip(page, 2)).toBeHidden();
+    });
+  });
+}
+
+test("PRESS-01 SHELL-11 a browser without interest invokers still shows it by hover and focus", async ({ page }) => {
+  await page.route("**/press", async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text())
+      .replaceAll(/ interestfor="clipping-\d"/g, "")
+      .replaceAll(/interest-delay:\s?1s/g, "none-such:1s");
+    await route.fulfill({ response: answer, body });
+  });
+  await page.goto("/press");
+  await clippings(page).nth(3).hover();
+  await expect(tip(page, 3)).toBeVisible();
+  await expect(tip(page, 3)).toHaveCSS("animation-duration", "0.7s");
+  await page.mouse.move(3, 300);
+  await expect(tip(page, 3)).toBeHidden();
+  await title(page, 4).focus();
+  await expect(tip(page, 4)).toBeVisible({ timeout: 400 });
+});
+
+test("PRESS-02 each invalid field shows its message under it, and the first gets the focus", async ({ page }) => {
+  await page.goto("/press");
+  await fill(page, { email: "nobody", organization: "x", message: "short" });
+  await page.getByRole("button", send).click();
+  for (const name of ["name", "email", "organization", "message"] as const) {
+    await expect(page.getByLabel(names[name], { exact: true })).toHaveAccessibleDescription(new RegExp(messages[name]));
+  }
+  await expect(page.getByLabel(names.name, { exact: true })).toBeFocused();
+});
+
+test("PRESS-02 SHELL-10 a valid request shows 'Submitting...', the toast, and clears the form", async ({
+  page,
+  databaseUrl,
+}) => {
+  const fields = mediaInquiryFields();
+  await page.goto("/press");
+  await fill(page, fields);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/press.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", send).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
+  release();
+  await expect(toast(page)).toHaveText("Your request has been sent to our media relations team!");
+  for (const name of ["name", "email", "organization", "message"] as const)
+    await expect(page.getByLabel(names[name], { exact: true })).toHaveValue("");
+  await expect(page.getByRole("button", send)).toBeEnabled();
+  expect(await storedAs(databaseUrl, fields.email)).toMatchObject([fields]);
+});
+
+test("PRESS-02 failures are told apart, and the answers stay", async ({ page, databaseUrl }) => {
+  const fields = mediaInquiryFields({ organization: "The Closed Door" });
+  await page.goto("/press");
+  await fill(page, fields);
+  const fails = async (words: string) => {
+    await page.getByRole("button", send).click();
+    await expect(toast(page)).toHaveText(words);
+    await expect(page.getByRole("button", send)).toBeEnabled();
+    await expect(page.getByLabel(names.message)).toHaveValue(String(fields.message));
+  };
+  const closed = "check (organization <> 'The Closed Door') not valid";
+  await query(databaseUrl, `alter table media_inquiries add constraint closed ${closed}`);
+  await fails("Failed to submit request. Please try again.");
+  await query(databaseUrl, "alter table media_inquiries drop constraint closed");
+  await page.route("**/press.data*", (route) => route.abort());
+  await fails("An unexpected error occurred. Please try again.");
+  await page.unroute("**/press.data*");
+  expect(await storedAs(databaseUrl, fields.email)).toEqual([]);
+  await page.getByRole("button", send).click();
+  await expect(toast(page)).toHaveText(flashes.submitted.title);
+  expect(await storedAs(databaseUrl, fields.email)).toHaveLength(1);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("PRESS-02 SHELL-07 SHELL-10 messages and success stand on the page", async ({ page, databaseUrl }) => {
+    const fields = mediaInquiryFields({ organization: "x" });
+    await page.goto("/press");
+    await fill(page, fields);
+    await page.getByRole("button", send).click();
+    const organization = page.getByLabel(names.organization);
+    await expect(organization).toHaveAccessibleDescription(new RegExp(messages.organization));
+    await expect(organization).toBeFocused();
+    await expect(page.getByLabel(names.message)).toHaveValue(String(fields.message));
+    await organization.fill("Harbour & Coast");
+    await page.getByRole("button", send).click();
+    await expect(page.getByRole("status")).toContainText(flashes.submitted.title);
+    expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ organization: "Harbour & Coast" }]);
+  });
+});

@@ -1,0 +1,17 @@
+let count = 0;
+
+/** The fields of a valid career application, each time another person's; without a résumé. */
+export function careerApplicationFields(changes: Record<string, string> = {}): Record<string, string> {
+  count += 1;
+  const unique = `${process.pid}${Date.now()}${count}`;
+  return {
+    name: `Noor Okafor ${unique}`,
+    email: `noor.${unique}@people.example`,
+    phone: "+1 604 555 0144",
+    position: "developer",
+    experience: "senior",
+    portfolio: "https://people.example/noor",
+    message: "I have mended bikes and loaders.\nBoth should be quick.",
+    ...changes,
+  };
+}

@@ -1,0 +1,88 @@
+import { crc32 } from "node:zlib";
+
+const text = (content: string) => Buffer.from(content, "latin1");
+
+/** A small PDF with something of its own in it, padded to a size where one is asked for. */
+export function pdf(content = "Noor Okafor", bytes = 0): Buffer {
+  const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Note (${content}) >>\nendobj\n`;
+  const tail = "trailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n";
+  return text(head + "%".padEnd(Math.max(1, bytes - head.length - tail.length - 1), "x").concat("\n") + tail);
+}
+
+export interface ZipEntry {
+  name: string | Buffer;
+  content?: Buffer;
+  /** What the directory claims that it unpacks to. */
+  claims?: number;
+  flags?: number;
+}
+
+/** A zip archive of stored entries, with a directory that may say what is not so. */
+export function zip(entries: ZipEntry[], claimedCount = entries.length): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content = Buffer.alloc(0), claims = content.length, flags = 0 } of entries) {
+    const nameBytes = Buffer.from(name);
+    const local = Buffer.alloc(30);
+    local.write("PK\x03\x04", "latin1");
+    const central = Buffer.alloc(46);
+    central.write("PK\x01\x02", "latin1");
+    // From the version that is needed to the length of the name both say the same.
+    const facts = Buffer.alloc(24);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(flags, 2);
+    facts.writeUInt16LE(claims === content.length ? 0 : 8, 4);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(content.length, 14);
+    facts.writeUInt32LE(claims, 18);
+    facts.writeUInt16LE(nameBytes.length, 22);
+    facts.copy(local, 4);
+    facts.copy(central, 6);
+    central.writeUInt32LE(offset, 42);
+    locals.push(local, nameBytes, content);
+    directory.push(central, nameBytes);
+    offset += local.length + nameBytes.length + content.length;
+  }
+  const directoryBytes = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write("PK\x05\x06", "latin1");
+  end.writeUInt16LE(claimedCount & 0xffff, 8);
+  end.writeUInt16LE(claimedCount & 0xffff, 10);
+  end.writeUInt32LE(directoryBytes.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, directoryBytes, end]);
+}
+
+const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
+
+export const docxParts = (type = documentType): ZipEntry[] => [
+  {
+    name: "[Content_Types].xml",
+    content: text(`<Types><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`),
+  },
+  { name: "word/document.xml", content: text("<w:document/>") },
+];
+
+export const docx = (more: ZipEntry[] = []) => zip([...docxParts(), ...more]);
+
+/** A compound file (the format of .doc and of much else) whose directory has these names. */
+export function compoundFile(names: string[]): Buffer {
+  const header = Buffer.alloc(512);
+  Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt32LE(1, 48);
+  header.fill(0xff, 76);
+  header.writeUInt32LE(0, 76);
+  const table = Buffer.alloc(512, 0xff);
+  table.writeUInt32LE(0xfffffffd, 0);
+  table.writeUInt32LE(0xfffffffe, 4);
+  const directory = Buffer.alloc(512);
+  for (const [index, name] of names.entries()) {
+    directory.write(name, index * 128, "utf16le");
+    directory.writeUInt16LE(name.length * 2 + 2, index * 128 + 64);
+  }
+  return Buffer.concat([header, table, directory, Buffer.alloc(512, "x")]);
+}
+
+export const doc = () => compoundFile(["Root Entry", "WordDocument", "1Table"]);
