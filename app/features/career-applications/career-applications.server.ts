@@ -52,9 +52,10 @@ export async function submitCareerApplication(
   });
   let resumeUrl: string | null = null;
   try {
-    const first = await findByKey(db, submissionKey);
-    if (first) return { application: first };
     if (resume) {
+      // A repeat's file need not be stored at all.
+      const first = await findByKey(db, submissionKey);
+      if (first) return { application: first };
       resumeUrl = newFileKey(resumeFolder, resume.extension, clock.now());
       try {
         await files.store(resume.path, resumeUrl);
