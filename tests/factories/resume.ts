@@ -17,11 +17,14 @@ export interface ZipEntry {
   flags?: number;
 }
 
-/** A zip archive of stored entries, with a directory that may say what is not so. */
-export function zip(entries: ZipEntry[], claimedCount = entries.length): Buffer {
+/**
+ * A zip archive of stored entries, with a directory that may say what is not so.
+ * @param before stands in front of the archive, which takes no notice
+ */
+export function zip(entries: ZipEntry[], claimedCount = entries.length, before = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
-  let offset = 0;
+  let offset = before.length;
   for (const { name, content = Buffer.alloc(0), claims = content.length, flags = 0 } of entries) {
     const nameBytes = Buffer.from(name);
     const local = Buffer.alloc(30);
@@ -51,7 +54,7 @@ export function zip(entries: ZipEntry[], claimedCount = entries.length): Buffer 
   end.writeUInt16LE(claimedCount & 0xffff, 10);
   end.writeUInt32LE(directoryBytes.length, 12);
   end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, directoryBytes, end]);
+  return Buffer.concat([before, ...locals, directoryBytes, end]);
 }
 
 const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";

@@ -288,7 +288,7 @@ describe("a résumé that is wrong", () => {
     ["a picture that is also a PDF", "cv.pdf", Buffer.concat([gif, pdf()]), messages.resumeContent],
     ["a PDF that is also an archive", "cv.pdf", Buffer.concat([pdf(), docx()]), messages.resumeContent],
     ["a PDF cut off", "cv.pdf", pdf("x", 9_000).subarray(0, 5_000), messages.resumeContent],
-    ["a picture that is also an archive", "cv.docx", Buffer.concat([gif, docx()]), messages.resumeContent],
+    ["a picture that is also an archive", "cv.docx", zip(docxParts(), 2, gif), messages.resumeContent],
     ["a PDF renamed", "cv.docx", pdf(), messages.resumeContent],
     ["a docx renamed", "cv.doc", docx(), messages.resumeContent],
     ["any archive", "cv.docx", zip([{ name: "a.txt", content: Buffer.from("a") }]), messages.resumeContent],
