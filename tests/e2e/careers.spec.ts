@@ -1,5 +1,6 @@
 import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import {
   careerApplicationChoices as choices,
@@ -240,6 +241,21 @@ test("CAREER-05 failures of the upload, of the row and of all else are told apar
   await page.getByRole("button", submit).click();
   await expect(toast(page)).toContainText(flashes.submitted.title);
   expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ resume_filename: "cv.pdf" }]);
+});
+
+test("SHELL-08 the refused form has no axe violation either", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/careers");
+    await resume(page).setInputFiles(file(pdf(), "cv.txt"));
+    await page.getByRole("button", submit).click();
+    await expect(page.getByText(messages.name)).toBeVisible();
+    await expect(page.getByText(messages.resumeType)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
 });
 
 test.describe("without script", () => {

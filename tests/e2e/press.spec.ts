@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { dayDate } from "../../app/content/dates.ts";
 import {
@@ -124,6 +125,21 @@ test("PRESS-01 SHELL-11 a browser without interest invokers still shows it by ho
   await expect(tip(page, 3)).toBeHidden();
   await title(page, 4).focus();
   await expect(tip(page, 4)).toBeVisible({ timeout: 400 });
+});
+
+test("SHELL-08 an open card and the refused form have no axe violation either", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto("/press");
+    await page.getByRole("button", send).click();
+    await expect(page.getByText(messages.organization)).toBeVisible();
+    await title(page, 0).click();
+    await expect(tip(page, 0)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
 });
 
 test("PRESS-02 each invalid field shows its message under it, and the first gets the focus", async ({ page }) => {

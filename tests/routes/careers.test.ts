@@ -671,3 +671,9 @@ test("CAREER-02 the way for the page's script answers JSON, and only to posts", 
   });
   expect(foreign.status).toBe(403);
 });
+
+test("SHELL-03 none of all this was unexpected to the server, and nobody's data is in its log", () => {
+  expect(product.errors()).toBe("");
+  expect(product.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  expect(product.output()).not.toMatch(/Noor|noor\.\d+@|\+1 604 555/);
+});
