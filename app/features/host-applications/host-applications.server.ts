@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql } from "drizzle-orm";
 import { longDate } from "~/content/dates.ts";
-import type { Database, Queryable } from "~/db/client.server.ts";
+import { type Database, placeholdersOf, type Queryable, statements } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
@@ -14,6 +14,12 @@ const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = g
 export type ShownHostApplication = HostApplicationRecord & { submittedOn: string };
 
 type HostApplication = Omit<typeof hostApplications.$inferSelect, "submissionKey" | "searchText">;
+
+const insertion = statements
+  .insert(hostApplications)
+  .values(placeholdersOf(hostApplications))
+  .onConflictDoNothing()
+  .returning({ id: hostApplications.id });
 
 let lastMicros = 0;
 
@@ -34,9 +40,8 @@ export async function submitHostApplication(
   { db, jobs, clock, recipient }: { db: Database; jobs: Jobs; clock: Clock; recipient: string },
   { idempotencyKey, ...input }: HostApplicationInput,
 ): Promise<HostApplicationRecord> {
-  const submissionKey = createHash("sha256")
-    .update(JSON.stringify([idempotencyKey || randomUUID(), Object.entries(input).sort()]))
-    .digest("base64url");
+  const content = JSON.stringify([idempotencyKey || randomUUID(), Object.entries(input).sort()]);
+  const submissionKey = hash("sha256", content, "base64url");
   for (;;) {
     const submissionDate = clock.now();
     const record: HostApplicationRecord = {
@@ -46,11 +51,8 @@ export async function submitHostApplication(
     };
     const isStored = await jobs.insertAndEnqueue(
       db,
-      db
-        .insert(hostApplications)
-        .values({ ...record, submissionKey, submissionDate })
-        .onConflictDoNothing()
-        .returning({ id: hostApplications.id }),
+      insertion,
+      { ...record, submissionKey, submissionDate },
       applicationEmail,
       { type: "host", to: recipient, data: record },
       { type: "host-acknowledgement", to: record.email, data: record },
