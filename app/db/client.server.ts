@@ -1,3 +1,4 @@
+import { getTableColumns, type Placeholder, sql, type Table } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -6,6 +7,17 @@ import * as schema from "./schema/index.ts";
 export type Database = NodePgDatabase<typeof schema>;
 /** What a query function takes: the database, or the transaction that it is to be part of. */
 export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "query">;
+
+/** A database without a connection: what it writes is a statement to be run later, and often, with values. */
+export const statements = drizzle.mock({ schema });
+
+/** For a statement that is written once: a placeholder of its own name for each column that takes a value. */
+export function placeholdersOf<Of extends Table>(table: Of) {
+  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
+  return Object.fromEntries(columns.map(([name]) => [name, sql.placeholder(name)])) as {
+    [Name in keyof Of["$inferInsert"]]-?: Placeholder;
+  };
+}
 
 const connectTimeoutMs = 4_000;
 const statementTimeoutMs = 15_000;

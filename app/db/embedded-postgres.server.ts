@@ -61,6 +61,9 @@ const settings = {
   max_connections: 50,
   fsync: "on",
   synchronous_commit: "on",
+  // With four others at work a commit waits 1 ms for theirs: one flush to the disk for all of them.
+  commit_delay: 1000,
+  commit_siblings: 4,
   wal_level: "minimal",
   max_wal_senders: 0,
   min_wal_size: "16MB",

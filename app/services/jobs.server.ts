@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
+import { fillPlaceholders, type Query, type SQLWrapper, sql } from "drizzle-orm";
 import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
 import { type Db, PgBoss } from "pg-boss";
 import type { Queryable } from "../db/client.server.ts";
@@ -23,12 +23,14 @@ export interface Jobs {
   /**
    * Runs an insert and, where it stored a row, enqueues jobs: both or neither, in one statement and one round trip,
    * which a transaction of its own would make five.
-   * @param insert with a returning clause
+   * @param insert with a returning clause and placeholders; written once, so that it is the same object every time
+   * @param values what stands in for the placeholders
    * @returns whether a row was stored
    */
   insertAndEnqueue<Data extends object>(
     db: Queryable,
     insert: SQLWrapper,
+    values: Record<string, unknown>,
     kind: JobKind<Data>,
     ...data: Data[]
   ): Promise<boolean>;
@@ -104,17 +106,11 @@ export async function startJobs(
     async enqueue(transaction, kind, ...data) {
       await insertJobs(kind, data, { executeSql: (text, params = []) => run(transaction, text, params) });
     },
-    async insertAndEnqueue(db, insert, kind, ...data) {
+    async insertAndEnqueue(db, insert, values, kind, ...data) {
       let isStored = false;
       const executeSql: Db["executeSql"] = async (text, [jobs] = []) => {
-        // pg-boss's own statement, whose only parameter are the jobs: none of them unless the row was stored.
-        const [before = "", after = "", ...rest] = text.split("$1");
-        if (after === "" || rest.length > 0) throw new Error("pg-boss inserts jobs in another way than before");
-        const statement = sql`with stored as (${insert.getSQL()}), enqueued as (${sql.raw(before)}
-          (select case when exists (select from stored) then ${jobs} else '[]' end)
-          ${sql.raw(after)}) select from stored`;
-        const query = dialect.sqlToQuery(statement);
-        const { rowCount } = await run(db, query.sql, query.params);
+        const statement = withJobs(insert, text);
+        const { rowCount } = await run(db, statement.sql, fillPlaceholders(statement.params, { ...values, jobs }));
         isStored = rowCount === 1;
         return { rows: [] };
       };
@@ -155,6 +151,26 @@ function reasonOf(error: unknown): string {
 
 const dialect = new PgDialect();
 const statementNames = new Map<string, string>();
+const statementsWithJobs = new WeakMap<SQLWrapper, Map<string, Query>>();
+
+/**
+ * An insert and pg-boss's own statement in one: jobs only where a row is stored. Written once for both, because to
+ * write it takes as long as to run it.
+ */
+function withJobs(insert: SQLWrapper, insertJobs: string): Query {
+  const known = statementsWithJobs.get(insert) ?? new Map<string, Query>();
+  statementsWithJobs.set(insert, known);
+  const written = known.get(insertJobs);
+  if (written) return written;
+  // The only parameter of pg-boss's statement are the jobs.
+  const [before = "", after = "", ...rest] = insertJobs.split("$1");
+  if (after === "" || rest.length > 0) throw new Error("pg-boss inserts jobs in another way than before");
+  const statement = dialect.sqlToQuery(sql`with stored as (${insert.getSQL()}), enqueued as (${sql.raw(before)}
+    (select case when exists (select from stored) then ${sql.placeholder("jobs")} else '[]' end)
+    ${sql.raw(after)}) select from stored`);
+  known.set(insertJobs, statement);
+  return statement;
+}
 
 /**
  * Runs a statement in the caller's transaction under a name, so that PostgreSQL plans it once a connection: planning

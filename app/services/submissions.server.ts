@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 
 const lastMicros = new Map<string, number>();
 
@@ -15,7 +15,6 @@ export function nextSubmissionId(prefix: string, now: Date): string {
  * @param idempotencyKey made with the form; without one no submission is a repeat
  */
 export function submissionKeyOf(idempotencyKey: string | undefined, content: object): string {
-  return createHash("sha256")
-    .update(JSON.stringify([idempotencyKey || randomUUID(), Object.entries(content).sort()]))
-    .digest("base64url");
+  const text = JSON.stringify([idempotencyKey || randomUUID(), Object.entries(content).sort()]);
+  return hash("sha256", text, "base64url");
 }

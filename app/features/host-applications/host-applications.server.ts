@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql } from "drizzle-orm";
 import { longDate } from "~/content/dates.ts";
-import type { Database, Queryable } from "~/db/client.server.ts";
+import { type Database, placeholdersOf, type Queryable, statements } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
@@ -15,6 +15,12 @@ const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = g
 export type ShownHostApplication = HostApplicationRecord & { submittedOn: string };
 
 type HostApplication = Omit<typeof hostApplications.$inferSelect, "submissionKey" | "searchText">;
+
+const insertion = statements
+  .insert(hostApplications)
+  .values(placeholdersOf(hostApplications))
+  .onConflictDoNothing()
+  .returning({ id: hostApplications.id });
 
 /**
  * Stores an application together with its two mail jobs, all or nothing.
@@ -36,11 +42,8 @@ export async function submitHostApplication(
     };
     const isStored = await jobs.insertAndEnqueue(
       db,
-      db
-        .insert(hostApplications)
-        .values({ ...record, submissionKey, submissionDate })
-        .onConflictDoNothing()
-        .returning({ id: hostApplications.id }),
+      insertion,
+      { ...record, submissionKey, submissionDate },
       applicationEmail,
       ...([
         { type: "host", to: recipient, data: record },
