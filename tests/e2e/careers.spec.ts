@@ -18,7 +18,8 @@ import { dataDirOf } from "../product.ts";
 import { expect, test } from "./fixtures.ts";
 
 const submit = { name: "Submit Application" };
-const toast = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
+// The one before it may still be on its way out.
+const toast = (page: Page) => page.locator("[data-sonner-toast][data-front=true]:not([data-removed=true])");
 const form = (page: Page) => page.getByRole("form", { name: "Career application" });
 const resume = (page: Page) => page.getByLabel(names.resume);
 const chosen = (page: Page) => resume(page).evaluate((input: HTMLInputElement) => input.files?.length);

@@ -12,7 +12,8 @@ import { mediaInquiryFields } from "../factories/media-inquiry.ts";
 import { expect, test } from "./fixtures.ts";
 
 const send = { name: "Send Request" };
-const toast = (page: Page) => page.locator("[data-sonner-toast]:not([data-removed=true])");
+// The one before it may still be on its way out.
+const toast = (page: Page) => page.locator("[data-sonner-toast][data-front=true]:not([data-removed=true])");
 const clippings = (page: Page) => page.getByRole("region", { name: press.clippingsHeading }).getByRole("listitem");
 const title = (page: Page, index: number) => clippings(page).nth(index).getByRole("button");
 const tip = (page: Page, index: number) => page.locator(`#clipping-${index + 1}`);
