@@ -1,4 +1,4 @@
-import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -225,11 +225,12 @@ test("CAREER-05 failures of the upload, of the row and of all else are told apar
     expect(await chosen(page)).toBe(1);
     expect(await storedAs(databaseUrl, fields.email)).toEqual([]);
   };
-  await rename(folder, `${folder}-aside`).catch(() => {});
+  await mkdir(folder, { recursive: true });
+  await rename(folder, `${folder}-aside`);
   await writeFile(folder, "in the way of the folder");
   await fails("Failed to upload resume. Please try again.");
   await rm(folder);
-  await rename(`${folder}-aside`, folder).catch(() => {});
+  await rename(`${folder}-aside`, folder);
   await query(
     databaseUrl,
     "alter table career_applications add constraint closed check (position <> 'legal') not valid",
