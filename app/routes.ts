@@ -29,6 +29,7 @@ export default [
     route("admin/verify-email", "routes/admin/verify-email.tsx"),
   ]),
   route("admin/applications", "routes/admin/applications.tsx"),
+  route("admin/applications.json", "routes/admin/applications-json.ts"),
   route("admin/logout", "routes/admin/logout.ts"),
   route("robots.txt", "routes/site/robots.ts"),
   route("sitemap.xml", "routes/site/sitemap.ts"),
