@@ -6,25 +6,7 @@ import { hostApplicationFieldNames as names } from "../../app/content/host-appli
 import { query } from "../cluster.ts";
 import { hostApplicationFields } from "../factories/host-application.ts";
 import { createAccount, password, post } from "../routes/http.ts";
-import { test as base, expect } from "./fixtures.ts";
-
-const owner = "owner@tidewheel.example";
-
-const test = base.extend<object, { admin: string }>({
-  admin: [
-    async ({ product }, use) => {
-      if (product.setupLink) await createAccount(product, owner, product.setupLink);
-      await use(owner);
-    },
-    { scope: "worker" },
-  ],
-});
-
-async function signIn(page: Page, email = owner, secret = password) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(secret);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
+import { expect, signIn, test } from "./admin-fixtures.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
 
@@ -42,7 +24,7 @@ test("ADMIN-01 without a session the list leads to the login page and back, with
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/admin/applications.data*", async (route) => {
+  await page.route("**/admin/applications.json*", async (route) => {
     await held;
     await route.continue();
   });
