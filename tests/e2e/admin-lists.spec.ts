@@ -181,7 +181,7 @@ test("ADMIN-06 what comes in is shown within a minute and announced, and the pla
   await page.getByRole("link", { name: "Older →" }).click();
   await expect(page.getByRole("row")).toHaveCount(3);
   await page.getByRole("link", { name: "← Newer" }).click();
-  await page.getByRole("link", { name: "Show" }).first().click();
+  await page.getByRole("link", { name: `Show ${adminTabs.media.label}` }).click();
   await expect(page.getByRole("tab", { name: adminTabs.media.label })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("status").getByText(arrivalsOf("media", 1))).toBeHidden();
 
@@ -212,6 +212,8 @@ test("ADMIN-12 a failed load is tried again after 1, 2 and 4 s, then shown with 
   const inquiry = await storeMediaInquiry(databaseUrl);
   await page.clock.install();
   await open(page, admin);
+  // From here on time passes only as told.
+  await page.clock.pauseAt(Date.now() + 30_000);
   let asked = 0;
   await page.route("**/admin/applications.json*", async (route) => {
     asked += 1;
@@ -231,6 +233,7 @@ test("ADMIN-12 a failed load is tried again after 1, 2 and 4 s, then shown with 
     await page.clock.runFor(150);
     await tried(times);
   }
+  await page.clock.resume();
   await expect(page.getByRole("alert").getByText(adminListMessages.failed)).toBeVisible();
   await page.unroute("**/admin/applications.json*");
   await page.getByRole("link", { name: adminListMessages.retry }).click();

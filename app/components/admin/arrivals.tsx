@@ -37,7 +37,7 @@ export function Arrivals({
                   to={href}
                   onClick={() => setSeen((before) => before && counts && { ...before, [tab]: counts[tab] })}
                 >
-                  Show
+                  Show <span className="sr-only">{adminTabs[tab].label}</span>
                 </Link>
               </>
             )}

@@ -125,7 +125,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
         <div className="sheet flex min-h-[4.25rem] items-center justify-between gap-4">
           <a href="/" className="flex min-h-11 items-center gap-2.5 text-ink no-underline">
             <BrandMark className="size-9" />
-            <span className="display text-2xl">{brand.name}</span>
+            <span className="display text-2xl max-[23rem]:sr-only">{brand.name}</span>
           </a>
           <div className="flex items-center gap-5">
             <Spinner shown={scripted && (checking || isFetching)} label="Checking your session and loading" />

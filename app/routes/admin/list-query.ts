@@ -97,14 +97,19 @@ async function load<Answer>(state: Partial<ListState>, signal: AbortSignal): Pro
   }
 }
 
-/** The newest page grows by what arrives: what was on it stays, so that nobody loses the row that they are at. */
+/**
+ * The newest page grows by what arrives: what was on it stays, so that nobody loses the row that they are at.
+ * @returns `fresh` itself where nothing is to be kept: the query compares by identity what it shows meanwhile
+ */
 function withWhatWasShown(old: AdminLists | undefined, fresh: AdminLists): AdminLists {
-  const before: { id: string }[] = old?.list.tab === fresh.list.tab ? old.list.rows : [];
+  if (!old || old === fresh || old.list.tab !== fresh.list.tab) return fresh;
+  const before: { id: string }[] = old.list.rows;
   const now: { id: string }[] = fresh.list.rows;
   const last = now.at(-1)?.id;
   const meets = now.some(({ id }) => id === before[0]?.id);
-  if (!old || !last || !meets || !fresh.list.older) return fresh;
-  const all = [...now, ...before.filter(({ id }) => id < last)];
+  const kept = before.filter(({ id }) => last && id < last);
+  if (!meets || kept.length === 0) return fresh;
+  const all = [...now, ...kept];
   const rows = all.slice(0, mostShown);
   const older = old.list.older || rows.length < all.length ? rows.at(-1)?.id : undefined;
   return { ...fresh, list: { ...fresh.list, rows, older } as AdminList };
