@@ -13,12 +13,13 @@ let url: string;
 beforeAll(async () => {
   url = await createDatabase();
   handle = openDatabase(url, () => {});
-  // The same moment for all: only the ids order them. The oldest 200 and every 4,000th are found by what no other holds.
+  // The same moment for all: only the ids order them. The oldest 200, every 4,000th, and the two rows at which a walk
+  // from either end stops are found by what no other holds.
   await query(
     url,
     `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
       business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)
-    select 'app-' || (1700000000000000 + n), n::text, case when n <= 200 or n % 4000 = 0 then 'Xyzzé 5%_\\' else 'Robin' end,
+    select 'app-' || (1700000000000000 + n), n::text, case when n <= 200 or n % 4000 = 0 or n in (300, 20001) then 'Xyzzé 5%_\\' else 'Robin' end,
       'Hart', 'robin@host.example', '+1 604 555 0199', 'Bend', 'Oregon', case when n % 2 = 0 then 'USA' else 'Canada' end,
       'none', 'no', 'basic', 'under10k', 'full-time', now()
     from generate_series(1, ${many}) n`,
@@ -26,7 +27,16 @@ beforeAll(async () => {
 });
 afterAll(() => handle?.close());
 
-const hidden = [20_000, 16_000, 12_000, 8_000, 4_000, ...Array.from({ length: 200 }, (_, at) => 200 - at)].map(idOf);
+const hidden = [
+  20_001,
+  20_000,
+  16_000,
+  12_000,
+  8_000,
+  4_000,
+  300,
+  ...Array.from({ length: 200 }, (_, at) => 200 - at),
+].map(idOf);
 
 /** All pages from the newest on, or from the oldest back. */
 async function walk(search: string, back = false): Promise<string[][]> {
