@@ -181,6 +181,11 @@ test("ADMIN-06 what comes in is shown within a minute and announced, and the pla
   await page.getByRole("link", { name: "Older →" }).click();
   await expect(page.getByRole("row")).toHaveCount(3);
   await page.getByRole("link", { name: "← Newer" }).click();
+  await page.getByRole("link", { name: `Show ${adminTabs.host.label}` }).click();
+  await expect(search(page)).toHaveValue("");
+  await expect(page.getByRole("status").getByText(arrivalsOf("host", 1))).toBeHidden();
+  await page.goBack();
+  await expect(search(page)).toHaveValue(city);
   await page.getByRole("link", { name: `Show ${adminTabs.media.label}` }).click();
   await expect(page.getByRole("tab", { name: adminTabs.media.label })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("status").getByText(arrivalsOf("media", 1))).toBeHidden();

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { data, Form, Link, useNavigate, useRouteLoaderData, useSubmit } from "react-router";
 import { Arrivals } from "~/components/admin/arrivals.tsx";
 import { ListFailure } from "~/components/admin/list-failure.tsx";
@@ -104,6 +104,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
   const item = onPage ?? elsewhere;
   const counts = useLast(read?.counts);
   const newSince = useFirst(read?.readAt) ?? "";
+  const searchBox = useFollowing(state.q);
   useListKeys();
   usePagesBeside(state, list, item);
   useLeaveWithSession(error ?? itemError);
@@ -173,6 +174,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
                 placeholder={adminSearchPlaceholder}
                 defaultValue={state.q}
                 maxLength={longestSearch}
+                ref={searchBox}
               />
             </Form>
             <ListHelp />
@@ -182,7 +184,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
           </p>
           <Arrivals
             counts={read?.counts}
-            hrefOf={(tab) => (tab === state.tab && newest ? undefined : listHref({ tab }))}
+            hrefOf={(tab) => (tab === state.tab && newest && !state.q ? undefined : listHref({ tab }))}
           />
           {(isError || (failed && !read)) && (
             <ListFailure
@@ -275,6 +277,15 @@ function tabCount(tab: AdminTab, counts: Record<AdminTab, number>, read: AdminLi
   const all = counts[tab].toLocaleString("en-US");
   const found = read?.found?.[tab];
   return found ? `${found.count.toLocaleString("en-US")}${found.isMore ? "+" : ""} of ${all}` : all;
+}
+
+/** A box that says what the address says, unless somebody types in it: the way back changes the address too. */
+function useFollowing(value: string) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current && document.activeElement !== box.current) box.current.value = value;
+  }, [value]);
+  return box;
 }
 
 /** Whoever reads at the edge of a page turns it next: it is loaded already. */
