@@ -32,6 +32,7 @@ export default [
   ]),
   route("admin/applications", "routes/admin/applications.tsx"),
   route("admin/resumes/:id", "routes/admin/resume.ts"),
+  route("admin/applications.json", "routes/admin/applications-json.ts"),
   route("admin/logout", "routes/admin/logout.ts"),
   route("api/career-applications", "routes/api/career-applications.ts"),
   route("robots.txt", "routes/site/robots.ts"),

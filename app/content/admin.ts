@@ -1,10 +1,50 @@
 /** What the admin area calls its lists, and what it says where they are empty. */
 export const adminTabs = {
-  host: { label: "Host Applications", empty: "No applications found" },
-  career: { label: "Career Applications", empty: "No career applications found" },
-  media: { label: "Media Inquiries", empty: "No media inquiries found" },
+  host: {
+    label: "Host Applications",
+    empty: "No applications found",
+    one: "host application",
+    many: "host applications",
+  },
+  career: {
+    label: "Career Applications",
+    empty: "No career applications found",
+    one: "career application",
+    many: "career applications",
+  },
+  media: {
+    label: "Media Inquiries",
+    empty: "No media inquiries found",
+    one: "media inquiry",
+    many: "media inquiries",
+  },
 } as const;
 
 export type AdminTab = keyof typeof adminTabs;
 
 export const adminSearchPlaceholder = "Search applications...";
+export const noResume = "No resume";
+
+export const adminListMessages = {
+  failed: "This list could not be loaded.",
+  refreshFailed: "This list could not be loaded again. What you see may be out of date.",
+  retry: "Retry",
+  retrying: "Trying again…",
+  loading: "Loading…",
+} as const;
+
+/** "2 new host applications" */
+export const arrivalsOf = (tab: AdminTab, count: number) =>
+  `${count.toLocaleString("en-US")} new ${adminTabs[tab][count === 1 ? "one" : "many"]}`;
+
+/** What the keys do, as the help sheet lists them. */
+export const adminKeys = [
+  { keys: ["J", "↓"], does: "Next row" },
+  { keys: ["K", "↑"], does: "Previous row" },
+  { keys: ["Enter"], does: "Open the row" },
+  { keys: ["J", "→"], does: "Next one, while one is open" },
+  { keys: ["K", "←"], does: "Previous one, while one is open" },
+  { keys: ["Esc"], does: "Close" },
+  { keys: ["/"], does: "Search" },
+  { keys: ["?"], does: "This sheet" },
+] as const;

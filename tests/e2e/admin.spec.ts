@@ -5,26 +5,9 @@ import { longDate } from "../../app/content/dates.ts";
 import { hostApplicationFieldNames as names } from "../../app/content/host-application.ts";
 import { query } from "../cluster.ts";
 import { hostApplicationFields } from "../factories/host-application.ts";
+import { storeCareerApplication } from "../factories/stored-submissions.ts";
 import { createAccount, password, post } from "../routes/http.ts";
-import { test as base, expect } from "./fixtures.ts";
-
-const owner = "owner@tidewheel.example";
-
-const test = base.extend<object, { admin: string }>({
-  admin: [
-    async ({ product }, use) => {
-      if (product.setupLink) await createAccount(product, owner, product.setupLink);
-      await use(owner);
-    },
-    { scope: "worker" },
-  ],
-});
-
-async function signIn(page: Page, email = owner, secret = password) {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(secret);
-  await page.getByRole("button", { name: "Sign in" }).click();
-}
+import { expect, signIn, test } from "./admin-fixtures.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
 
@@ -42,7 +25,7 @@ test("ADMIN-01 without a session the list leads to the login page and back, with
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route("**/admin/applications.data*", async (route) => {
+  await page.route("**/admin/applications.json*", async (route) => {
     await held;
     await route.continue();
   });
@@ -152,13 +135,18 @@ test("ADMIN-05 the dashboard has three tabs with counts, and logging out says so
   await page.goto("/admin/login");
   await signIn(page, admin);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
+  // What other tests stored is gone; the counts follow.
+  await query(databaseUrl, "truncate career_applications, media_inquiries");
+  await storeCareerApplication(databaseUrl);
   const [row] = await query<{ n: string }>(databaseUrl, "select count(*) as n from host_applications");
   await page.reload();
   await expect(page.getByRole("tab")).toHaveText([
-    new RegExp(`${adminTabs.host.label}\\s*${row?.n}`),
-    new RegExp(`${adminTabs.career.label}\\s*0`),
-    new RegExp(`${adminTabs.media.label}\\s*0`),
+    new RegExp(`${adminTabs.host.label}\\s*${row?.n}$`),
+    new RegExp(`${adminTabs.career.label}\\s*1$`),
+    new RegExp(`${adminTabs.media.label}\\s*0$`),
   ]);
+  await query(databaseUrl, "truncate career_applications");
+  await page.reload();
   await page.getByRole("tab", { name: adminTabs.host.label }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: adminTabs.career.label })).toHaveAttribute("aria-selected", "true");

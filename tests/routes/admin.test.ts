@@ -217,6 +217,8 @@ describe("what is behind the door", () => {
     "/admin/applications",
     "/admin/applications?item=app-1&tab=host",
     "/admin/applications.data",
+    "/admin/applications.json",
+    "/admin/applications.json?tab=career&q=a",
     "/admin/applications.data?_routes=routes%2Fadmin%2Fapplications",
   ];
 

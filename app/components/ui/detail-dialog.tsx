@@ -1,19 +1,31 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+
+/** Where the dialog leads to besides being closed. */
+export interface Neighbours {
+  previous?: string;
+  next?: string;
+  /** Such as "3 of 25". */
+  position?: string;
+}
 
 /**
  * A dialog over the page, open from the start. Close, Escape and a press beside it close it; the focus returns to where
  * it was. Without script it stands open on the page and Close works all the same.
  * @param mailto where Contact leads
+ * @param neighbours the ones before and after it in the list
  * @param onClose told when it has been closed
  */
 export function DetailDialog({
   title,
   mailto,
+  neighbours: { previous, next, position } = {},
   onClose,
   children,
 }: {
   title: string;
   mailto: string;
+  neighbours?: Neighbours;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -25,10 +37,16 @@ export function DetailDialog({
     element.removeAttribute("open");
     element.showModal();
   }, []);
+  // Turned to another one: it begins at its top, and the focus is not left on a link that is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title tells which one it is
+  useEffect(() => {
+    dialog.current?.scrollTo(0, 0);
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector("button")?.focus();
+  }, [title, position]);
   return (
     <dialog ref={dialog} open className="detail-dialog" aria-labelledby="detail-title" onClose={onClose} closedby="any">
       <form method="dialog" className="flex items-start justify-between gap-6">
-        <h2 id="detail-title" className="text-3xl">
+        <h2 id="detail-title" className="text-3xl" aria-live="polite">
           {title}
         </h2>
         <button type="submit" className="action-quiet min-h-11 py-1">
@@ -36,11 +54,31 @@ export function DetailDialog({
         </button>
       </form>
       {children}
-      <p className="mt-6">
+      <div className="detail-foot">
         <a className="action" href={mailto}>
           Contact
         </a>
-      </p>
+        {position && (
+          <nav aria-label="Neighbours" className="detail-turn">
+            <TurnLink rel="prev" to={previous}>
+              ← Previous
+            </TurnLink>
+            <span className="tabular-nums text-muted">{position}</span>
+            <TurnLink rel="next" to={next}>
+              Next →
+            </TurnLink>
+          </nav>
+        )}
+      </div>
     </dialog>
+  );
+}
+
+function TurnLink({ rel, to, children }: { rel: "prev" | "next"; to: string | undefined; children: ReactNode }) {
+  if (!to) return <span className="detail-turn-link text-muted">{children}</span>;
+  return (
+    <Link rel={rel} to={to} replace preventScrollReset className="detail-turn-link">
+      {children}
+    </Link>
   );
 }

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import {
   careerApplicationChoices,
   careerApplicationLabels,
   careerApplicationLimits as limits,
 } from "../../content/career-application.ts";
+import { listIndexes } from "./list-indexes.ts";
 import { oneOf } from "./one-of.ts";
 
 const positionLabel = `case position ${Object.entries(careerApplicationLabels.position)
@@ -51,7 +52,7 @@ export const careerApplications = pgTable(
     check("career_applications_resume_whole", sql.raw("(resume_filename is null) = (resume_url is null)")),
     check("career_applications_position", sql`${table.position} in ${oneOf(careerApplicationChoices.position)}`),
     check("career_applications_experience", sql`${table.experience} in ${oneOf(careerApplicationChoices.experience)}`),
-    index("career_applications_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    ...listIndexes("career_applications", table),
   ],
 );
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { hostApplicationChoices, hostApplicationLimits as limits } from "../../content/host-application.ts";
+import { listIndexes } from "./list-indexes.ts";
 import { oneOf } from "./one-of.ts";
 
 /** The record of truth for every host application. `id` is 'app-' and microseconds since 1970, so it sorts by time. */
@@ -60,7 +61,7 @@ export const hostApplications = pgTable(
       "host_applications_time_commitment",
       sql`${table.timeCommitment} in ${oneOf(hostApplicationChoices.timeCommitment)}`,
     ),
-    index("host_applications_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    ...listIndexes("host_applications", table),
   ],
 );
 

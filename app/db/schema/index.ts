@@ -5,3 +5,4 @@ export * from "./host-applications.ts";
 export * from "./mailbox.ts";
 export * from "./media-inquiries.ts";
 export * from "./product-secrets.ts";
+export * from "./row-count-changes.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { mediaInquiryLimits as limits } from "../../content/media-inquiry.ts";
+import { listIndexes } from "./list-indexes.ts";
 
 /** The record of truth for every media inquiry. `id` is 'media-' and microseconds since 1970, so it sorts by time. */
 export const mediaInquiries = pgTable(
@@ -27,6 +28,6 @@ export const mediaInquiries = pgTable(
       sql.raw(`char_length(organization) between 2 and ${limits.organization}`),
     ),
     check("media_inquiries_message_length", sql.raw(`char_length(message) between 10 and ${limits.message}`)),
-    index("media_inquiries_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    ...listIndexes("media_inquiries", table),
   ],
 );

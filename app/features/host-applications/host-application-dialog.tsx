@@ -1,14 +1,16 @@
-import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
+import { DetailDialog, type Neighbours } from "~/components/ui/detail-dialog.tsx";
 import { brand } from "~/content/brand.ts";
 import { hostApplicationFacts } from "./facts.ts";
-import type { ShownHostApplication } from "./host-applications.server.ts";
+import type { ShownHostApplication } from "./host-applications-list.server.ts";
 
 /** Everything that one applicant said. */
 export function HostApplicationDialog({
   application,
+  neighbours,
   onClose,
 }: {
   application: ShownHostApplication;
+  neighbours: Neighbours;
   onClose: () => void;
 }) {
   const { id, firstName, lastName, email, submittedOn } = application;
@@ -17,6 +19,7 @@ export function HostApplicationDialog({
     <DetailDialog
       title={`${firstName} ${lastName}`}
       mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+      neighbours={neighbours}
       onClose={onClose}
     >
       <p className="mt-2 text-sm text-muted">

@@ -1,16 +1,19 @@
-import { Link } from "react-router";
+import { RowLink } from "~/components/admin/row-link.tsx";
 import { hostApplicationLabels as labels } from "~/content/host-application.ts";
-import type { ShownHostApplication } from "./host-applications.server.ts";
+import type { ShownHostApplication } from "./host-applications-list.server.ts";
 
 /**
  * The admins' list, newest first.
+ * @param newSince what was submitted later is marked
  * @param hrefOf where the details of one application open
  */
 export function HostApplicationsTable({
   rows,
+  newSince,
   hrefOf,
 }: {
   rows: ShownHostApplication[];
+  newSince: string;
   hrefOf: (id: string) => string;
 }) {
   return (
@@ -30,9 +33,9 @@ export function HostApplicationsTable({
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link to={hrefOf(row.id)} preventScrollReset className="admin-row-link">
-                {row.firstName} {row.lastName}
-              </Link>
+              <RowLink id={row.id} to={hrefOf(row.id)} isNew={row.submissionDate > newSince}>
+                {`${row.firstName} ${row.lastName}`}
+              </RowLink>
             </th>
             <td data-label="Email">{row.email}</td>
             <td data-label="Place">

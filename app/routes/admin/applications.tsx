@@ -1,84 +1,123 @@
-import { data, Form, Link, useNavigate, useNavigation, useSubmit } from "react-router";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { data, Form, Link, useNavigate, useRouteLoaderData, useSubmit } from "react-router";
+import { Arrivals } from "~/components/admin/arrivals.tsx";
+import { ListFailure } from "~/components/admin/list-failure.tsx";
+import { ListHelp } from "~/components/admin/list-help.tsx";
+import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
+import { type ListState, listHref, longestSearch, readListState } from "~/components/admin/list-state.ts";
 import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner } from "~/components/site-frame.tsx";
+import type { Neighbours } from "~/components/ui/detail-dialog.tsx";
+import { useScripted } from "~/components/ui/notices.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
 import { onTabKey } from "~/components/ui/tabs.tsx";
-import { type AdminTab, adminSearchPlaceholder, adminTabs } from "~/content/admin.ts";
+import { type AdminTab, adminListMessages, adminSearchPlaceholder, adminTabs } from "~/content/admin.ts";
 import { brand } from "~/content/brand.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { CareerApplicationDialog } from "~/features/career-applications/career-application-dialog.tsx";
+import { CareerApplicationsTable } from "~/features/career-applications/career-applications-table.tsx";
 import { HostApplicationDialog } from "~/features/host-applications/host-application-dialog.tsx";
-import {
-  countHostApplications,
-  findHostApplication,
-  listHostApplications,
-} from "~/features/host-applications/host-applications.server.ts";
 import { HostApplicationsTable } from "~/features/host-applications/host-applications-table.tsx";
+import { MediaInquiriesTable } from "~/features/media-inquiries/media-inquiries-table.tsx";
+import { MediaInquiryDialog } from "~/features/media-inquiries/media-inquiry-dialog.tsx";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/applications";
+import { listQuery, queryClient, SessionEnded, useItem, useList } from "./list-query.ts";
+import {
+  type AdminItem,
+  type AdminList,
+  type AdminLists,
+  logFailedRead,
+  readItem,
+  readLists,
+} from "./read-lists.server.ts";
 
 export const handle = { hydrate: true };
 export const meta = () => pageMeta({ title: "Admin Dashboard", description: "Applications and inquiries." });
 
-const longestSearch = 200;
-
-/** The list's state, which lives in the URL: /admin/applications?tab=host|career|media&q=&item=&after=&before= */
-function readListState(query: URLSearchParams) {
-  const tab = query.get("tab") ?? "";
-  const cursor = (name: string) =>
-    /^app-\d{1,20}$/.test(query.get(name) ?? "") ? (query.get(name) ?? undefined) : undefined;
-  return {
-    tab: (Object.hasOwn(adminTabs, tab) ? tab : "host") as AdminTab,
-    q: (query.get("q") ?? "")
-      .replace(/\p{Cc}/gu, " ")
-      .toWellFormed()
-      .slice(0, longestSearch),
-    item: cursor("item"),
-    after: cursor("after"),
-    before: cursor("before"),
-  };
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const runtime = context.get(runtimeContext);
+  const { headers } = await requireAdmin(request, runtime);
+  const state = readListState(url.searchParams);
+  try {
+    const lists = await readLists(runtime, state);
+    const isOnPage = pick(lists.list, state.item) !== undefined;
+    const item = state.item && !isOnPage ? await readItem(runtime, state.tab, state.item) : undefined;
+    return data({ state, lists, item, failed: false }, { headers });
+  } catch (error) {
+    const status = logFailedRead(runtime, error);
+    return data({ state, lists: undefined, item: undefined, failed: true }, { headers, status });
+  }
 }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, db, settings } = context.get(runtimeContext);
-  const { headers } = await requireAdmin(request, { auth, db });
-  const state = readListState(url.searchParams);
-  const onHosts = state.tab === "host";
-  const [total, found, page, item] = await Promise.all([
-    countHostApplications(db),
-    onHosts && state.q ? countHostApplications(db, state.q) : undefined,
-    onHosts ? listHostApplications(db, { search: state.q, after: state.after, before: state.before }) : undefined,
-    state.item ? findHostApplication(db, state.item) : undefined,
-  ]);
-  const counts: Record<AdminTab, number> = { host: total, career: 0, media: 0 };
-  return data(
-    {
-      state,
-      counts,
-      found,
-      page: page ?? { rows: [], newer: undefined, older: undefined },
-      item,
-      sandbox: settings.sandbox,
-    },
-    { headers },
+// Whether the page is shown already: from then on it asks for its data itself.
+let isShown = false;
+
+/**
+ * Moving about the lists asks for nothing here: the page shows what it has and loads the rest, with its retries. Only
+ * whoever comes in asks the server, and whoever checks the session where they are.
+ */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  if (!isShown) {
+    // What another admin may have left behind in this tab is not shown.
+    queryClient().clear();
+    return await serverLoader();
+  }
+  const state = readListState(new URL(request.url).searchParams);
+  const isCheck = request.url === location.href.replace(/#.*/, "");
+  if (isCheck) await queryClient().refetchQueries(listQuery(state), { cancelRefetch: false });
+  return { state, lists: undefined, item: undefined, failed: false };
+}
+
+export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
+  const [client] = useState(queryClient);
+  useEffect(() => {
+    isShown = true;
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return (
+    <QueryClientProvider client={client}>
+      <Dashboard {...loaderData} />
+    </QueryClientProvider>
   );
 }
 
-export default function ApplicationsPage({
-  loaderData: { state, counts, found, page, item, sandbox },
-}: Route.ComponentProps) {
+function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.ComponentProps["loaderData"]) {
   const checking = useSessionWatch();
-  const loading = useNavigation().state !== "idle";
   const navigate = useNavigate();
   const submit = useSubmit();
-  const hrefWith = (changes: Record<string, string | undefined>) => {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries({ tab: state.tab, q: state.q, ...changes }))
-      if (value) query.set(name, value);
-    return `?${query}`;
-  };
+  const scripted = useScripted();
+  const sandbox = useRouteLoaderData<{ sandbox: boolean }>("root")?.sandbox;
+  const { data: read, error, isError, isFetching, isPlaceholderData, refetch } = useList(state, initial);
+  const list = read?.list.tab === state.tab ? read.list : undefined;
+  const onPage = isPlaceholderData ? undefined : pick(list, state.item);
+  const { data: elsewhere, error: itemError } = useItem(
+    state.tab,
+    list && !isPlaceholderData && !onPage ? state.item : undefined,
+    initialItem,
+  );
+  const item = onPage ?? elsewhere;
+  const counts = useLast(read?.counts);
+  const newSince = useFirst(read?.readAt) ?? "";
+  const searchBox = useFollowing(state.q);
+  useListKeys();
+  usePagesBeside(state, list, item);
+  useLeaveWithSession(error ?? itemError);
+
+  const hrefWith = (changes: Partial<ListState>) => listHref({ tab: state.tab, q: state.q, ...changes });
   const here = { after: state.after, before: state.before };
+  const hrefOf = (id: string) => hrefWith({ ...here, item: id });
+  const close = () => {
+    void navigate(hrefWith(here), { replace: true, preventScrollReset: true });
+    if (item) focusRow(item.row.id);
+  };
+  const found = isPlaceholderData ? undefined : read?.found?.[state.tab];
+  const newest = !state.after && !state.before;
 
   return (
     <>
@@ -87,10 +126,10 @@ export default function ApplicationsPage({
         <div className="sheet flex min-h-[4.25rem] items-center justify-between gap-4">
           <a href="/" className="flex min-h-11 items-center gap-2.5 text-ink no-underline">
             <BrandMark className="size-9" />
-            <span className="display text-2xl">{brand.name}</span>
+            <span className="display text-2xl max-[23rem]:sr-only">{brand.name}</span>
           </a>
           <div className="flex items-center gap-5">
-            <Spinner shown={checking || loading} label="Checking your session and loading" />
+            <Spinner shown={scripted && (checking || isFetching)} label="Checking your session and loading" />
             <Form method="post" action="/admin/logout">
               <button type="submit" className="action-quiet min-h-11 py-1">
                 Logout
@@ -102,7 +141,7 @@ export default function ApplicationsPage({
       <main id="main" className="sheet py-10">
         <h1 className="text-4xl sm:text-5xl">Admin Dashboard</h1>
         <div role="tablist" aria-label="Lists" className="tab-list mt-8" onKeyDown={onTabKey}>
-          {Object.entries(adminTabs).map(([tab, { label }]) => (
+          {(Object.keys(adminTabs) as AdminTab[]).map((tab) => (
             <Link
               key={tab}
               role="tab"
@@ -111,51 +150,176 @@ export default function ApplicationsPage({
               aria-controls="list"
               className="tab"
               preventScrollReset
-              to={hrefWith({ tab })}
+              to={listHref({ tab, q: state.q })}
             >
-              {label} <span className="tab-count">{counts[tab as AdminTab].toLocaleString("en-US")}</span>
+              {adminTabs[tab].label} {counts && <span className="tab-count">{tabCount(tab, counts, read)}</span>}
             </Link>
           ))}
         </div>
         <section id="list" role="tabpanel" aria-labelledby={`tab-${state.tab}`} className="pt-6">
-          <Form
-            role="search"
-            key={state.tab}
-            onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
-          >
-            <input type="hidden" name="tab" value={state.tab} />
-            <input
-              className="input max-w-md"
-              type="search"
-              name="q"
-              aria-label="Search applications"
-              placeholder={adminSearchPlaceholder}
-              defaultValue={state.q}
-              maxLength={longestSearch}
-            />
-          </Form>
+          <div className="list-tools">
+            <Form
+              role="search"
+              key={state.tab}
+              className="grow"
+              onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+            >
+              <input type="hidden" name="tab" value={state.tab} />
+              <input
+                className="input max-w-md"
+                type="search"
+                name="q"
+                aria-label="Search applications"
+                aria-keyshortcuts="/"
+                placeholder={adminSearchPlaceholder}
+                defaultValue={state.q}
+                maxLength={longestSearch}
+                ref={searchBox}
+              />
+            </Form>
+            <ListHelp />
+          </div>
           <p className="mt-3 min-h-6 text-sm text-muted" aria-live="polite">
-            {found !== undefined &&
-              `${found.toLocaleString("en-US")} of ${counts[state.tab].toLocaleString("en-US")} found`}
+            {found && counts && `${foundText(found)} of ${counts[state.tab].toLocaleString("en-US")} found`}
           </p>
-          {page.rows.length === 0 ? (
-            <p className="border-y border-line py-12 text-lg">{adminTabs[state.tab].empty}</p>
-          ) : (
-            <HostApplicationsTable rows={page.rows} hrefOf={(id) => hrefWith({ ...here, item: id })} />
+          <Arrivals
+            counts={read?.counts}
+            hrefOf={(tab) => (tab === state.tab && newest && !state.q ? undefined : listHref({ tab }))}
+          />
+          {(isError || (failed && !read)) && (
+            <ListFailure
+              isStale={list !== undefined}
+              isRetrying={scripted && isFetching}
+              href={hrefWith({ ...here, item: state.item })}
+              onRetry={() => void refetch()}
+            />
           )}
-          <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
-            {page.newer ? <Link to={hrefWith({ before: page.newer })}>← Newer</Link> : <span />}
-            {page.older && <Link to={hrefWith({ after: page.older })}>Older →</Link>}
-          </nav>
+          {list ? (
+            <div aria-busy={isPlaceholderData} className={isPlaceholderData ? "list-passing" : undefined}>
+              {list.rows.length === 0 ? (
+                <p className="border-y border-line py-12 text-lg">{adminTabs[state.tab].empty}</p>
+              ) : (
+                <Table list={list} newSince={newSince} hrefOf={hrefOf} />
+              )}
+              <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+                {list.newer ? (
+                  <Link className="list-turn" to={hrefWith({ before: list.newer })}>
+                    ← Newer
+                  </Link>
+                ) : (
+                  <span />
+                )}
+                {list.older && (
+                  <Link className="list-turn" to={hrefWith({ after: list.older })}>
+                    Older →
+                  </Link>
+                )}
+              </nav>
+            </div>
+          ) : (
+            !isError && !failed && <p className="border-y border-line py-12 text-muted">{adminListMessages.loading}</p>
+          )}
         </section>
       </main>
       {item && (
-        <HostApplicationDialog
-          key={item.id}
-          application={item}
-          onClose={() => void navigate(hrefWith(here), { replace: true, preventScrollReset: true })}
+        <Dialog
+          item={item}
+          neighbours={list && onPage ? neighboursOf(list, item, hrefOf, hrefWith) : {}}
+          onClose={close}
         />
       )}
     </>
   );
+}
+
+function Table({ list, ...rest }: { list: AdminList; newSince: string; hrefOf: (id: string) => string }) {
+  if (list.tab === "host") return <HostApplicationsTable rows={list.rows} {...rest} />;
+  if (list.tab === "career") return <CareerApplicationsTable rows={list.rows} {...rest} />;
+  return <MediaInquiriesTable rows={list.rows} {...rest} />;
+}
+
+function Dialog({ item, ...rest }: { item: AdminItem; neighbours: Neighbours; onClose: () => void }) {
+  if (item.tab === "host") return <HostApplicationDialog application={item.row} {...rest} />;
+  if (item.tab === "career") return <CareerApplicationDialog application={item.row} {...rest} />;
+  return <MediaInquiryDialog inquiry={item.row} {...rest} />;
+}
+
+/** The open one, if it is on the page. */
+function pick(list: AdminList | undefined, wanted: string | undefined): AdminItem | undefined {
+  if (!list || !wanted) return undefined;
+  const rows: { id: string }[] = list.rows;
+  const row = wanted === "first" ? rows.at(0) : wanted === "last" ? rows.at(-1) : rows.find(({ id }) => id === wanted);
+  return row && ({ tab: list.tab, row } as AdminItem);
+}
+
+/** Previous and next, over the edge of the page as well. */
+function neighboursOf(
+  list: AdminList,
+  item: AdminItem,
+  hrefOf: (id: string) => string,
+  hrefWith: (changes: Partial<ListState>) => string,
+): Neighbours {
+  const ids = list.rows.map(({ id }) => id);
+  const at = ids.indexOf(item.row.id);
+  const [previous, next] = [ids[at - 1], ids[at + 1]];
+  return {
+    previous: previous ? hrefOf(previous) : list.newer && hrefWith({ before: list.newer, item: "last" }),
+    next: next ? hrefOf(next) : list.older && hrefWith({ after: list.older, item: "first" }),
+    position: `${at + 1} of ${ids.length} on this page`,
+  };
+}
+
+const foundText = ({ count, isMore }: { count: number; isMore: boolean }) =>
+  `${isMore ? "More than " : ""}${count.toLocaleString("en-US")}`;
+
+/** "3", or what the search finds of them: "1 of 3", "500+ of 4,000". */
+function tabCount(tab: AdminTab, counts: Record<AdminTab, number>, read: AdminLists | undefined): string {
+  const all = counts[tab].toLocaleString("en-US");
+  const found = read?.found?.[tab];
+  return found ? `${found.count.toLocaleString("en-US")}${found.isMore ? "+" : ""} of ${all}` : all;
+}
+
+/** A box that says what the address says, unless somebody types in it: the way back changes the address too. */
+function useFollowing(value: string) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current && document.activeElement !== box.current) box.current.value = value;
+  }, [value]);
+  return box;
+}
+
+/** Whoever reads at the edge of a page turns it next: it is loaded already. */
+function usePagesBeside({ tab, q }: ListState, list: AdminList | undefined, item: AdminItem | undefined): void {
+  const after = item && list?.rows.at(-1)?.id === item.row.id ? list.older : undefined;
+  const before = item && list?.rows.at(0)?.id === item.row.id ? list.newer : undefined;
+  useEffect(() => {
+    const load = (edge: Pick<ListState, "after" | "before">) =>
+      void queryClient().prefetchQuery(listQuery({ tab, q, item: undefined, ...edge }));
+    if (after) load({ after, before: undefined });
+    if (before) load({ after: undefined, before });
+  }, [tab, q, after, before]);
+}
+
+/** The latest that was there, while there is none. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value);
+  if (value !== undefined && value !== last) setLast(value);
+  return value ?? last;
+}
+
+/** The first that was there. */
+function useFirst<Value>(value: Value | undefined): Value | undefined {
+  const [first, setFirst] = useState(value);
+  if (first === undefined && value !== undefined) setFirst(value);
+  return first ?? value;
+}
+
+/** A session that ended leads to the login page, and from there back to here. */
+function useLeaveWithSession(error: Error | null): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!(error instanceof SessionEnded)) return;
+    queryClient().clear();
+    void navigate(`/admin/login?next=${encodeURIComponent(location.pathname + location.search)}`, { replace: true });
+  }, [error, navigate]);
 }

@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { type AdminTab, adminTabs, arrivalsOf } from "~/content/admin.ts";
+
+type Counts = Record<AdminTab, number>;
+
+/**
+ * Says what has come in since the page was opened or the last arrivals were looked at, politely.
+ * @param hrefOf where the newest of a tab are, unless they are in sight
+ */
+export function Arrivals({
+  counts,
+  hrefOf,
+}: {
+  counts: Counts | undefined;
+  hrefOf: (tab: AdminTab) => string | undefined;
+}) {
+  const [seen, setSeen] = useState(counts);
+  useEffect(() => {
+    if (!seen && counts) setSeen(counts);
+  }, [seen, counts]);
+  const arrived = (Object.keys(adminTabs) as AdminTab[]).flatMap((tab) => {
+    const count = counts && seen ? counts[tab] - seen[tab] : 0;
+    return count > 0 ? [{ tab, count }] : [];
+  });
+  return (
+    <p role="status" className="list-arrivals">
+      {arrived.map(({ tab, count }) => {
+        const href = hrefOf(tab);
+        return (
+          <span key={tab}>
+            {arrivalsOf(tab, count)}
+            {href && (
+              <>
+                {" "}
+                <Link
+                  to={href}
+                  onClick={() => setSeen((before) => before && counts && { ...before, [tab]: counts[tab] })}
+                >
+                  Show <span className="sr-only">{adminTabs[tab].label}</span>
+                </Link>
+              </>
+            )}
+          </span>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { readListState } from "~/components/admin/list-state.ts";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/applications-json";
+import { logFailedRead, readItem, readLists } from "./read-lists.server.ts";
+
+/**
+ * What the page at /admin/applications shows, for the page itself to ask again: a list, or one item where `item` is
+ * given. Redirects to the login page like the page does; 404 for an item that is not there, 500 or 503 where it fails.
+ */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const runtime = context.get(runtimeContext);
+  const { headers } = await requireAdmin(request, runtime);
+  logFailuresInBrowser(request, runtime);
+  const state = readListState(url.searchParams);
+  try {
+    const answer = state.item ? await readItem(runtime, state.tab, state.item) : await readLists(runtime, state);
+    return Response.json(answer ?? null, { headers, status: answer ? 200 : 404 });
+  } catch (error) {
+    return Response.json({ requestId: runtime.requestId }, { headers, status: logFailedRead(runtime, error) });
+  }
+}
+
+/** A load that never reached us is told of with the next one that does. */
+function logFailuresInBrowser(request: Request, { log, requestId }: { log: { warn: LogLine }; requestId: string }) {
+  const failedLoads = Number(request.headers.get("X-Failed-Loads"));
+  if (Number.isInteger(failedLoads) && failedLoads > 0 && failedLoads < 10_000)
+    log.warn({ requestId, failedLoads }, "an admin's browser could not load a list before");
+}
+
+type LogLine = (fields: object, message: string) => void;

@@ -1,0 +1,109 @@
+import type { ListState } from "~/components/admin/list-state.ts";
+import type { AdminTab } from "~/content/admin.ts";
+import { databaseError, isPassing } from "~/db/client.server.ts";
+import type { Found } from "~/db/newest-first.server.ts";
+import {
+  countCareerApplications,
+  countFoundCareerApplications,
+  findCareerApplication,
+  listCareerApplications,
+  type ShownCareerApplication,
+} from "~/features/career-applications/career-applications-list.server.ts";
+import {
+  countFoundHostApplications,
+  countHostApplications,
+  findHostApplication,
+  listHostApplications,
+  type ShownHostApplication,
+} from "~/features/host-applications/host-applications-list.server.ts";
+import {
+  countFoundMediaInquiries,
+  countMediaInquiries,
+  findMediaInquiry,
+  listMediaInquiries,
+  type ShownMediaInquiry,
+} from "~/features/media-inquiries/media-inquiries-list.server.ts";
+import type { Runtime } from "~/services/runtime.server.ts";
+
+interface Rows {
+  host: ShownHostApplication;
+  career: ShownCareerApplication;
+  media: ShownMediaInquiry;
+}
+
+/** One page of one list. */
+export type AdminList = {
+  [Tab in AdminTab]: { tab: Tab; rows: Rows[Tab][]; newer?: string; older?: string };
+}[AdminTab];
+
+/** One application or inquiry. */
+export type AdminItem = { [Tab in AdminTab]: { tab: Tab; row: Rows[Tab] } }[AdminTab];
+
+export interface AdminLists {
+  list: AdminList;
+  /** How many there are of everything. */
+  counts: Record<AdminTab, number>;
+  /** How many of them the search finds, where there is one. */
+  found?: Record<AdminTab, Found>;
+  /** When it was read, ISO 8601: what came later is new. */
+  readAt: string;
+}
+
+const nouns = {
+  host: {
+    list: listHostApplications,
+    count: countHostApplications,
+    countFound: countFoundHostApplications,
+    find: findHostApplication,
+  },
+  career: {
+    list: listCareerApplications,
+    count: countCareerApplications,
+    countFound: countFoundCareerApplications,
+    find: findCareerApplication,
+  },
+  media: {
+    list: listMediaInquiries,
+    count: countMediaInquiries,
+    countFound: countFoundMediaInquiries,
+    find: findMediaInquiry,
+  },
+} as const;
+
+/** What a tab shows, with the counts of all of them. */
+export async function readLists({ db, clock }: Runtime, state: ListState): Promise<AdminLists> {
+  const { tab, q, after, before } = state;
+  const search = q.trim();
+  const readAt = clock.now().toISOString();
+  const [page, host, career, media, found] = await Promise.all([
+    nouns[tab].list(db, { search, after, before }),
+    nouns.host.count(db),
+    nouns.career.count(db),
+    nouns.media.count(db),
+    search === ""
+      ? undefined
+      : Promise.all([
+          nouns.host.countFound(db, search),
+          nouns.career.countFound(db, search),
+          nouns.media.countFound(db, search),
+        ]).then((counts) => ({ host: counts[0], career: counts[1], media: counts[2] })),
+  ]);
+  return { list: { tab, ...page } as AdminList, counts: { host, career, media }, found, readAt };
+}
+
+/** One of a tab's, by its id; undefined where there is none. */
+export async function readItem({ db }: Runtime, tab: AdminTab, id: string): Promise<AdminItem | undefined> {
+  const row = await nouns[tab].find(db, id);
+  return row && ({ tab, row } as AdminItem);
+}
+
+/**
+ * Logs that a list could not be read, without what was looked for.
+ * @returns the status to answer with: whether it is worth trying again soon
+ */
+export function logFailedRead({ log, requestId }: Runtime, error: unknown): 500 | 503 {
+  const cause = databaseError(error) ?? error;
+  const { name, code } = cause instanceof Error ? (cause as Error & { code?: string }) : { name: typeof cause };
+  log.error({ requestId, name, code }, "an admin list could not be loaded");
+  return cause instanceof Error && isPassing(cause) ? 503 : 500;
+}
