@@ -86,24 +86,24 @@ export const pages = {
     "What we keep about you, why, and what you can ask of us.",
   ),
   terms: page("/terms", "Terms of service", "Terms of Service", "The terms for renting and hosting with Tidewheel."),
-  contact: page("/contact", "Contact", "Contact", "Every way to reach Tidewheel."),
-} as const;
-
-/** Pages whose content is still to come; they already hold their address, title and heading. */
-export const upcomingPages = [
-  page(
+  payment: page(
     "/payment",
     "Deposit payment",
     "Credit Card Deposit Portal",
     "Pay the refundable card deposit for your e-bike rental.",
   ),
-  page("/payment-success", "Payment", "Payment", "What happens after your deposit payment."),
-  page(
+  paymentSuccess: page("/payment-success", "Payment", "Payment", "What happens after your deposit payment."),
+  paymentCancel: page(
     "/payment-cancel",
     "Payment cancelled",
     "Payment Cancelled",
     "Your deposit payment was cancelled and nothing was charged.",
   ),
+  contact: page("/contact", "Contact", "Contact", "Every way to reach Tidewheel."),
+} as const;
+
+/** Pages whose content is still to come; they already hold their address, title and heading. */
+export const upcomingPages = [
   page("/careers", "Careers", "Careers", "Work with us on e-bike rentals in British Columbia and the USA."),
   page("/press", "Press", "Press", "Tidewheel in the news, and how to reach our media relations team."),
 ] as const;

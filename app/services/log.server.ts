@@ -22,3 +22,6 @@ export function createLogger(level: string): Logger {
   };
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
 }
+
+/** A path as the log may hold it: the address of a rider's deposit is the key to it. */
+export const loggedPath = (path: string) => path.replace(/^\/deposit\/.+/, "/deposit/:token");

@@ -5,6 +5,7 @@ import type { Auth } from "./auth.server.ts";
 import type { Clock } from "./clock.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Logger } from "./log.server.ts";
+import type { Payments } from "./payments.server.ts";
 
 /** Everything of the outside world that a route may hand to a feature. */
 export interface Runtime {
@@ -12,6 +13,7 @@ export interface Runtime {
   db: Database;
   jobs: Jobs;
   auth: Auth;
+  payments: Payments;
   clock: Clock;
   log: Logger;
   /** Signs what the product hands out: sessions and single-use links. */

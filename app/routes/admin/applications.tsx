@@ -82,7 +82,7 @@ export default function ApplicationsPage({
 
   return (
     <>
-      {sandbox && <SandboxBanner />}
+      <SandboxBanner sandbox={sandbox} />
       <header className="border-b border-ink">
         <div className="sheet flex min-h-[4.25rem] items-center justify-between gap-4">
           <a href="/" className="flex min-h-11 items-center gap-2.5 text-ink no-underline">
@@ -90,6 +90,9 @@ export default function ApplicationsPage({
             <span className="display text-2xl">{brand.name}</span>
           </a>
           <div className="flex items-center gap-5">
+            <a className="nav-link" href="/admin/deposits">
+              Deposits
+            </a>
             <Spinner shown={checking || loading} label="Checking your session and loading" />
             <Form method="post" action="/admin/logout">
               <button type="submit" className="action-quiet min-h-11 py-1">
