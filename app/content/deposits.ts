@@ -1,9 +1,9 @@
 /** The deposits that a rider can choose from, in cents. The server takes no other amount. */
 export const depositTiers = [
-  { amountCents: 25_000, hint: "One bike, one day" },
-  { amountCents: 50_000, hint: "Two bikes, or a weekend", popular: true },
-  { amountCents: 75_000, hint: "Three bikes, or a week" },
-  { amountCents: 100_000, hint: "A family or a small tour" },
+  { amountCents: 25_000, isPopular: false },
+  { amountCents: 50_000, isPopular: true },
+  { amountCents: 75_000, isPopular: false },
+  { amountCents: 100_000, isPopular: false },
 ] as const;
 
 export const lowestDepositCents = 25_000;
@@ -68,6 +68,7 @@ export const depositForm = {
   emailHint: "Your receipt goes there, with a link to your deposit's own page.",
   amount: "Deposit amount",
   popular: "Popular",
+  refundable: "Refundable on safe return",
   summary: "Summary",
   submit: "Proceed to Payment",
   submitting: "Processing...",

@@ -106,7 +106,7 @@ export function DepositForm({
       <fieldset className="mt-8">
         <legend className="field-label">{labels.amount}</legend>
         <div className="tickets">
-          {depositTiers.map(({ amountCents, hint, ...tier }, index) => (
+          {depositTiers.map(({ amountCents, isPopular }, index) => (
             <label key={amountCents} className="ticket">
               <input
                 type="radio"
@@ -120,9 +120,9 @@ export function DepositForm({
               </span>
               <span className="ticket-body">
                 <span className="display ticket-amount">{roundMoney(amountCents, currency)}</span>
-                <span className="ticket-hint">{hint}</span>
+                <span className="ticket-hint">{labels.refundable}</span>
               </span>
-              {"popular" in tier && <span className="ticket-stamp">{labels.popular}</span>}
+              {isPopular && <span className="ticket-stamp">{labels.popular}</span>}
             </label>
           ))}
         </div>
@@ -137,10 +137,6 @@ export function DepositForm({
             <div>
               <dt>Refundable deposit</dt>
               <dd>{roundMoney(amountCents, currency)}</dd>
-            </div>
-            <div>
-              <dt>Fees</dt>
-              <dd>{roundMoney(0, currency)}</dd>
             </div>
             <div className="deposit-total">
               <dt>Charged to your card</dt>

@@ -51,7 +51,7 @@ function refusalOf(error: Record<string, string[] | null> | null): Refusal {
 
 const howItGoes = [
   ["Pay by card", "On the page of our payment provider. Your card number never reaches us."],
-  ["Ride", "The deposit is held while the bike is out. It is not a fee, and nothing is taken from it for riding."],
+  ["Ride", "The deposit is held while the bike is out."],
   ["Get it back", "The bike comes back in one piece, the deposit goes back to the same card."],
 ] as const;
 
