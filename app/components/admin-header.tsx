@@ -19,7 +19,7 @@ export function AdminHeader({ current, children }: { current: string; children: 
           <BrandMark className="size-9" />
           <span className="display text-2xl">{brand.name}</span>
         </a>
-        <nav aria-label="Admin" className="flex flex-1 flex-wrap gap-x-6">
+        <nav aria-label="Admin" className="order-last flex w-full flex-wrap gap-x-6 sm:order-none sm:w-auto sm:flex-1">
           {links.map(({ label, href }) => (
             <a key={href} className="nav-link" href={href} aria-current={href === current ? "page" : undefined}>
               {label}

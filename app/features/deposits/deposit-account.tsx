@@ -10,7 +10,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
     <>
       <dl className="receipt mt-10">
         <div>
-          <dt>Stands at</dt>
+          <dt>State</dt>
           <dd>
             <span className="deposit-state" data-state={state}>
               {depositStates[state]}

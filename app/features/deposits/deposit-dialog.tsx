@@ -44,12 +44,12 @@ export function DepositDialog({
         <Fact name="Left to refund">{money(leftCents, currency)}</Fact>
       </dl>
       <h3 className="mt-8 text-xl">Ledger</h3>
-      <ol className="ledger">
+      <ol className="deposit-ledger">
         {events.map((event) => {
           const refund = reasons.get(event.subject);
           return (
             <li key={event.line}>
-              <span className="ledger-what">
+              <span className="deposit-ledger-what">
                 {ledgerKinds[event.kind]}
                 {event.kind === "refund_requested" && refund && (
                   <>
@@ -58,8 +58,8 @@ export function DepositDialog({
                   </>
                 )}
               </span>
-              <span className="ledger-when">{event.happenedOn}</span>
-              <span className="ledger-amount">
+              <span className="deposit-ledger-when">{event.happenedOn}</span>
+              <span className="deposit-ledger-amount">
                 {event.amountCents !== 0 && `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
               </span>
             </li>

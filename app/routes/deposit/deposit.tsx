@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
 import { depositPage as words } from "~/content/deposits.ts";
@@ -26,16 +27,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function DepositPage({ loaderData: { deposit, isExpired } }: Route.ComponentProps) {
   const heading = isExpired ? words.expired : words.unknown;
   return (
-    <div className="sheet py-16 sm:py-24">
-      <h1 className="text-5xl sm:text-7xl">{deposit ? words.heading : heading}</h1>
-      {deposit ? (
-        <DepositAccount deposit={deposit} />
-      ) : (
-        <p className="mt-6 max-w-[60ch] text-lg">{isExpired ? words.expiredText : words.unknownText}</p>
-      )}
-      <p className="mt-12">
-        Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
-      </p>
+    <div className="sheet grid gap-x-16 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+      <div>
+        <h1 className="text-5xl sm:text-7xl">{deposit ? words.heading : heading}</h1>
+        {deposit ? (
+          <DepositAccount deposit={deposit} />
+        ) : (
+          <p className="mt-6 max-w-[60ch] text-lg">{isExpired ? words.expiredText : words.unknownText}</p>
+        )}
+        <p className="mt-12">
+          Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+        </p>
+      </div>
+      <figure className="hidden lg:block lg:pt-24">
+        <EBike model="step-through" className="w-full" />
+        <figcaption className="caption mt-3">Fig. 1 There and back</figcaption>
+      </figure>
     </div>
   );
 }
