@@ -183,6 +183,12 @@ async function liveThrough(email: string, isPaid: boolean, random: () => number)
     return { subjects: [session], state: "expired", heldCents: 0, story: "expired" };
   }
   await tell(product, { pay: { session, card: goodCard } });
+  /** Now and then some of the events so far come while more happens. */
+  const someCome = async () => {
+    if (random() < 0.5) return;
+    const sofar = shuffled(await eventsAbout(session, payment), random);
+    await tell(product, { deliver: sofar.slice(0, 3) });
+  };
   const known = (await provider(product, 3))["checkout.session"].find(({ id }) => id === session);
   const payment = known?.payment_intent ?? "";
   const story: string[] = ["paid"];
@@ -192,6 +198,7 @@ async function liveThrough(email: string, isPaid: boolean, random: () => number)
   for (let count = Math.floor(random() * 3); count > 0; count -= 1) {
     const { refundId } = await tell(product, { refund: { payment, amountCents: 10_000 } });
     const isPending = (await provider(product, 1)).refund[0]?.status === "pending";
+    await someCome();
     const fate = random();
     if (isPending && fate < 0.3) {
       hasOpenRefund = true;
@@ -212,6 +219,7 @@ async function liveThrough(email: string, isPaid: boolean, random: () => number)
   if (dispute < 0.4) {
     await tell(product, { dispute: { payment, status: "needs_response" } });
     const end = (["needs_response", "won", "lost"] as const)[Math.floor(random() * 3)] ?? "won";
+    await someCome();
     if (end !== "needs_response") await tell(product, { dispute: { payment, status: end } });
     story.push(`dispute ${end}`);
     if (end !== "won") {
