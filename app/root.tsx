@@ -41,7 +41,7 @@ const speculation = JSON.stringify({
       where: {
         and: [
           { href_matches: "/*" },
-          { not: { href_matches: ["/admin/*", "/dev/*", "/payment*", "/host/application"] } },
+          { not: { href_matches: ["/admin/*", "/dev/*", "/payment*", "/deposit/*", "/host/application"] } },
         ],
       },
       eagerness: "moderate",

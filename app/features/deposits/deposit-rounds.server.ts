@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { dayDate, longDate } from "~/content/dates.ts";
 import type { Queryable } from "~/db/client.server.ts";
@@ -17,6 +18,7 @@ const openForMs = 15 * minuteMs;
 /** A checkout lives at most a day; one that the provider does not know any more is over. */
 const forgottenAfterMs = 25 * 60 * minuteMs;
 const everyMs = 3 * minuteMs;
+const endWithinMs = 3_000;
 const batch = 200;
 /** Cards are charged back within a year or so; older payments are not compared any more. */
 const comparedDays = 400;
@@ -24,13 +26,22 @@ const comparedDays = 400;
 /**
  * Asks the provider about every deposit that is open for longer than webhooks take, and about every refund that has not
  * ended; sends refunds that were never sent. Idempotent.
- * @returns how many were asked about
+ * @returns how many were asked about, and the ids of those that could not be brought up to the truth
  * @throws PaymentsAway where the provider does not answer; what was done so far stays
  */
-export async function reconcileDeposits(tools: DepositTools): Promise<number> {
+export async function reconcileDeposits(tools: DepositTools): Promise<{ asked: number; failed: string[] }> {
   const { clock, db } = tools;
   const now = clock.now().getTime();
   let asked = 0;
+  const failed: string[] = [];
+  /** One that goes wrong by itself keeps no other from its turn. */
+  const each = async (id: string, work: () => Promise<void>) => {
+    asked += 1;
+    await work().catch((error) => {
+      if (error instanceof PaymentsAway) throw error;
+      failed.push(id);
+    });
+  };
   // Oldest first and behind the last one, so that those which stay open keep nobody from their turn.
   for (let behind = ""; ; ) {
     const open = await db
@@ -42,12 +53,13 @@ export async function reconcileDeposits(tools: DepositTools): Promise<number> {
       .orderBy(asc(deposits.id))
       .limit(batch);
     for (const { id, sessionId, createdAt } of open) {
-      const deposit = sessionId ? await syncDeposit(tools, id) : undefined;
-      const isForgotten = deposit?.state === "created" && createdAt.getTime() < now - forgottenAfterMs;
-      // Nobody was ever sent to a checkout that we have no address of.
-      if (!sessionId || isForgotten) await failDeposit(tools, id);
+      await each(id, async () => {
+        const deposit = sessionId ? await syncDeposit(tools, id) : undefined;
+        const isForgotten = deposit?.state === "created" && createdAt.getTime() < now - forgottenAfterMs;
+        // Nobody was ever sent to a checkout that we have no address of.
+        if (!sessionId || isForgotten) await failDeposit(tools, id);
+      });
     }
-    asked += open.length;
     behind = open.at(-1)?.id ?? "";
     if (open.length < batch) break;
   }
@@ -56,8 +68,12 @@ export async function reconcileDeposits(tools: DepositTools): Promise<number> {
     .from(depositRefunds)
     .where(inArray(depositRefunds.state, ["requested", "pending"]))
     .orderBy(asc(depositRefunds.id));
-  for (const refund of refunds) await sendRefund(tools, refund);
-  return asked + refunds.length;
+  for (const refund of refunds) {
+    await each(refund.id, async () => {
+      await sendRefund(tools, refund);
+    });
+  }
+  return { asked, failed };
 }
 
 /**
@@ -98,7 +114,8 @@ export async function compareDeposits(tools: DepositTools, day?: string): Promis
       const depositId = ours?.depositId ?? theirs?.depositId ?? null;
       const differs = (ours?.balanceCents ?? 0) !== (theirs?.balanceCents ?? 0);
       if (!differs) continue;
-      if (depositId) await syncDeposit(tools, depositId);
+      // Where asking again goes wrong, the difference is shown all the same.
+      if (depositId) await syncDeposit(tools, depositId).catch(unlessAway);
       const after = (await ledgerBalances(db, since, depositId ?? "")).get(paymentId);
       mismatches.push({
         depositId,
@@ -118,6 +135,10 @@ export async function compareDeposits(tools: DepositTools, day?: string): Promis
     await db.delete(depositComparisons).where(eq(depositComparisons.id, run.id));
     throw error;
   }
+}
+
+function unlessAway(error: unknown): void {
+  if (error instanceof PaymentsAway) throw error;
 }
 
 /** What the ledger says is held of each payment, in cents. */
@@ -168,8 +189,8 @@ export function startDepositRounds(tools: DepositTools, log: Logger): () => Prom
   let hasEnded = false;
   const round = async () => {
     try {
-      const asked = await reconcileDeposits(tools);
-      if (asked > 0) log.info({ asked }, "deposits reconciled");
+      const { asked, failed } = await reconcileDeposits(tools);
+      if (asked > 0) log[failed.length > 0 ? "error" : "info"]({ asked, failed }, "deposits reconciled");
       const [any] = await tools.db.select({ id: deposits.id }).from(deposits).limit(1);
       if (any) await compareDeposits(tools, dayDate(tools.clock.now()));
     } catch (error) {
@@ -185,6 +206,7 @@ export function startDepositRounds(tools: DepositTools, log: Logger): () => Prom
   return async () => {
     hasEnded = true;
     clearTimeout(timer);
-    await underWay;
+    // What it does is taken up again at the next start; a provider that hangs keeps nobody from ending.
+    await Promise.race([underWay, delay(endWithinMs, undefined, { ref: false })]);
   };
 }

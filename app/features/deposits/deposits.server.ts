@@ -14,8 +14,11 @@ import type { DepositRequest } from "./schema.ts";
 const checkoutOpenMs = 23 * 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Where to pay, or why there is no such place: the address is not accepted, or the provider does not open a checkout. */
-export type Begun = { url: string } | { refused: "email" | "away" | "no-url" };
+/**
+ * Where to pay, or why there is no such place: the address is not accepted, or the provider does not open a checkout.
+ * The reason is the provider's, for the log.
+ */
+export type Begun = { url: string } | { refused: "email" | "away" | "no-url"; reason: string };
 
 /**
  * Begins a deposit and opens its checkout. Idempotent: the same request under the same key leads to the same checkout
@@ -45,12 +48,12 @@ export async function beginDeposit(
       .update(deposits)
       .set({ sessionId, checkoutUrl: url ?? null })
       .where(and(eq(deposits.id, deposit.id)));
-    return url ? { url } : { refused: "no-url" };
+    return url ? { url } : { refused: "no-url", reason: "the session has no address" };
   } catch (error) {
-    if (error instanceof PaymentsAway) return { refused: "away" };
+    if (error instanceof PaymentsAway) return { refused: "away", reason: error.message };
     if (!(error instanceof PaymentsRefused)) throw error;
     await failDeposit(tools, deposit.id);
-    return { refused: error.param === "customer_email" ? "email" : "away" };
+    return { refused: error.param === "customer_email" ? "email" : "away", reason: error.message };
   }
 }
 

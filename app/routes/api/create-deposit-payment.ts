@@ -13,7 +13,7 @@ export const loader = () => refuse(405, "Please send a POST request.", undefined
 
 /** POST /api/create-deposit-payment {email, amount in cents} gives {url}; every refusal is {title, error} with a sentence. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, payments, secret, settings } = context.get(runtimeContext);
+  const { clock, db, jobs, log, payments, requestId, secret, settings } = context.get(runtimeContext);
   if (request.method !== "POST") return loader();
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
     return refuse(415, "Please send JSON: an email and an amount in cents.");
@@ -29,6 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const currency = settings.depositCurrency;
   const begun = await beginDeposit({ clock, db, jobs, payments, secret, currency }, parsed.data);
   if ("url" in begun) return Response.json(begun, { headers: { "Cache-Control": "no-store" } });
+  log.warn({ requestId, refused: begun.refused, reason: begun.reason }, "no checkout opened");
   if (begun.refused === "email") return refuse(422, messages.invalidEmail.description, messages.invalidEmail.title);
   return refuse(502, begun.refused === "no-url" ? messages.noUrl : messages.failed);
 }

@@ -26,6 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return say(200, result);
   } catch (error) {
     if (!(error instanceof PaymentsAway)) throw error;
+    log.warn({ requestId, event: event.id, reason: error.message }, "webhook has to wait");
     return say(503, "The provider could not be asked. Please send the event again.", { "Retry-After": "5" });
   }
 }

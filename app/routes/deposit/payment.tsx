@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, payments, secret, settings } = context.get(runtimeContext);
+  const { clock, db, jobs, log, payments, requestId, secret, settings } = context.get(runtimeContext);
   const form = await readForm(request);
   const typed = { email: String(form.get("email") ?? ""), amount: String(form.get("amount") ?? "") };
   const refuse = (status: number, refused: Refusal) =>
@@ -32,6 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const currency = settings.depositCurrency;
   const begun = await beginDeposit({ clock, db, jobs, payments, secret, currency }, submission.value);
   if ("url" in begun) return redirectDocument(begun.url, 303);
+  log.warn({ requestId, refused: begun.refused, reason: begun.reason }, "no checkout opened");
   if (begun.refused === "email") return refuse(422, messages.invalidEmail);
   const description = begun.refused === "no-url" ? messages.noUrl : messages.failed;
   return refuse(502, { title: messages.errorTitle, description });
@@ -57,33 +58,35 @@ const howItGoes = [
 
 export default function PaymentPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
-    <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+    <>
       <Notice flash={actionData?.notice} />
-      <div>
-        <h1 className="text-5xl sm:text-7xl">{pages.payment.heading}</h1>
-        <p className="mt-6 mb-10 max-w-[60ch] text-lg">
-          A deposit holds a bike for you. It is refundable on safe return, to the card that it came from.
-        </p>
-        <DepositForm {...loaderData} refused={actionData?.refused} typed={actionData?.typed} />
+      <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+        <div>
+          <h1 className="text-5xl sm:text-7xl">{pages.payment.heading}</h1>
+          <p className="mt-6 mb-10 max-w-[60ch] text-lg">
+            A deposit holds a bike for you. It is refundable on safe return, to the card that it came from.
+          </p>
+          <DepositForm {...loaderData} refused={actionData?.refused} typed={actionData?.typed} />
+        </div>
+        <aside aria-labelledby="how" className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
+          <h2 id="how" className="text-3xl">
+            There and back
+          </h2>
+          <ol className="mt-6 border-t border-ink">
+            {howItGoes.map(([title, text], index) => (
+              <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
+                <span className="display text-3xl text-cedar" aria-hidden="true">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-xl">{title}</h3>
+                  <p className="mt-2">{text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </aside>
       </div>
-      <aside aria-labelledby="how" className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
-        <h2 id="how" className="text-3xl">
-          There and back
-        </h2>
-        <ol className="mt-6 border-t border-ink">
-          {howItGoes.map(([title, text], index) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
-              <span className="display text-3xl text-cedar" aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="text-xl">{title}</h3>
-                <p className="mt-2">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </aside>
-    </div>
+    </>
   );
 }
