@@ -176,7 +176,7 @@ describe("coming back", () => {
     expect(page).toMatch(/<a[^>]+href="\/"/);
     expect(page).toMatch(/<a[^>]+href="\/host"/);
     expect(page).not.toContain(email);
-    expect(page).not.toContain("4242");
+    expect(page.replaceAll(session, "")).not.toContain("4242");
   });
 
   test("PAY-04 without its webhook the page asks the provider itself, and says so while nothing is confirmed", async () => {

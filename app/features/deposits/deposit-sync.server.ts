@@ -135,7 +135,7 @@ async function mergeRefunds(
   for (const theirs of refunds) {
     const ours = known.find(({ id, providerId }) => providerId === theirs.id || id === theirs.refundId);
     const refund: RefundRow = ours ?? {
-      id: nextId("ref", theirs.createdAt),
+      id: nextId("ref", now),
       depositId: deposit.id,
       amountCents: theirs.amountCents,
       reason: "Refunded at the payment provider",
