@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { RequestId } from "./components/request-id.ts";
+import { loggedPath } from "./services/log.server.ts";
 import { runtimeContext, sharedHeader } from "./services/runtime.server.ts";
 
 const renderTimeoutMs = 5_000;
@@ -22,7 +23,8 @@ export default async function handleRequest(
   const { requestId, settings } = context.get(runtimeContext);
   const { page, failed } = await render(request, routerContext, context, requestId);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (settings.mode !== "development") headers.set("Content-Security-Policy", policyFor(page));
+  if (settings.mode !== "development")
+    headers.set("Content-Security-Policy", policyFor(page, formTargets(routerContext)));
   const isShared = routerContext.staticHandlerContext.matches.some(({ route }) => {
     const { handle } = routerContext.routeModules[route.id] ?? {};
     return (handle as { shared?: boolean } | undefined)?.shared;
@@ -68,8 +70,15 @@ function render(
   });
 }
 
+/** Where this page's forms may lead besides our own site, as its routes say in `handle.formTargets`. */
+function formTargets({ routeModules, staticHandlerContext }: EntryContext): string[] {
+  return staticHandlerContext.matches.flatMap(
+    ({ route }) => (routeModules[route.id]?.handle as { formTargets?: string[] } | undefined)?.formTargets ?? [],
+  );
+}
+
 /** What a page may load and run: our own files, and the inline scripts that it was rendered with, by their hashes. */
-function policyFor(page: string): string {
+function policyFor(page: string, targets: string[]): string {
   const hashes = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
   );
@@ -80,7 +89,7 @@ function policyFor(page: string): string {
     "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...targets].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
 }
@@ -98,5 +107,5 @@ export function handleError(
     ?.split("\n")
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 12);
-  log.error({ requestId, path: new URL(request.url).pathname, name, code, frames }, "unexpected error");
+  log.error({ requestId, path: loggedPath(new URL(request.url).pathname), name, code, frames }, "unexpected error");
 }

@@ -36,6 +36,18 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   MAIL_FROM: z.email("must be an e-mail address").default("hello@tidewheel.example"),
   APPLICATIONS_EMAIL: z.email("must be an e-mail address").default("applications@tidewheel.example"),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_/, "must begin with sk_ or rk_")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, "must begin with whsec_")
+    .optional(),
+  // Those with cents: the deposits' amounts are meant in hundredths.
+  DEPOSIT_CURRENCY: z
+    .enum(["usd", "cad", "eur", "gbp", "aud", "nzd"], "must be usd, cad, eur, gbp, aud or nzd")
+    .default("usd"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
@@ -64,12 +76,22 @@ export interface Settings {
   mailFrom: string;
   /** Receives every application and inquiry. */
   applicationsEmail: string;
+  /** Undefined while the built-in stand-in plays the payment provider. */
+  stripe: { secretKey: string; webhookSecret: string } | undefined;
+  depositCurrency: "usd" | "cad" | "eur" | "gbp" | "aud" | "nzd";
   secret: string | undefined;
   /** Undefined keeps files in DATA_DIR/files. */
   s3: S3Settings | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
-  /** True while a part of the product is played by its built-in stand-in (mail without SMTP_URL). */
-  sandbox: boolean;
+  /** Which parts of the product are played by a built-in stand-in; undefined when none is. */
+  sandbox: Sandbox | undefined;
+}
+
+export interface Sandbox {
+  /** No SMTP_URL: messages are kept in the built-in mailbox. */
+  mail: boolean;
+  /** No STRIPE_SECRET_KEY: the built-in provider takes test cards. */
+  payments: boolean;
 }
 
 const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
@@ -93,10 +115,21 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   const appUrl = (
     env.APP_URL ?? `http://${publicHost.includes(":") ? `[${publicHost}]` : publicHost}:${env.PORT}`
   ).replace(/\/+$/, "");
-  const sandbox = env.SMTP_URL === undefined;
-  if (sandbox && !loopbackHosts.has(new URL(appUrl).hostname) && env.ALLOW_SANDBOX !== "1") {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+  if (secretKey !== undefined && webhookSecret === undefined) {
     throw new SettingsError(
-      `APP_URL ${appUrl} is reachable by others, but SMTP_URL is not set, so mail would stay in the built-in mailbox. Set SMTP_URL, or ALLOW_SANDBOX=1 to show the sandbox to others.`,
+      "STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not, so that anybody could report payments. Set STRIPE_WEBHOOK_SECRET to the signing secret of the webhook endpoint.",
+    );
+  }
+  const stripe = secretKey && webhookSecret ? { secretKey, webhookSecret } : undefined;
+  const sandbox = { mail: env.SMTP_URL === undefined, payments: stripe === undefined };
+  const standIns = [
+    sandbox.mail && "SMTP_URL is not set, so mail would stay in the built-in mailbox",
+    sandbox.payments && "STRIPE_SECRET_KEY is not set, so deposits would be paid with test cards",
+  ].filter((standIn) => standIn !== false);
+  if (standIns.length > 0 && !loopbackHosts.has(new URL(appUrl).hostname) && env.ALLOW_SANDBOX !== "1") {
+    throw new SettingsError(
+      `APP_URL ${appUrl} is reachable by others, but ${standIns.join(", and ")}. Set what is missing, or ALLOW_SANDBOX=1 to show the sandbox to others.`,
     );
   }
   return {
@@ -109,10 +142,12 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     applicationsEmail: env.APPLICATIONS_EMAIL,
+    stripe,
+    depositCurrency: env.DEPOSIT_CURRENCY,
     secret: env.APP_SECRET,
     s3: s3Of(env),
     logLevel: env.LOG_LEVEL,
-    sandbox,
+    sandbox: standIns.length > 0 ? sandbox : undefined,
   };
 }
 

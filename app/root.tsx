@@ -42,7 +42,19 @@ const speculation = JSON.stringify({
       where: {
         and: [
           { href_matches: "/*" },
-          { not: { href_matches: ["/admin/*", "/dev/*", "/payment*", "/host/application", "/careers", "/press"] } },
+          {
+            not: {
+              href_matches: [
+                "/admin/*",
+                "/dev/*",
+                "/payment*",
+                "/deposit/*",
+                "/host/application",
+                "/careers",
+                "/press",
+              ],
+            },
+          },
         ],
       },
       eagerness: "moderate",

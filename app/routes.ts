@@ -1,5 +1,4 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { upcomingPages } from "./content/pages.ts";
 
 export default [
   layout("routes/site/layout.tsx", [
@@ -19,10 +18,13 @@ export default [
     route("help", "routes/site/help.tsx"),
     route("ride2earn", "routes/site/ride2earn.tsx"),
     route("safety", "routes/site/safety.tsx"),
+    route("payment", "routes/deposit/payment.tsx"),
+    route("payment-success", "routes/deposit/payment-success.tsx"),
+    route("payment-cancel", "routes/deposit/payment-cancel.tsx"),
+    route("deposit/:token", "routes/deposit/deposit.tsx"),
     route("contact", "routes/site/contact.tsx"),
     route("privacy", "routes/site/privacy.tsx"),
     route("terms", "routes/site/terms.tsx"),
-    ...upcomingPages.map(({ path }) => route(path.slice(1), "routes/site/upcoming.tsx", { id: `upcoming${path}` })),
     route("*", "routes/site/not-found.tsx"),
   ]),
   layout("routes/admin/entrance.tsx", [
@@ -33,10 +35,15 @@ export default [
   route("admin/applications", "routes/admin/applications.tsx"),
   route("admin/resumes/:id", "routes/admin/resume.ts"),
   route("admin/applications.json", "routes/admin/applications-json.ts"),
+  route("admin/deposits", "routes/admin/deposits.tsx"),
   route("admin/logout", "routes/admin/logout.ts"),
   route("api/career-applications", "routes/api/career-applications.ts"),
   route("robots.txt", "routes/site/robots.ts"),
   route("sitemap.xml", "routes/site/sitemap.ts"),
   route("dev/mailbox", "routes/dev/mailbox.tsx"),
   route("dev/mailbox.json", "routes/dev/mailbox-json.ts"),
+  route("dev/checkout/:session", "routes/dev/checkout.tsx"),
+  route("dev/payments.json", "routes/dev/payments-json.ts"),
+  route("api/create-deposit-payment", "routes/api/create-deposit-payment.ts"),
+  route("api/stripe/webhook", "routes/api/stripe-webhook.ts"),
 ] satisfies RouteConfig;

@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { databaseError, isPassing } from "~/db/client.server.ts";
+import { loggedPath } from "~/services/log.server.ts";
 import { type Runtime, runtimeContext, sharedHeader } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
 import { hasOurCookie, type PageCache } from "./page-cache.ts";
@@ -21,6 +22,8 @@ export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
 export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
 export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
+export { startDepositRounds } from "~/features/deposits/deposit-rounds.server.ts";
+export { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
 export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
 export { mediaInquiryEmails } from "~/features/media-inquiries/media-inquiries-jobs.server.ts";
@@ -32,6 +35,7 @@ export { createFiles } from "~/services/files.server.ts";
 export { startJobs } from "~/services/jobs.server.ts";
 export { codeOf, createLogger } from "~/services/log.server.ts";
 export { createMail } from "~/services/mail.server.ts";
+export { createPayments } from "~/services/payments.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
 export { createTraffic } from "~/services/traffic.server.ts";
 export { createPageCache } from "./page-cache.ts";
@@ -96,7 +100,7 @@ function nameAndLog({ log }: ProcessRuntime, traffic: Traffic) {
     await next().finally(ended);
     c.header("X-Request-Id", requestId);
     const ms = Math.round(performance.now() - startedAt);
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+    log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, ms }, "request");
   };
 }
 
@@ -125,7 +129,12 @@ function headers({ settings }: ProcessRuntime) {
     xFrameOptions: "DENY",
   });
   return async (c: Context<{ Variables: Variables }>, next: () => Promise<void>) => {
-    await secured(c, next);
+    let ownPolicy: string | null = null;
+    await secured(c, async () => {
+      await next();
+      ownPolicy = c.res.headers.get("Referrer-Policy");
+    });
+    if (ownPolicy) c.header("Referrer-Policy", ownPolicy);
     if (c.req.path.startsWith("/admin")) c.header("Cache-Control", "no-store");
     if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
     if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");
@@ -135,6 +144,8 @@ function headers({ settings }: ProcessRuntime) {
 /** Refuses what another site's page sends here in a visitor's name. Calls by hand carry neither header and pass. */
 async function onlyOurForms(c: Context, next: () => Promise<void>) {
   if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
+  // No form, and no visitor's name: what comes here counts only by its signature.
+  if (c.req.path === "/api/stripe/webhook") return next();
   const site = c.req.header("Sec-Fetch-Site");
   const origin = c.req.header("Origin");
   const ownSite = site === undefined || site === "same-origin" || site === "none";

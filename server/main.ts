@@ -125,7 +125,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
 
     const secret = settings.secret ?? (await patiently(() => graph.sharedSecret(db, "app-secret")));
     const clock = graph.systemClock;
-    const kinds = [graph.applicationEmail, graph.accountEmail];
+    const kinds = [graph.applicationEmail, graph.accountEmail, graph.depositEmail];
     const traffic = graph.createTraffic();
     const jobs = await patiently(() => graph.startJobs(connectionString, kinds, log, { calm: traffic.calm }));
     closers.push(() => jobs.stop(drainMs));
@@ -136,8 +136,13 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       ...graph.mediaInquiryEmails,
     });
     await graph.workAccountEmails(jobs, sendMail, settings.appUrl, secret);
+    const recipient = settings.applicationsEmail;
+    await graph.workDepositEmails(jobs, db, sendMail, { appUrl: settings.appUrl, secret, recipient });
+    const webhookUrl = `http://${reachable(settings.host)}:${port}/api/stripe/webhook`;
+    const payments = await patiently(() => graph.createPayments(settings, db, log, webhookUrl));
+    closers.push(() => payments.close());
     await patiently(() => graph.seedDealerships(db));
-    if (settings.sandbox) await patiently(() => graph.seedSampleApplications(db, clock));
+    if (settings.sandbox?.mail) await patiently(() => graph.seedSampleApplications(db, clock));
 
     const isReady = async () => {
       if (stopping) return false;
@@ -149,8 +154,14 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const auth = graph.createAuth(db, settings, secret);
     const files = await graph.createFiles(settings);
     closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
-    const app = graph.createApp({ settings, db, jobs, files, auth, clock, log, secret }, traffic, pageCache, isReady);
+    const app = graph.createApp(
+      { settings, db, jobs, files, auth, payments, clock, log, secret },
+      traffic,
+      pageCache,
+      isReady,
+    );
     answer = app.fetch as Fetch;
+    closers.push(graph.startDepositRounds({ db, jobs, clock, payments }, log));
     closers.push(
       repeat(sweepEveryMs, () =>
         graph
@@ -163,7 +174,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
 
     const setupLink = await patiently(() => graph.createSetupLink(db, clock, settings.appUrl));
     process.stdout.write(`Ready: ${settings.appUrl}\n`);
-    if (settings.sandbox) process.stdout.write(`Mailbox: ${settings.appUrl}/dev/mailbox\n`);
+    if (settings.sandbox?.mail) process.stdout.write(`Mailbox: ${settings.appUrl}/dev/mailbox\n`);
     if (setupLink) process.stdout.write(`First admin: ${setupLink}\n`);
   } catch (error) {
     await stop();
@@ -181,6 +192,12 @@ function repeat(everyMs: number, work: () => Promise<unknown>): () => Promise<un
     clearInterval(timer);
     return underWay;
   };
+}
+
+/** Where a server that listens here is reached from this very machine. */
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /** Tries again for a while when the database is only just starting, as it may be beside us or after a crash. */

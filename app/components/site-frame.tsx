@@ -3,13 +3,13 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 /** The sheet that every public page is printed on: skip link, sandbox banner, header, main, footer. */
-export function SiteFrame({ children, year, sandbox }: { children: ReactNode; year?: string; sandbox?: boolean }) {
+export function SiteFrame({ children, year, sandbox }: { children: ReactNode; year?: string; sandbox?: StandIns }) {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to the content
       </a>
-      {sandbox && <SandboxBanner />}
+      <SandboxBanner sandbox={sandbox} />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="outline-none">
         {children}
@@ -19,15 +19,26 @@ export function SiteFrame({ children, year, sandbox }: { children: ReactNode; ye
   );
 }
 
-/** Says which parts of the product are played by a stand-in. */
-export function SandboxBanner() {
+/** The parts of the product that are played by a stand-in. */
+export type StandIns = { mail: boolean; payments: boolean };
+
+/** Says which parts of the product are played by a stand-in; nothing where none is. */
+export function SandboxBanner({ sandbox }: { sandbox: StandIns | undefined }) {
+  if (!sandbox) return null;
   return (
     <aside aria-label="Sandbox" className="border-b border-line py-1.5 text-center text-xs text-muted">
-      Sandbox: mail goes to the{" "}
-      <a className="text-tide underline" href="/dev/mailbox">
-        built-in mailbox
-      </a>
-      , nothing leaves this machine.
+      Sandbox:{" "}
+      {sandbox.mail && (
+        <>
+          mail goes to the{" "}
+          <a className="text-tide underline" href="/dev/mailbox">
+            built-in mailbox
+          </a>
+          ,{" "}
+        </>
+      )}
+      {sandbox.payments && "deposits are paid with test cards, "}
+      {sandbox.mail && sandbox.payments ? "nothing leaves this machine." : "the rest is real."}
     </aside>
   );
 }

@@ -98,22 +98,18 @@ export const pages = {
     "Press",
     "Tidewheel in the news, press facts, and how to reach our media relations team.",
   ),
-  contact: page("/contact", "Contact", "Contact", "Every way to reach Tidewheel."),
-} as const;
-
-/** Pages whose content is still to come; they already hold their address, title and heading. */
-export const upcomingPages = [
-  page(
+  payment: page(
     "/payment",
     "Deposit payment",
     "Credit Card Deposit Portal",
     "Pay the refundable card deposit for your e-bike rental.",
   ),
-  page("/payment-success", "Payment", "Payment", "What happens after your deposit payment."),
-  page(
+  paymentSuccess: page("/payment-success", "Payment", "Payment", "What happens after your deposit payment."),
+  paymentCancel: page(
     "/payment-cancel",
     "Payment cancelled",
     "Payment Cancelled",
     "Your deposit payment was cancelled and nothing was charged.",
   ),
-] as const;
+  contact: page("/contact", "Contact", "Contact", "Every way to reach Tidewheel."),
+} as const;

@@ -1,10 +1,10 @@
-import { pages, upcomingPages } from "./pages.ts";
+import { pages } from "./pages.ts";
 
 /** The file's name of a page's picture: "/host/pricing" is "host-pricing", "/" is "home". */
 export const pictureName = (path: string) => path.slice(1).replaceAll("/", "-") || "home";
 
 /** Every page with a picture of its own; scripts/og-images.ts draws them. */
-export const picturedPages = [...Object.values(pages), ...upcomingPages];
+export const picturedPages = Object.values(pages);
 
 const names = new Set(picturedPages.map(({ path }) => pictureName(path)));
 

@@ -29,3 +29,6 @@ export function codeOf(error: unknown): string {
   const { code } = error as { code?: string };
   return [error.name, code, error.cause instanceof Error && codeOf(error.cause)].filter(Boolean).join(" ");
 }
+
+/** A path as the log may hold it: the address of a rider's deposit is the key to it. */
+export const loggedPath = (path: string) => path.replace(/^\/deposit\/.+/, "/deposit/:token");

@@ -6,6 +6,7 @@ import type { Clock } from "./clock.server.ts";
 import type { Files } from "./files.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Logger } from "./log.server.ts";
+import type { Payments } from "./payments.server.ts";
 
 /** Everything of the outside world that a route may hand to a feature. */
 export interface Runtime {
@@ -14,6 +15,7 @@ export interface Runtime {
   jobs: Jobs;
   files: Files;
   auth: Auth;
+  payments: Payments;
   clock: Clock;
   log: Logger;
   /** Signs what the product hands out: sessions and single-use links. */

@@ -88,6 +88,8 @@ test("SHELL-09 canonical, sitemap and robots say APP_URL, whatever name they wer
     PORT: String(port),
     APP_URL: "https://tidewheel.example/",
     SMTP_URL: "smtp://127.0.0.1:9",
+    STRIPE_SECRET_KEY: "sk_test_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_x",
   });
   try {
     const ask = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).text();

@@ -163,7 +163,14 @@ describe("headers and settings", () => {
   });
 
   test("SHELL-02 outside the sandbox there is no mailbox and no banner", async () => {
-    const own = await startProduct({ env: { DATABASE_URL: databaseUrl, SMTP_URL: "smtp://127.0.0.1:9" } });
+    const own = await startProduct({
+      env: {
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: "smtp://127.0.0.1:9",
+        STRIPE_SECRET_KEY: "sk_test_x",
+        STRIPE_WEBHOOK_SECRET: "whsec_x",
+      },
+    });
     try {
       expect(own.mailbox).toBeUndefined();
       for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) expect((await fetch(own.url + path)).status).toBe(404);

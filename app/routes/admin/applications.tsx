@@ -8,7 +8,7 @@ import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
 import { type ListState, listHref, longestSearch, readListState } from "~/components/admin/list-state.ts";
 import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { SandboxBanner } from "~/components/site-frame.tsx";
+import { SandboxBanner, type StandIns } from "~/components/site-frame.tsx";
 import type { Neighbours } from "~/components/ui/detail-dialog.tsx";
 import { useScripted } from "~/components/ui/notices.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
@@ -92,7 +92,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
   const navigate = useNavigate();
   const submit = useSubmit();
   const scripted = useScripted();
-  const sandbox = useRouteLoaderData<{ sandbox: boolean }>("root")?.sandbox;
+  const sandbox = useRouteLoaderData<{ sandbox: StandIns | undefined }>("root")?.sandbox;
   const { data: read, error, isError, isFetching, isPlaceholderData, refetch } = useList(state, initial);
   const list = read?.list.tab === state.tab ? read.list : undefined;
   const onPage = isPlaceholderData ? undefined : pick(list, state.item);
@@ -121,7 +121,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
 
   return (
     <>
-      {sandbox && <SandboxBanner />}
+      <SandboxBanner sandbox={sandbox} />
       <header className="border-b border-ink">
         <div className="sheet flex min-h-[4.25rem] items-center justify-between gap-4">
           <a href="/" className="flex min-h-11 items-center gap-2.5 text-ink no-underline">
@@ -129,6 +129,9 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
             <span className="display text-2xl max-[23rem]:sr-only">{brand.name}</span>
           </a>
           <div className="flex items-center gap-5">
+            <a className="nav-link" href="/admin/deposits">
+              Deposits
+            </a>
             <Spinner shown={scripted && (checking || isFetching)} label="Checking your session and loading" />
             <Form method="post" action="/admin/logout">
               <button type="submit" className="action-quiet min-h-11 py-1">

@@ -6,7 +6,7 @@ import type { Route } from "./+types/mailbox-json";
 /** The sandbox's mailbox for programs: newest first, `?to=` part of an address, `?limit=` 1 to 1000. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(runtimeContext);
-  if (!settings.sandbox) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!settings.sandbox?.mail) throw data(null, { status: 404, statusText: "Not Found" });
   const limit = Number(url.searchParams.get("limit") ?? 100);
   const messages = await listMailbox(db, {
     to: url.searchParams.get("to") ?? undefined,

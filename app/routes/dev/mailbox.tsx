@@ -13,15 +13,15 @@ export const meta = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(runtimeContext);
-  if (!settings.sandbox) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!settings.sandbox?.mail) throw data(null, { status: 404, statusText: "Not Found" });
   const to = url.searchParams.get("to") ?? "";
-  return { to, messages: await listMailbox(db, { to, limit: 100 }) };
+  return { to, sandbox: settings.sandbox, messages: await listMailbox(db, { to, limit: 100 }) };
 }
 
-export default function MailboxPage({ loaderData: { messages, to } }: Route.ComponentProps) {
+export default function MailboxPage({ loaderData: { messages, sandbox, to } }: Route.ComponentProps) {
   return (
     <>
-      <SandboxBanner />
+      <SandboxBanner sandbox={sandbox} />
       <main className="sheet py-12">
         <p>
           <a href="/">Home</a>

@@ -1,0 +1,144 @@
+/** The deposits that a rider can choose from, in cents. The server takes no other amount. */
+export const depositTiers = [
+  { amountCents: 25_000, isPopular: false },
+  { amountCents: 50_000, isPopular: true },
+  { amountCents: 75_000, isPopular: false },
+  { amountCents: 100_000, isPopular: false },
+] as const;
+
+export const lowestDepositCents = 25_000;
+export const depositAmounts: readonly number[] = depositTiers.map(({ amountCents }) => amountCents);
+
+/** Currencies with cents, which the amounts above are meant in. */
+export const depositCurrencies = ["usd", "cad", "eur", "gbp", "aud", "nzd"] as const;
+
+/** Where a deposit stands; the labels are what people read. */
+export const depositStates = {
+  created: "Awaiting payment",
+  paid: "Paid",
+  expired: "Expired",
+  failed: "Failed",
+  refund_pending: "Refund pending",
+  partly_refunded: "Partly refunded",
+  refunded: "Refunded",
+  disputed: "Disputed",
+} as const;
+export type DepositState = keyof typeof depositStates;
+
+/** What the ledger can say of a deposit. Amounts are what came in (+) and went out (-). */
+export const ledgerKinds = {
+  created: "Checkout begun",
+  paid: "Paid",
+  expired: "Checkout expired without payment",
+  failed: "Payment failed",
+  refund_requested: "Refund requested",
+  refund_succeeded: "Refunded",
+  refund_failed: "Refund failed",
+  dispute_opened: "Disputed by the card holder",
+  dispute_won: "Dispute won",
+  dispute_lost: "Dispute lost",
+  mismatch: "Paid, but not what was asked for",
+} as const;
+export type LedgerKind = keyof typeof ledgerKinds;
+
+/** A refund's way: kept here, on its way at the provider, then through or not. */
+export const refundStates = {
+  requested: "Requested",
+  pending: "On its way",
+  succeeded: "Refunded",
+  failed: "Failed",
+} as const;
+export type RefundState = keyof typeof refundStates;
+
+/** Longest accepted values, in characters. */
+export const depositLimits = { email: 254, reason: 300 } as const;
+
+export const depositMessages = {
+  missing: { title: "Missing Information", description: "Please enter your email and select a deposit amount." },
+  invalidEmail: { title: "Invalid Email", description: "Please enter a valid email address." },
+  invalidAmount: { title: "Invalid Amount", description: "Please select one of the listed deposit amounts." },
+  onlyEmailAndAmount: "Please send an email and an amount, and nothing else: price and currency are ours to set.",
+  errorTitle: "Payment Error",
+  failed: "Failed to initiate payment. Please try again.",
+  noUrl: "No checkout URL received",
+} as const;
+
+export const depositForm = {
+  email: "Email",
+  emailHint: "Your receipt goes there, with a link to your deposit's own page.",
+  amount: "Deposit amount",
+  popular: "Popular",
+  refundable: "Refundable on safe return",
+  summary: "Summary",
+  submit: "Proceed to Payment",
+  submitting: "Processing...",
+} as const;
+
+export const paymentSuccess = {
+  heading: "Payment Successful!",
+  transaction: "Transaction id",
+  nextSteps: [
+    { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's own page." },
+    { title: "Your deposit is active", text: "It is held on this transaction for the length of your rental." },
+    { title: "You can book", text: "Choose a host and a bike, and show the receipt at the counter." },
+    {
+      title: "Refunded on safe return",
+      text: "Bring the bike back in one piece and the deposit goes back to the card it came from.",
+    },
+  ],
+  pending: "Your payment is being confirmed",
+  pendingText:
+    "The payment provider has not confirmed this payment yet. That takes a few seconds, seldom longer. Check again, or wait for the receipt by email.",
+  refresh: "Check again",
+  none: "No payment was found",
+  noneText:
+    "We know no payment under this address. If you have paid, the receipt in your email has the link to your deposit.",
+  notPaid: "This deposit was not paid",
+  notPaidText: "The checkout ended without a payment, and no charges were made.",
+} as const;
+
+export const paymentCancel = {
+  heading: "Payment Cancelled",
+  text: "You left the checkout before the end. No charges were made to your card.",
+  reasonsHeading: "Common reasons",
+  reasons: [
+    "The wrong amount was chosen.",
+    "The card was declined, or its bank asked for a confirmation that did not come.",
+    "The page was closed, or the back button pressed.",
+    "You want to ask us something first.",
+  ],
+  retry: "Try Payment Again",
+} as const;
+
+export const depositPage = {
+  heading: "Your deposit",
+  unknown: "No deposit was found",
+  unknownText: "This link leads to no deposit. Please open the link in your receipt again, whole.",
+  expired: "This link has expired",
+  expiredText: "The deposit was settled more than 90 days ago, and its page is closed. Write to us if you need a copy.",
+} as const;
+
+/** A deposit's own page stays open for so long after it is settled. */
+export const depositPageOpenDays = 90;
+
+export const depositsAdmin = {
+  heading: "Deposits",
+  search: "Search by email or transaction...",
+  empty: "No deposits found",
+  compare: "Compare now",
+  review: "Review refund",
+  refunded: { title: "Refund sent", description: "The rider gets a receipt by email." },
+  refundKept: {
+    title: "Refund kept",
+    description: "The payment provider did not answer. The refund is sent by itself as soon as it does.",
+  },
+  refundPending: { title: "Refund on its way", description: "The payment provider has not finished it yet." },
+  compared: { title: "Compared" },
+  amountRequired: "Please enter an amount, such as 250 or 250.00",
+  amountTooHigh: "This is more than what is left of the deposit",
+  reasonRequired: "Please enter a reason; the rider reads it",
+  changed: "This deposit has changed since you opened it. Please look at it again.",
+  underWay: "A refund of this deposit is already under way.",
+  notRefundable: "There is nothing to refund in this deposit.",
+  notSent: "The payment provider refused the refund, and nothing was paid back.",
+} as const;

@@ -1,0 +1,169 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import {
+  type DepositState,
+  depositCurrencies,
+  depositLimits,
+  depositStates,
+  type LedgerKind,
+  ledgerKinds,
+  lowestDepositCents,
+  type RefundState,
+  refundStates,
+} from "../../content/deposits.ts";
+import { oneOf } from "./one-of.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * Where every deposit stands: what the provider was last seen to say, merged, never taken back. `id` is 'dep-' and
+ * microseconds since 1970, so it sorts by time.
+ */
+export const deposits = pgTable(
+  "deposits",
+  {
+    id: text().primaryKey(),
+    // Of the form that began it: while that checkout is open, the same form leads to it again.
+    requestKey: text("request_key").notNull(),
+    email: text().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    currency: text().notNull(),
+    state: text().$type<DepositState>().notNull().default("created"),
+    refundedCents: integer("refunded_cents").notNull().default(0),
+    // The provider's checkout session: the transaction id that people see.
+    sessionId: text("session_id").unique(),
+    checkoutUrl: text("checkout_url"),
+    paymentId: text("payment_id").unique(),
+    cardBrand: text("card_brand"),
+    cardLastFour: text("card_last_four"),
+    disputeState: text("dispute_state").$type<"opened" | "lost" | "won">(),
+    // Of the token that opens the rider's page.
+    pageTokenHash: text("page_token_hash").notNull().unique(),
+    createdAt: moment("created_at").notNull(),
+    paidAt: moment("paid_at"),
+    expiredAt: moment("expired_at"),
+    failedAt: moment("failed_at"),
+    // Of the last thing that settled it: refunded as far as it goes, expired, failed or lost.
+    settledAt: moment("settled_at"),
+    // What the admins' search looks through, lower-cased.
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(
+          "lower(email || chr(10) || id || chr(10) || coalesce(session_id, '') || chr(10) || coalesce(payment_id, ''))",
+        ),
+      ),
+  },
+  (table) => [
+    check("deposits_id_form", sql`${table.id} ~ '^dep-[0-9]+$'`),
+    check("deposits_email_length", sql.raw(`char_length(email) between 3 and ${depositLimits.email}`)),
+    check("deposits_amount", sql.raw(`amount_cents >= ${lowestDepositCents}`)),
+    check("deposits_refunded", sql.raw("refunded_cents between 0 and amount_cents")),
+    check("deposits_refunded_was_paid", sql.raw("refunded_cents = 0 or paid_at is not null")),
+    check("deposits_paid_whole", sql.raw("(paid_at is null) = (payment_id is null)")),
+    check("deposits_currency", sql`${table.currency} in ${oneOf(depositCurrencies)}`),
+    check("deposits_state", sql`${table.state} in ${oneOf(Object.keys(depositStates))}`),
+    check("deposits_dispute_state", sql.raw("dispute_state in ('opened', 'lost', 'won')")),
+    check("deposits_card_last_four", sql.raw("card_last_four ~ '^[0-9]{4}$'")),
+    uniqueIndex("deposits_open_request").on(table.requestKey).where(sql.raw("state = 'created'")),
+    index("deposits_search").using("gin", table.searchText.op("gin_trgm_ops")),
+    index("deposits_by_state").on(table.state, table.id),
+  ],
+);
+
+/** Refunds, those asked for here and those made at the provider. `id` is 'ref-' and microseconds since 1970. */
+export const depositRefunds = pgTable(
+  "deposit_refunds",
+  {
+    id: text().primaryKey(),
+    depositId: text("deposit_id")
+      .notNull()
+      .references(() => deposits.id),
+    // The deposit and the state of its ledger that the admin saw: from one view comes at most one refund.
+    requestKey: text("request_key").unique(),
+    amountCents: integer("amount_cents").notNull(),
+    reason: text().notNull(),
+    state: text().$type<RefundState>().notNull(),
+    providerId: text("provider_id").unique(),
+    // The admin's address; null for a refund that was made at the provider.
+    requestedBy: text("requested_by"),
+    createdAt: moment("created_at").notNull(),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    check("deposit_refunds_id_form", sql`${table.id} ~ '^ref-[0-9]+$'`),
+    check("deposit_refunds_amount", sql.raw("amount_cents > 0")),
+    check("deposit_refunds_reason_length", sql.raw(`char_length(reason) between 1 and ${depositLimits.reason}`)),
+    check("deposit_refunds_state", sql`${table.state} in ${oneOf(Object.keys(refundStates))}`),
+    index("deposit_refunds_deposit").on(table.depositId),
+    index("deposit_refunds_open").on(table.state).where(sql.raw("state in ('requested', 'pending')")),
+  ],
+);
+
+/** The ledger: one row for each thing that happened to a deposit, with what came in or went out. Only ever appended to. */
+export const depositEvents = pgTable(
+  "deposit_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    depositId: text("deposit_id")
+      .notNull()
+      .references(() => deposits.id),
+    kind: text().$type<LedgerKind>().notNull(),
+    // What it happened to (a payment, a refund, a dispute), so that the same thing is written once.
+    subject: text().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    happenedAt: moment("happened_at").notNull(),
+    recordedAt: moment("recorded_at").notNull().defaultNow(),
+  },
+  (table) => [
+    unique("deposit_events_once").on(table.depositId, table.kind, table.subject),
+    check("deposit_events_kind", sql`${table.kind} in ${oneOf(Object.keys(ledgerKinds))}`),
+  ],
+);
+
+/** The provider's events that were heard, each once. */
+export const webhookEvents = pgTable("webhook_events", {
+  id: text().primaryKey(),
+  type: text().notNull(),
+  depositId: text("deposit_id").references(() => deposits.id),
+  receivedAt: moment("received_at").notNull(),
+});
+
+/** What ledger and provider differed in. */
+export interface Mismatch {
+  /** Null for a payment that no deposit of ours knows. */
+  depositId: string | null;
+  paymentId: string;
+  ledgerCents: number;
+  providerCents: number;
+  /** Whether asking the provider about this deposit again brought them together. */
+  mended: boolean;
+}
+
+/** The daily comparisons of ledger and provider. */
+export const depositComparisons = pgTable(
+  "deposit_comparisons",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    // The day that it is about; null where an admin asked for it.
+    day: text().unique(),
+    startedAt: moment("started_at").notNull(),
+    finishedAt: moment("finished_at"),
+    payments: integer().notNull().default(0),
+    ledgerCents: bigint("ledger_cents", { mode: "number" }).notNull().default(0),
+    providerCents: bigint("provider_cents", { mode: "number" }).notNull().default(0),
+    mismatches: jsonb().$type<Mismatch[]>().notNull().default([]),
+  },
+  (table) => [index("deposit_comparisons_newest_first").on(table.startedAt.desc())],
+);

@@ -1,0 +1,81 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
+import { brand } from "~/content/brand.ts";
+import { depositStates, ledgerKinds } from "~/content/deposits.ts";
+import { money } from "~/content/money.ts";
+import type { ShownDeposit } from "./deposits.server.ts";
+import { RefundForm, type RefundReview } from "./refund-form.tsx";
+
+/** One deposit with its ledger, and the form that refunds it. */
+export function DepositDialog({
+  deposit,
+  lastResult,
+  review,
+  onClose,
+}: {
+  deposit: ShownDeposit;
+  lastResult?: SubmissionResult<string[]> | null;
+  review?: RefundReview;
+  onClose: () => void;
+}) {
+  const { amountCents, cardLastFour, createdOn, currency, email, events, id, leftCents, refunds, state } = deposit;
+  const subject = `Your deposit with ${brand.name} (${id})`;
+  const canRefund = leftCents > 0 && (state === "paid" || state === "partly_refunded");
+  const reasons = new Map(refunds.map((refund) => [refund.id, refund]));
+  return (
+    <DetailDialog
+      title={`Deposit of ${money(amountCents, currency)}`}
+      mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
+      onClose={onClose}
+    >
+      <p className="mt-2 text-sm text-muted">
+        {id}, {createdOn}
+      </p>
+      <dl className="detail-facts">
+        <Fact name="State">
+          <span className="deposit-state" data-state={state}>
+            {depositStates[state]}
+          </span>
+        </Fact>
+        <Fact name="Email">{email}</Fact>
+        <Fact name="Card">{cardLastFour ? `Ending in ${cardLastFour}` : "None yet"}</Fact>
+        <Fact name="Transaction">{deposit.sessionId ?? "None yet"}</Fact>
+        <Fact name="Payment">{deposit.paymentId ?? "None yet"}</Fact>
+        <Fact name="Left to refund">{money(leftCents, currency)}</Fact>
+      </dl>
+      <h3 className="mt-8 text-xl">Ledger</h3>
+      <ol className="deposit-ledger">
+        {events.map((event) => {
+          const refund = reasons.get(event.subject);
+          return (
+            <li key={event.line}>
+              <span className="deposit-ledger-what">
+                {ledgerKinds[event.kind]}
+                {event.kind === "refund_requested" && refund && (
+                  <>
+                    : {money(refund.amountCents, currency)}, {refund.reason}
+                    {refund.requestedBy && ` (${refund.requestedBy})`}
+                  </>
+                )}
+              </span>
+              <span className="deposit-ledger-when">{event.happenedOn}</span>
+              <span className="deposit-ledger-amount">
+                {event.amountCents !== 0 && `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {canRefund && <RefundForm key={deposit.ledger} deposit={deposit} lastResult={lastResult} review={review} />}
+    </DetailDialog>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

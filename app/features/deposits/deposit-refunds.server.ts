@@ -1,0 +1,113 @@
+import { and, eq, max } from "drizzle-orm";
+import { depositsAdmin as messages } from "~/content/deposits.ts";
+import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
+import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
+import { type DepositRefund, type DepositTools, lockDeposit, settle, syncDeposit } from "./deposit-sync.server.ts";
+import { nextId } from "./next-id.server.ts";
+import type { RefundInput } from "./schema.ts";
+
+/** A refund that was sent, or kept until the provider answers, or why there is none. */
+export type Refunded =
+  | { refund: DepositRefund; isFinished: boolean; isSent: boolean }
+  | { refused: string; field?: "amount" };
+
+/**
+ * Pays back a part of a deposit. From one view of its ledger comes at most one refund, however many admins press at
+ * once: it is written down under the deposit's lock first, then sent, and sent again by the reconciler where the
+ * provider did not answer. Idempotent for the same view, amount and reason.
+ * @param requestedBy the admin's address
+ */
+export async function refundDeposit(
+  tools: DepositTools,
+  { deposit: depositId, ledger, amount, reason }: Pick<RefundInput, "deposit" | "ledger" | "amount" | "reason">,
+  requestedBy: string,
+): Promise<Refunded> {
+  const { clock, db } = tools;
+  const requestKey = `${depositId} ${ledger}`;
+  const written = await db.transaction(
+    async (transaction): Promise<{ refund: DepositRefund } | { refused: string; field?: "amount" }> => {
+      const deposit = await lockDeposit(transaction, depositId);
+      const known = await transaction.select().from(depositRefunds).where(eq(depositRefunds.depositId, depositId));
+      const same = known.find((each) => each.requestKey === requestKey);
+      if (same) {
+        const isRepeat = same.amountCents === amount && same.reason === reason;
+        return isRepeat ? { refund: same } : { refused: messages.changed };
+      }
+      if (deposit.state === "refund_pending") return { refused: messages.underWay };
+      if (deposit.state !== "paid" && deposit.state !== "partly_refunded") return { refused: messages.notRefundable };
+      const [last] = await transaction
+        .select({ line: max(depositEvents.id) })
+        .from(depositEvents)
+        .where(eq(depositEvents.depositId, depositId));
+      if (last?.line !== ledger) return { refused: messages.changed };
+      if (amount > deposit.amountCents - deposit.refundedCents)
+        return { refused: messages.amountTooHigh, field: "amount" };
+      const createdAt = clock.now();
+      const [refund] = await transaction
+        .insert(depositRefunds)
+        .values({
+          id: nextId("ref", createdAt),
+          depositId,
+          requestKey,
+          amountCents: amount,
+          reason,
+          state: "requested",
+          requestedBy,
+          createdAt,
+        })
+        .returning();
+      if (!refund) throw new Error("The refund was not stored");
+      const happening = {
+        kind: "refund_requested" as const,
+        subject: refund.id,
+        amountCents: 0,
+        happenedAt: createdAt,
+      };
+      await settle(transaction, tools, deposit, [happening]);
+      return { refund };
+    },
+  );
+  if ("refused" in written) return written;
+  try {
+    const refund = await sendRefund(tools, written.refund);
+    if (refund.state === "failed") return { refused: messages.notSent };
+    return { refund, isSent: true, isFinished: refund.state === "succeeded" };
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error;
+    return { refund: written.refund, isSent: false, isFinished: false };
+  }
+}
+
+/**
+ * Sends a refund that is written down, unless the provider has it already, and takes over what the provider says.
+ * Idempotent, also across days and crashes.
+ * @throws PaymentsAway where the provider does not answer
+ */
+export async function sendRefund(tools: DepositTools, refund: DepositRefund): Promise<DepositRefund> {
+  const { clock, db, payments } = tools;
+  const { id: refundId, depositId, amountCents } = refund;
+  if (refund.state === "requested") {
+    const [deposit] = await db.select().from(deposits).where(eq(deposits.id, depositId));
+    try {
+      if (deposit?.paymentId) await payments.refund({ refundId, depositId, paymentId: deposit.paymentId, amountCents });
+    } catch (error) {
+      if (!(error instanceof PaymentsRefused)) throw error;
+      await db.transaction(async (transaction) => {
+        const locked = await lockDeposit(transaction, depositId);
+        const failed = await transaction
+          .update(depositRefunds)
+          .set({ state: "failed", settledAt: clock.now() })
+          .where(and(eq(depositRefunds.id, refundId), eq(depositRefunds.state, "requested")))
+          .returning({ id: depositRefunds.id });
+        if (failed.length === 0) return;
+        const happenedAt = clock.now();
+        await settle(transaction, tools, locked, [
+          { kind: "refund_failed", subject: refundId, amountCents: 0, happenedAt },
+        ]);
+      });
+    }
+  }
+  await syncDeposit(tools, depositId);
+  const [now] = await db.select().from(depositRefunds).where(eq(depositRefunds.id, refundId));
+  return now ?? refund;
+}

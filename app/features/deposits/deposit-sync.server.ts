@@ -1,0 +1,272 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { DepositState, LedgerKind } from "~/content/deposits.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/schema/index.ts";
+import type { Clock } from "~/services/clock.server.ts";
+import type { Jobs } from "~/services/jobs.server.ts";
+import type { Payments, PaymentTruth, ProviderRefund } from "~/services/payments.server.ts";
+import { depositEmail } from "./deposits-jobs.server.ts";
+import { nextId } from "./next-id.server.ts";
+
+export type Deposit = typeof deposits.$inferSelect;
+export type DepositRefund = typeof depositRefunds.$inferSelect;
+type RefundRow = typeof depositRefunds.$inferInsert;
+
+/** What a deposit's verbs work with. */
+export interface DepositTools {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  payments: Payments;
+}
+
+interface Happening {
+  kind: LedgerKind;
+  /** The payment, refund or dispute that it happened to. */
+  subject: string;
+  amountCents: number;
+  happenedAt: Date;
+}
+
+/**
+ * Asks the provider about a deposit and brings it up to that truth. Idempotent, in any order and any number at once:
+ * facts are only added, never taken back, so that an older answer which comes later changes nothing.
+ * @param event the webhook that gave the occasion; recorded in the same transaction, and only heard once
+ * @returns the deposit as it then is
+ * @throws PaymentsAway where the provider does not answer; nothing is then changed
+ */
+export async function syncDeposit(
+  tools: DepositTools,
+  depositId: string,
+  event?: { id: string; type: string },
+): Promise<Deposit | undefined> {
+  const { clock, db, payments } = tools;
+  const [known] = await db.select().from(deposits).where(eq(deposits.id, depositId));
+  if (!known) return undefined;
+  const truth = known.sessionId ? await payments.fetchTruth(known.sessionId) : undefined;
+  return db.transaction(async (transaction) => {
+    const deposit = await lockDeposit(transaction, depositId);
+    if (event && !(await hear(transaction, { ...event, depositId }, clock.now()))) return deposit;
+    return truth ? merge(transaction, tools, deposit, truth) : deposit;
+  });
+}
+
+/** Records an event of the provider; false where it was heard before. */
+export async function hear(
+  transaction: Queryable,
+  event: { id: string; type: string; depositId?: string },
+  now: Date,
+): Promise<boolean> {
+  const heard = await transaction
+    .insert(webhookEvents)
+    .values({ ...event, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: webhookEvents.id });
+  return heard.length === 1;
+}
+
+/** The deposit, held until the transaction ends: every change of a deposit begins with it. */
+export async function lockDeposit(transaction: Queryable, depositId: string): Promise<Deposit> {
+  const [deposit] = await transaction.select().from(deposits).where(eq(deposits.id, depositId)).for("update");
+  if (!deposit) throw new Error("The deposit vanished");
+  return deposit;
+}
+
+async function merge(
+  transaction: Queryable,
+  tools: DepositTools,
+  deposit: Deposit,
+  truth: PaymentTruth,
+): Promise<Deposit> {
+  const now = tools.clock.now();
+  const happenings: Happening[] = [];
+  const facts: Partial<Deposit> = {};
+  const isOurs =
+    truth.depositId === deposit.id && truth.amountCents === deposit.amountCents && truth.currency === deposit.currency;
+
+  if (truth.isPaid && truth.paymentId && !isOurs) {
+    happenings.push({ kind: "mismatch", subject: truth.paymentId, amountCents: 0, happenedAt: now });
+  }
+  if (truth.isPaid && truth.paymentId && isOurs && !deposit.paidAt) {
+    facts.paidAt = truth.paidAt ?? now;
+    facts.paymentId = truth.paymentId;
+    facts.cardBrand = truth.card?.brand;
+    facts.cardLastFour = truth.card?.lastFour;
+    happenings.push({
+      kind: "paid",
+      subject: truth.paymentId,
+      amountCents: deposit.amountCents,
+      happenedAt: facts.paidAt,
+    });
+  }
+  if (!truth.isPaid && truth.checkout === "expired" && !deposit.expiredAt) {
+    facts.expiredAt = now;
+    happenings.push({ kind: "expired", subject: deposit.id, amountCents: 0, happenedAt: now });
+  }
+  if (truth.isFailed && !deposit.failedAt) {
+    facts.failedAt = now;
+    happenings.push({ kind: "failed", subject: deposit.id, amountCents: 0, happenedAt: now });
+  }
+
+  if (deposit.paidAt || facts.paidAt) {
+    happenings.push(...(await mergeRefunds(transaction, deposit, truth.refunds, now)));
+    for (const dispute of truth.disputes) {
+      const { id: subject, amountCents, openedAt: happenedAt } = dispute;
+      happenings.push({ kind: "dispute_opened", subject, amountCents: -amountCents, happenedAt });
+      if (dispute.state === "won") happenings.push({ kind: "dispute_won", subject, amountCents, happenedAt: now });
+      if (dispute.state === "lost") happenings.push({ kind: "dispute_lost", subject, amountCents: 0, happenedAt: now });
+    }
+    facts.disputeState = laterDispute(deposit.disputeState, truth.disputes);
+  }
+  return settle(transaction, tools, { ...deposit, ...facts }, happenings);
+}
+
+/** Refunds only ever move on, from requested to pending to succeeded, and from any of these to failed. */
+const refundRank = { requested: 0, pending: 1, succeeded: 2, failed: 3 } as const;
+
+async function mergeRefunds(
+  transaction: Queryable,
+  deposit: Deposit,
+  refunds: ProviderRefund[],
+  now: Date,
+): Promise<Happening[]> {
+  const happenings: Happening[] = [];
+  const known = await transaction.select().from(depositRefunds).where(eq(depositRefunds.depositId, deposit.id));
+  for (const theirs of refunds) {
+    const ours = known.find(({ id, providerId }) => providerId === theirs.id || id === theirs.refundId);
+    const refund: RefundRow = ours ?? {
+      id: nextId("ref", now),
+      depositId: deposit.id,
+      amountCents: theirs.amountCents,
+      reason: "Refunded at the payment provider",
+      state: "requested",
+      createdAt: theirs.createdAt,
+    };
+    if (!ours) {
+      await transaction.insert(depositRefunds).values(refund);
+      happenings.push({ kind: "refund_requested", subject: refund.id, amountCents: 0, happenedAt: theirs.createdAt });
+    }
+    if (refundRank[theirs.state] <= refundRank[refund.state] && refund.providerId) continue;
+    const state = refundRank[theirs.state] > refundRank[refund.state] ? theirs.state : refund.state;
+    const hadSucceeded = refund.state === "succeeded";
+    await transaction
+      .update(depositRefunds)
+      .set({ state, providerId: theirs.id, settledAt: state === "succeeded" || state === "failed" ? now : null })
+      .where(eq(depositRefunds.id, refund.id));
+    const { amountCents } = theirs;
+    if (state === "succeeded" && !hadSucceeded)
+      happenings.push({ kind: "refund_succeeded", subject: refund.id, amountCents: -amountCents, happenedAt: now });
+    if (state === "failed" && refund.state !== "failed")
+      happenings.push({
+        kind: "refund_failed",
+        subject: refund.id,
+        amountCents: hadSucceeded ? amountCents : 0,
+        happenedAt: now,
+      });
+  }
+  return happenings;
+}
+
+function laterDispute(before: Deposit["disputeState"], disputes: PaymentTruth["disputes"]): Deposit["disputeState"] {
+  const rank = { opened: 1, lost: 2, won: 3 } as const;
+  const worst = disputes.map(({ state }) => state).sort((a, b) => rank[a] - rank[b])[0];
+  if (!worst || (before && rank[before] > rank[worst])) return before;
+  return worst;
+}
+
+/**
+ * Writes down what has happened, once each, with the mail that goes with it, and where the deposit then stands.
+ * The caller has locked the deposit.
+ */
+export async function settle(
+  transaction: Queryable,
+  { clock, jobs }: Pick<DepositTools, "clock" | "jobs">,
+  deposit: Deposit,
+  happenings: Happening[],
+): Promise<Deposit> {
+  const now = clock.now();
+  let hasNews = false;
+  for (const happening of happenings) {
+    const written = await transaction
+      .insert(depositEvents)
+      .values({ ...happening, depositId: deposit.id })
+      .onConflictDoNothing()
+      .returning({ id: depositEvents.id });
+    if (written.length === 0) continue;
+    hasNews = true;
+    const { kind, subject } = happening;
+    const depositId = deposit.id;
+    if (kind === "paid") await jobs.enqueue(transaction, depositEmail, { type: "paid", depositId });
+    if (kind === "refund_succeeded")
+      await jobs.enqueue(transaction, depositEmail, { type: "refunded", depositId, refundId: subject });
+    if (kind === "refund_failed" || kind === "dispute_opened" || kind === "mismatch")
+      await jobs.enqueue(transaction, depositEmail, { type: "trouble", depositId, kind });
+  }
+  if (!hasNews) return deposit;
+  const [sums] = await transaction
+    .select({
+      refunded: sql<number>`coalesce(sum(amount_cents) filter (where state = 'succeeded'), 0)::int`,
+      pending: sql<number>`count(*) filter (where state in ('requested', 'pending'))::int`,
+    })
+    .from(depositRefunds)
+    .where(eq(depositRefunds.depositId, deposit.id));
+  const refundedCents = sums?.refunded ?? 0;
+  const state = stateOf({ ...deposit, refundedCents }, (sums?.pending ?? 0) > 0);
+  const isSettled =
+    ["expired", "failed", "refunded", "partly_refunded"].includes(state) || deposit.disputeState === "lost";
+  const settledAt = isSettled ? now : null;
+  const { searchText: _generated, id, ...changed } = { ...deposit, refundedCents, state, settledAt };
+  const [saved] = await transaction.update(deposits).set(changed).where(eq(deposits.id, id)).returning();
+  return saved ?? deposit;
+}
+
+/** Where a deposit stands follows from its facts alone. */
+export function stateOf(
+  {
+    amountCents,
+    disputeState,
+    expiredAt,
+    failedAt,
+    paidAt,
+    refundedCents,
+  }: Pick<Deposit, "amountCents" | "disputeState" | "expiredAt" | "failedAt" | "paidAt" | "refundedCents">,
+  hasOpenRefund: boolean,
+): DepositState {
+  if (!paidAt) {
+    if (expiredAt) return "expired";
+    return failedAt ? "failed" : "created";
+  }
+  if (disputeState === "opened" || disputeState === "lost") return "disputed";
+  if (hasOpenRefund) return "refund_pending";
+  if (refundedCents >= amountCents) return "refunded";
+  return refundedCents > 0 ? "partly_refunded" : "paid";
+}
+
+/**
+ * Takes a signed event: finds the deposit that it is about and asks the provider about it. Idempotent by the event's id.
+ * @returns what became of it, for the log
+ */
+export async function takeWebhook(
+  tools: DepositTools,
+  event: { id: string; type: string; sessionId: string | undefined; paymentId: string | undefined },
+): Promise<"synced" | "heard before" | "not ours"> {
+  const { clock, db, payments } = tools;
+  const { id, type, sessionId, paymentId } = event;
+  const [heard] = await db.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, id));
+  if (heard) return "heard before";
+  const depositId =
+    (sessionId && (await findId(db, and(eq(deposits.sessionId, sessionId))))) ||
+    (paymentId && ((await findId(db, eq(deposits.paymentId, paymentId))) ?? (await payments.findDeposit(paymentId))));
+  const deposit = depositId ? await syncDeposit(tools, depositId, { id, type }) : undefined;
+  if (deposit) return "synced";
+  await hear(db, { id, type }, clock.now());
+  return "not ours";
+}
+
+async function findId(
+  db: Database,
+  where: ReturnType<typeof eq> | ReturnType<typeof and>,
+): Promise<string | undefined> {
+  const [row] = await db.select({ id: deposits.id }).from(deposits).where(where);
+  return row?.id;
+}

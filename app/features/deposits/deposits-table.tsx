@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { depositStates } from "~/content/deposits.ts";
+import { money } from "~/content/money.ts";
+import type { DepositRow } from "./deposits.server.ts";
+
+/**
+ * The admins' list, newest first.
+ * @param hrefOf where the details of one deposit open
+ */
+export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (id: string) => string }) {
+  return (
+    <table className="admin-table">
+      <caption className="sr-only">Deposits, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Email</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Refunded</th>
+          <th scope="col">State</th>
+          <th scope="col">Card</th>
+          <th scope="col">Begun</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <Link to={hrefOf(row.id)} preventScrollReset className="admin-row-link">
+                {row.email}
+              </Link>
+            </th>
+            <td data-label="Amount" className="tabular-nums">
+              {money(row.amountCents, row.currency)}
+            </td>
+            <td data-label="Refunded" className="tabular-nums">
+              {row.refundedCents > 0 && money(row.refundedCents, row.currency)}
+            </td>
+            <td data-label="State">
+              <span className="deposit-state" data-state={row.state}>
+                {depositStates[row.state]}
+              </span>
+            </td>
+            <td data-label="Card" className="tabular-nums">
+              {row.cardLastFour}
+            </td>
+            <td data-label="Begun" className="tabular-nums">
+              {row.createdOn}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,260 @@
+import { createHash, randomUUID } from "node:crypto";
+import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql, sum } from "drizzle-orm";
+import { longDate } from "~/content/dates.ts";
+import { type DepositState, depositPageOpenDays } from "~/content/deposits.ts";
+import type { Queryable } from "~/db/client.server.ts";
+import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
+import type { Clock } from "~/services/clock.server.ts";
+import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
+import { type Deposit, type DepositTools, settle, syncDeposit } from "./deposit-sync.server.ts";
+import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
+import { nextId } from "./next-id.server.ts";
+import type { DepositRequest } from "./schema.ts";
+
+const checkoutOpenMs = 23 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Where to pay, or why there is no such place: the address is not accepted, or the provider does not open a checkout.
+ * The reason is the provider's, for the log.
+ */
+export type Begun = { url: string } | { refused: "email" | "away" | "no-url"; reason: string };
+
+/**
+ * Begins a deposit and opens its checkout. Idempotent: the same request under the same key leads to the same checkout
+ * for as long as that is open.
+ * @param currency of all deposits
+ * @returns the checkout page's address, or what went wrong; nothing is charged either way
+ */
+export async function beginDeposit(
+  tools: DepositTools & { currency: string; secret: string },
+  { idempotencyKey, email, amount }: DepositRequest,
+): Promise<Begun> {
+  const { clock, currency, db, payments, secret } = tools;
+  const requestKey = createHash("sha256")
+    .update(JSON.stringify([idempotencyKey || randomUUID(), email, amount, currency]))
+    .digest("base64url");
+  const deposit = await insertDeposit({ db, clock, secret }, { requestKey, email, amountCents: amount, currency });
+  if (deposit.checkoutUrl) return { url: deposit.checkoutUrl };
+  try {
+    const { sessionId, url } = await payments.openCheckout({
+      depositId: deposit.id,
+      email,
+      amountCents: amount,
+      currency,
+      expiresAt: new Date(deposit.createdAt.getTime() + checkoutOpenMs),
+    });
+    await db
+      .update(deposits)
+      .set({ sessionId, checkoutUrl: url ?? null })
+      .where(and(eq(deposits.id, deposit.id)));
+    return url ? { url } : { refused: "no-url", reason: "the session has no address" };
+  } catch (error) {
+    if (error instanceof PaymentsAway) return { refused: "away", reason: error.message };
+    if (!(error instanceof PaymentsRefused)) throw error;
+    await failDeposit(tools, deposit.id);
+    return { refused: error.param === "customer_email" ? "email" : "away", reason: error.message };
+  }
+}
+
+/** The open deposit of this request, made if there is none yet. */
+async function insertDeposit(
+  { db, clock, secret }: Pick<DepositTools, "db" | "clock"> & { secret: string },
+  request: Pick<Deposit, "requestKey" | "email" | "amountCents" | "currency">,
+): Promise<Deposit> {
+  for (;;) {
+    const createdAt = clock.now();
+    const id = nextId("dep", createdAt);
+    const pageTokenHash = hashPageToken(pageTokenOf(id, secret));
+    const made = await db.transaction(async (transaction) => {
+      const [row] = await transaction
+        .insert(deposits)
+        .values({ ...request, id, pageTokenHash, createdAt })
+        .onConflictDoNothing()
+        .returning();
+      if (row) {
+        await transaction
+          .insert(depositEvents)
+          .values({ depositId: id, kind: "created", subject: id, amountCents: 0, happenedAt: createdAt });
+      }
+      return row;
+    });
+    if (made) return made;
+    const [first] = await db
+      .select()
+      .from(deposits)
+      .where(and(eq(deposits.requestKey, request.requestKey), eq(deposits.state, "created")));
+    if (first) return first;
+    // Another process took this very microsecond's id, or the first one was paid just now. Take the next.
+  }
+}
+
+/** Ends a deposit whose checkout will never open. */
+export async function failDeposit(tools: Pick<DepositTools, "db" | "jobs" | "clock">, depositId: string) {
+  const now = tools.clock.now();
+  await tools.db.transaction(async (transaction) => {
+    const [deposit] = await transaction.select().from(deposits).where(eq(deposits.id, depositId)).for("update");
+    if (deposit?.state !== "created") return;
+    const happening = { kind: "failed" as const, subject: depositId, amountCents: 0, happenedAt: now };
+    await settle(transaction, tools, { ...deposit, failedAt: now }, [happening]);
+  });
+}
+
+/** How a payment ended, for whoever comes back from the checkout: no more than a stranger may know. */
+export type PaymentOutcome =
+  | { outcome: "paid"; sessionId: string; amountCents: number; currency: string }
+  | { outcome: "pending" | "not-paid" | "none" };
+
+/**
+ * What the success page says of a session: paid only once the provider has confirmed it for a deposit of ours. Asks the
+ * provider itself where no webhook has come yet.
+ */
+export async function findPaymentOutcome(tools: DepositTools, sessionId: string): Promise<PaymentOutcome> {
+  if (!/^cs_\w{8,250}$/.test(sessionId)) return { outcome: "none" };
+  const [known] = await tools.db.select().from(deposits).where(eq(deposits.sessionId, sessionId));
+  if (!known) return { outcome: "none" };
+  const isOpen = known.state === "created";
+  const deposit = isOpen ? await syncDeposit(tools, known.id).catch(unlessAway(known)) : known;
+  if (deposit?.paidAt) {
+    return { outcome: "paid", sessionId, amountCents: deposit.amountCents, currency: deposit.currency };
+  }
+  return { outcome: deposit?.state === "created" ? "pending" : "not-paid" };
+}
+
+const unlessAway =
+  (known: Deposit) =>
+  (error: unknown): Deposit => {
+    if (error instanceof PaymentsAway) return known;
+    throw error;
+  };
+
+/** A deposit with its ledger and refunds, their dates written out. */
+export type ShownDeposit = NonNullable<Awaited<ReturnType<typeof findDeposit>>>;
+
+/** One deposit with its ledger, oldest line first, and its refunds; undefined where no such id is stored. */
+export async function findDeposit(db: Queryable, id: string) {
+  const [row] = await db.select(columns).from(deposits).where(eq(deposits.id, id));
+  if (!row) return undefined;
+  const [events, refunds] = await Promise.all([
+    db.select().from(depositEvents).where(eq(depositEvents.depositId, id)).orderBy(asc(depositEvents.id)),
+    db.select().from(depositRefunds).where(eq(depositRefunds.depositId, id)).orderBy(asc(depositRefunds.id)),
+  ]);
+  const openCents = refunds
+    .filter(({ state }) => state === "requested" || state === "pending")
+    .reduce((total, { amountCents }) => total + amountCents, 0);
+  return {
+    ...toShown(row),
+    paidOn: row.paidAt ? longDate(row.paidAt) : undefined,
+    leftCents: row.paidAt ? row.amountCents - row.refundedCents - openCents : 0,
+    events: events.map(({ id: line, kind, subject, amountCents, happenedAt }) => ({
+      line,
+      kind,
+      subject,
+      amountCents,
+      happenedOn: longDate(happenedAt),
+    })),
+    refunds: refunds.map(({ id: refundId, amountCents, reason, state, requestedBy, createdAt, settledAt }) => ({
+      id: refundId,
+      amountCents,
+      reason,
+      state,
+      requestedBy,
+      requestedOn: longDate(createdAt),
+      settledOn: settledAt ? longDate(settledAt) : undefined,
+    })),
+    /** What the ledger was when this was read: a refund that is asked for names it. */
+    ledger: events.at(-1)?.id ?? 0,
+  };
+}
+
+/** The deposit whose own page a token opens; `expired` once it has been settled for too long. */
+export async function findDepositByToken(
+  db: Queryable,
+  clock: Clock,
+  token: string,
+): Promise<ShownDeposit | "expired" | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined;
+  const [row] = await db
+    .select({ id: deposits.id, settledAt: deposits.settledAt })
+    .from(deposits)
+    .where(eq(deposits.pageTokenHash, hashPageToken(token)));
+  if (!row) return undefined;
+  const closesAt = row.settledAt ? row.settledAt.getTime() + depositPageOpenDays * dayMs : Number.POSITIVE_INFINITY;
+  if (closesAt < clock.now().getTime()) return "expired";
+  return findDeposit(db, row.id);
+}
+
+const {
+  requestKey: _requestKey,
+  pageTokenHash: _pageTokenHash,
+  searchText: _searchText,
+  checkoutUrl: _checkoutUrl,
+  ...columns
+} = getTableColumns(deposits);
+
+const toShown = ({
+  createdAt,
+  expiredAt: _expiredAt,
+  failedAt: _failedAt,
+  settledAt: _settledAt,
+  paidAt: _paidAt,
+  disputeState: _disputeState,
+  ...row
+}: Pick<Deposit, keyof typeof columns>) => ({ ...row, createdOn: longDate(createdAt) });
+
+export const pageSize = 25;
+
+/**
+ * One page, newest first.
+ * @param search case-insensitive part of an e-mail, a deposit's id or a transaction id; empty for all
+ * @param after id that the page begins behind (older); `before` instead gives the page of newer ones that ends before it
+ */
+export async function listDeposits(
+  db: Queryable,
+  { search = "", state, after, before }: { search?: string; state?: DepositState; after?: string; before?: string },
+) {
+  const found = await db
+    .select(columns)
+    .from(deposits)
+    .where(
+      and(
+        matches(search),
+        state ? eq(deposits.state, state) : undefined,
+        after ? lt(deposits.id, after) : undefined,
+        before ? gt(deposits.id, before) : undefined,
+      ),
+    )
+    .orderBy(before ? asc(deposits.id) : desc(deposits.id))
+    .limit(pageSize + 1);
+  const more = found.length > pageSize;
+  const rows = found.slice(0, pageSize);
+  if (before) rows.reverse();
+  return {
+    rows: rows.map(toShown),
+    newer: (before ? more : after !== undefined) ? rows.at(0)?.id : undefined,
+    older: before || more ? rows.at(-1)?.id : undefined,
+  };
+}
+
+export type DepositRow = Awaited<ReturnType<typeof listDeposits>>["rows"][number];
+
+/** How many deposits there are in each state, and what they come to, of those that the search finds. */
+export async function sumDeposits(db: Queryable, search = "") {
+  return db
+    .select({
+      state: deposits.state,
+      currency: deposits.currency,
+      deposits: count(),
+      amountCents: sum(deposits.amountCents).mapWith(Number),
+      refundedCents: sum(deposits.refundedCents).mapWith(Number),
+    })
+    .from(deposits)
+    .where(matches(search))
+    .groupBy(deposits.state, deposits.currency);
+}
+
+function matches(search: string) {
+  const wanted = search.trim();
+  if (wanted === "") return undefined;
+  return like(deposits.searchText, sql`'%' || lower(${wanted.replace(/[\\%_]/g, "\\$&")}) || '%'`);
+}

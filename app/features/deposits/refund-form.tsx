@@ -1,0 +1,89 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { depositsAdmin as labels } from "~/content/deposits.ts";
+import { money } from "~/content/money.ts";
+import { FormErrors, TextField } from "~/forms/field.tsx";
+import type { ShownDeposit } from "./deposits.server.ts";
+
+/** What an admin is about to do, checked, not yet done. */
+export interface RefundReview {
+  amountCents: number;
+  /** As it was typed, to be sent again. */
+  amount: string;
+  reason: string;
+}
+
+/**
+ * Amount and reason first; then what will happen, to be confirmed.
+ * @param review what is to be confirmed, once it has been checked
+ */
+export function RefundForm({
+  deposit,
+  lastResult,
+  review,
+}: {
+  deposit: ShownDeposit;
+  lastResult?: SubmissionResult<string[]> | null;
+  review?: RefundReview;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const { search } = useLocation();
+  const [form, fields] = useForm<{ amount: string; reason: string }>({
+    id: "refund",
+    lastResult: busy ? undefined : lastResult,
+    defaultValue: { amount: (deposit.leftCents / 100).toFixed(2) },
+  });
+  const seen = (
+    <>
+      <input type="hidden" name="deposit" value={deposit.id} />
+      <input type="hidden" name="ledger" value={deposit.ledger} />
+    </>
+  );
+  if (review) {
+    const rest = deposit.leftCents - review.amountCents;
+    return (
+      <Form method="post" className="refund" aria-label="Confirm the refund">
+        {seen}
+        <input type="hidden" name="amount" value={review.amount} />
+        <input type="hidden" name="reason" value={review.reason} />
+        <h3 className="text-xl">Refund {money(review.amountCents, deposit.currency)}?</h3>
+        <p className="mt-2">
+          {money(review.amountCents, deposit.currency)} goes back to the card ending in {deposit.cardLastFour}.{" "}
+          {deposit.email} gets a receipt that says “{review.reason}”.{" "}
+          {rest > 0 ? `${money(rest, deposit.currency)} of the deposit remains.` : "Nothing of the deposit remains."} A
+          refund cannot be taken back.
+        </p>
+        <p className="mt-5 flex flex-wrap gap-4">
+          <button className="action" type="submit" name="intent" value="refund" disabled={busy}>
+            {busy ? "Refunding..." : `Refund ${money(review.amountCents, deposit.currency)}`}
+          </button>
+          <a className="action-quiet" href={search}>
+            Back
+          </a>
+        </p>
+      </Form>
+    );
+  }
+  return (
+    <Form method="post" {...getFormProps(form)} className="refund" aria-label="Refund">
+      <h3 className="mb-4 text-xl">Refund</h3>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      {seen}
+      <TextField
+        field={fields.amount}
+        label="Amount"
+        hint={`Up to ${money(deposit.leftCents, deposit.currency)}`}
+        first={Boolean(lastResult?.error?.amount)}
+      />
+      <TextField
+        field={fields.reason}
+        label="Reason"
+        hint="The rider reads it in the receipt."
+        first={!lastResult?.error?.amount && Boolean(lastResult?.error?.reason)}
+      />
+      <button className="action" type="submit" name="intent" value="review" disabled={busy}>
+        {labels.review}
+      </button>
+    </Form>
+  );
+}

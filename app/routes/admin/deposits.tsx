@@ -1,0 +1,216 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
+import { AdminHeader } from "~/components/admin-header.tsx";
+import type { Flash } from "~/components/flash.ts";
+import { pageMeta } from "~/components/page-meta.ts";
+import { SandboxBanner } from "~/components/site-frame.tsx";
+import { Notice } from "~/components/ui/notices.tsx";
+import { Spinner } from "~/components/ui/spinner.tsx";
+import { type DepositState, depositStates, depositsAdmin as words } from "~/content/deposits.ts";
+import { money } from "~/content/money.ts";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { DepositComparison } from "~/features/deposits/deposit-comparison.tsx";
+import { DepositDialog } from "~/features/deposits/deposit-dialog.tsx";
+import { refundDeposit } from "~/features/deposits/deposit-refunds.server.ts";
+import { compareDeposits, latestComparison } from "~/features/deposits/deposit-rounds.server.ts";
+import { findDeposit, listDeposits, sumDeposits } from "~/features/deposits/deposits.server.ts";
+import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
+import type { RefundReview } from "~/features/deposits/refund-form.tsx";
+import { refundSchema } from "~/features/deposits/schema.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { PaymentsAway } from "~/services/payments.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/deposits";
+
+export const handle = { hydrate: true };
+export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });
+
+const longestSearch = 300;
+
+/** What an action answers where it does not lead on. */
+interface Answered {
+  lastResult?: SubmissionResult<string[]>;
+  review?: RefundReview;
+  notice?: Flash;
+}
+
+/** The list's state, which lives in the URL: /admin/deposits?q=&state=&item=&after=&before= */
+function readListState(query: URLSearchParams) {
+  const id = (name: string) =>
+    /^dep-\d{1,20}$/.test(query.get(name) ?? "") ? (query.get(name) ?? undefined) : undefined;
+  const state = query.get("state") ?? "";
+  return {
+    q: (query.get("q") ?? "")
+      .replace(/\p{Cc}/gu, " ")
+      .toWellFormed()
+      .slice(0, longestSearch),
+    state: Object.hasOwn(depositStates, state) ? (state as DepositState) : undefined,
+    item: id("item"),
+    after: id("after"),
+    before: id("before"),
+  };
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { auth, db, settings } = context.get(runtimeContext);
+  const { headers } = await requireAdmin(request, { auth, db });
+  const { q: search, ...state } = readListState(url.searchParams);
+  const [page, sums, comparison, item] = await Promise.all([
+    listDeposits(db, { search, ...state }),
+    sumDeposits(db, search),
+    latestComparison(db),
+    state.item ? findDeposit(db, state.item) : undefined,
+  ]);
+  const { depositCurrency: currency, sandbox } = settings;
+  return data({ state: { q: search, ...state }, page, sums, comparison, item, currency, sandbox }, { headers });
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { auth, clock, db, jobs, payments } = context.get(runtimeContext);
+  const { admin, headers } = await requireAdmin(request, { auth, db });
+  const tools = { clock, db, jobs, payments };
+  const form = await readForm(request);
+  const back = async (flash: Parameters<typeof setFlash>[0]) => {
+    headers.append("Set-Cookie", await setFlash(flash));
+    return redirect(`/admin/deposits${url.search}`, { status: 303, headers });
+  };
+  if (form.get("intent") === "compare") {
+    try {
+      await compareDeposits(tools);
+      return back(words.compared);
+    } catch (error) {
+      if (!(error instanceof PaymentsAway)) throw error;
+      return back({ title: "Not compared", description: "The payment provider did not answer.", kind: "error" });
+    }
+  }
+
+  const submission = parseForm(form, refundSchema);
+  const answer = (status: number, body: Answered) => data(body, { status, headers });
+  if (submission.status !== "success") return answer(422, { lastResult: submission.reply() });
+  const { intent, ...input } = submission.value;
+  const deposit = await findDeposit(db, input.deposit);
+  const refuse = (status: number, message: string, field: "amount" | "" = "") => {
+    const reply = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
+    const notice = { title: "Not refunded", description: message, kind: "error" as const };
+    return answer(status, { lastResult: submission.reply(reply), notice });
+  };
+  if (!deposit) return refuse(404, words.notRefundable);
+  if (intent === "review") {
+    if (deposit.ledger !== input.ledger) return refuse(409, words.changed);
+    if (input.amount > deposit.leftCents) return refuse(422, words.amountTooHigh, "amount");
+    const typed = String(form.get("amount"));
+    return answer(200, { review: { amountCents: input.amount, amount: typed, reason: input.reason } });
+  }
+  const refunded = await refundDeposit(tools, input, admin.email);
+  if ("refused" in refunded) return refuse(refunded.field ? 422 : 409, refunded.refused, refunded.field);
+  if (!refunded.isSent) return back(words.refundKept);
+  return back(refunded.isFinished ? words.refunded : words.refundPending);
+}
+
+export default function DepositsPage({
+  actionData,
+  loaderData: { state, page, sums, comparison, item, currency, sandbox },
+}: Route.ComponentProps) {
+  const checking = useSessionWatch();
+  const loading = useNavigation().state !== "idle";
+  const navigate = useNavigate();
+  const hrefWith = (changes: Record<string, string | undefined>) => {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries({ q: state.q, state: state.state, ...changes }))
+      if (value) query.set(name, value);
+    return `?${query}`;
+  };
+  const here = { after: state.after, before: state.before };
+  const { lastResult, notice, review } = actionData ?? {};
+
+  return (
+    <>
+      <SandboxBanner sandbox={sandbox} />
+      <AdminHeader current="/admin/deposits">
+        <Spinner shown={checking || loading} label="Checking your session and loading" />
+        <Form method="post" action="/admin/logout">
+          <button type="submit" className="action-quiet min-h-11 py-1">
+            Logout
+          </button>
+        </Form>
+      </AdminHeader>
+      <Notice flash={notice} />
+      <main id="main" className="sheet py-10">
+        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
+        <DepositComparison comparison={comparison} currency={currency} />
+        <nav aria-label="States" className="state-sums">
+          <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
+          {Object.entries(depositStates).map(([name, label]) => (
+            <StateLink
+              key={name}
+              label={label}
+              href={hrefWith({ state: name })}
+              isCurrent={state.state === name}
+              sums={sums.filter((sum) => sum.state === name)}
+            />
+          ))}
+        </nav>
+        <Form role="search" className="flex flex-wrap items-end gap-3" key={`${state.q} ${state.state}`}>
+          {state.state && <input type="hidden" name="state" value={state.state} />}
+          <input
+            className="input max-w-md"
+            type="search"
+            name="q"
+            aria-label="Search deposits"
+            placeholder={words.search}
+            defaultValue={state.q}
+            maxLength={longestSearch}
+          />
+          <button className="action-quiet" type="submit">
+            Search
+          </button>
+        </Form>
+        <section aria-label="Deposits found" className="pt-6">
+          {page.rows.length === 0 ? (
+            <p className="border-y border-line py-12 text-lg">{words.empty}</p>
+          ) : (
+            <DepositsTable rows={page.rows} hrefOf={(id) => hrefWith({ ...here, item: id })} />
+          )}
+          <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+            {page.newer ? <Link to={hrefWith({ before: page.newer })}>← Newer</Link> : <span />}
+            {page.older && <Link to={hrefWith({ after: page.older })}>Older →</Link>}
+          </nav>
+        </section>
+      </main>
+      {item && (
+        <DepositDialog
+          key={item.id}
+          deposit={item}
+          lastResult={lastResult}
+          review={review}
+          onClose={() => void navigate(hrefWith(here), { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
+  );
+}
+
+type Sum = Awaited<ReturnType<typeof sumDeposits>>[number];
+
+/** A state with how many deposits are in it and what they come to, a currency at a time. */
+function StateLink({ label, href, isCurrent, sums }: { label: string; href: string; isCurrent: boolean; sums: Sum[] }) {
+  const total = sums.reduce((count, sum) => count + sum.deposits, 0);
+  const byCurrency = Map.groupBy(sums, ({ currency }) => currency);
+  return (
+    <Link to={href} className="state-sum" aria-current={isCurrent ? "true" : undefined} preventScrollReset>
+      <span className="state-sum-label">{label}</span>
+      <span className="state-sum-count">{total.toLocaleString("en-US")}</span>
+      {[...byCurrency].map(([currency, each]) => (
+        <span key={currency} className="state-sum-money">
+          {money(
+            each.reduce((cents, sum) => cents + sum.amountCents, 0),
+            currency,
+          )}
+        </span>
+      ))}
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { EBike } from "~/components/illustrations/e-bike.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { brand } from "~/content/brand.ts";
+import { depositPage as words } from "~/content/deposits.ts";
+import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
+import { findDepositByToken } from "~/features/deposits/deposits.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/deposit";
+
+export const meta = () => [
+  ...pageMeta({ title: words.heading, description: "What became of your deposit: paid, returned, refunded." }),
+  { name: "robots", content: "noindex, nofollow" },
+];
+// The address is the key: it goes to no other site and into no cache.
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { clock, db } = context.get(runtimeContext);
+  const found = await findDepositByToken(db, clock, params.token);
+  if (found === "expired") return data({ deposit: undefined, isExpired: true }, { status: 410 });
+  if (!found) return data({ deposit: undefined, isExpired: false }, { status: 404 });
+  // Who has the link sees the deposit, not whose it is.
+  return data({ deposit: { ...found, email: "", sessionId: null, paymentId: null, events: [] }, isExpired: false });
+}
+
+export default function DepositPage({ loaderData: { deposit, isExpired } }: Route.ComponentProps) {
+  const heading = isExpired ? words.expired : words.unknown;
+  return (
+    <div className="sheet grid gap-x-16 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+      <div>
+        <h1 className="text-5xl sm:text-7xl">{deposit ? words.heading : heading}</h1>
+        {deposit ? (
+          <DepositAccount deposit={deposit} />
+        ) : (
+          <p className="mt-6 max-w-[60ch] text-lg">{isExpired ? words.expiredText : words.unknownText}</p>
+        )}
+        <p className="mt-12">
+          Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+        </p>
+      </div>
+      <figure className="hidden lg:block lg:pt-24">
+        <EBike model="step-through" className="w-full" />
+        <figcaption className="caption mt-3">Fig. 1 There and back</figcaption>
+      </figure>
+    </div>
+  );
+}

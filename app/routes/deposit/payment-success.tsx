@@ -1,0 +1,94 @@
+import { data, useLocation } from "react-router";
+import { EBike } from "~/components/illustrations/e-bike.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { paymentSuccess as words } from "~/content/deposits.ts";
+import { money } from "~/content/money.ts";
+import { pages } from "~/content/pages.ts";
+import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/deposits.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/payment-success";
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({ ...pages.paymentSuccess, title: headingOf(loaderData) }),
+  { name: "robots", content: "noindex" },
+];
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { clock, db, jobs, payments } = context.get(runtimeContext);
+  const sessionId = url.searchParams.get("session_id");
+  if (sessionId === null) return data({ outcome: "none" } as PaymentOutcome);
+  const found = await findPaymentOutcome({ clock, db, jobs, payments }, sessionId);
+  return data(found, { status: found.outcome === "none" ? 404 : 200 });
+}
+
+const headings = { paid: words.heading, pending: words.pending, "not-paid": words.notPaid, none: words.none };
+const texts = { paid: "", pending: words.pendingText, "not-paid": words.notPaidText, none: words.noneText };
+const headingOf = (found: PaymentOutcome | undefined) => headings[found?.outcome ?? "none"];
+
+export default function PaymentSuccessPage({ loaderData: found }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <div className="sheet grid gap-x-16 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+      <div>
+        <h1 className="max-w-[16ch] text-5xl sm:text-7xl">{headingOf(found)}</h1>
+        {found.outcome === "paid" ? (
+          <>
+            <dl className="receipt mt-10">
+              <div>
+                <dt>Amount</dt>
+                <dd className="display text-3xl">{money(found.amountCents, found.currency)}</dd>
+              </div>
+              <div>
+                <dt>{words.transaction}</dt>
+                <dd>
+                  <code>{found.sessionId}</code>
+                </dd>
+              </div>
+            </dl>
+            <h2 className="mt-14 text-3xl">What happens next</h2>
+            <ol className="mt-6 max-w-[44rem] border-t border-ink">
+              {words.nextSteps.map(({ title, text }, index) => (
+                <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
+                  <span className="display text-3xl text-cedar" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <div>
+                    <h3 className="text-xl">{title}</h3>
+                    <p className="mt-1">{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </>
+        ) : (
+          <p className="mt-6 max-w-[60ch] text-lg" role={found.outcome === "pending" ? "status" : undefined}>
+            {texts[found.outcome]}
+          </p>
+        )}
+        <p className="mt-12 flex flex-wrap gap-4">
+          {found.outcome === "pending" && (
+            <a className="action" href={search}>
+              {words.refresh}
+            </a>
+          )}
+          {(found.outcome === "none" || found.outcome === "not-paid") && (
+            <a className="action" href="/payment">
+              Pay a deposit
+            </a>
+          )}
+          <a className={found.outcome === "paid" ? "action" : "action-quiet"} href="/">
+            Return to Home
+          </a>
+          <a className="action-quiet" href="/host">
+            Become a host
+          </a>
+        </p>
+      </div>
+      <figure className="hidden lg:block lg:pt-24">
+        <EBike model="classic" className="w-full" />
+        <figcaption className="caption mt-3">Fig. 1 Yours to ride</figcaption>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { data, redirect } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { money } from "~/content/money.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/checkout";
+
+export const meta = () => [
+  ...pageMeta({ title: "Sandbox checkout", description: "Stands in for the payment provider's page." }),
+  { name: "robots", content: "noindex" },
+];
+
+const testCards = [
+  ["4242 4242 4242 4242", "pays"],
+  ["4000 0000 0000 0002", "is declined"],
+  ["4000 0000 0000 9995", "has insufficient funds"],
+  ["4000 0027 6000 3184", "asks its holder to confirm (3-D Secure)"],
+] as const;
+
+async function findCheckout({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
+  const { sandbox } = context.get(runtimeContext).payments;
+  const checkout = await sandbox?.findCheckout(params.session);
+  if (!sandbox || !checkout) throw data(null, { status: 404, statusText: "Not Found" });
+  return { sandbox, checkout };
+}
+
+export const headers = () => ({ "Cache-Control": "no-store" });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { checkout } = await findCheckout(args);
+  if (checkout.status === "complete") throw redirect(checkout.successUrl, 303);
+  return data({ checkout }, { headers: { "Cache-Control": "no-store" } });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { checkout, sandbox } = await findCheckout(args);
+  const form = await readForm(args.request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const intent = text("intent");
+  if (intent === "cancel") return redirect(checkout.cancelUrl, 303);
+  const isAnswer = intent === "complete" || intent === "fail";
+  const paying = isAnswer
+    ? await sandbox.answerChallenge(checkout.id, text("card"), intent === "complete")
+    : await sandbox.pay(checkout.id, text("card"));
+  if ("paid" in paying) return redirect(checkout.successUrl, 303);
+  return data(paying, { status: "refused" in paying ? 402 : 200, headers: { "Cache-Control": "no-store" } });
+}
+
+export default function CheckoutPage({ actionData, loaderData: { checkout } }: Route.ComponentProps) {
+  const amount = money(checkout.amountCents, checkout.currency);
+  const challenge = actionData && "challenge" in actionData ? actionData.challenge : undefined;
+  const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
+  return (
+    <>
+      <aside aria-label="Sandbox" className="checkout-banner">
+        Sandbox checkout: no card is charged, and only test cards are taken.
+      </aside>
+      <main className="checkout">
+        <p className="caption">Payment to Tidewheel</p>
+        <h1 className="mt-3 text-5xl">{amount}</h1>
+        <p className="mt-4 wrap-anywhere">Refundable e-bike deposit, receipt to {checkout.email}</p>
+        {checkout.status === "expired" && (
+          <p role="alert" className="checkout-refusal">
+            This checkout has expired. Nothing was charged. <a href={checkout.cancelUrl}>Back to the shop</a>
+          </p>
+        )}
+        {challenge ? (
+          <form method="post" className="mt-8">
+            <h2 className="text-2xl">3-D Secure</h2>
+            <p className="mt-2 mb-6">
+              Your bank wants to know whether it is you who pays with the card ending in {challenge.slice(-4)}.
+            </p>
+            <input type="hidden" name="card" value={challenge} />
+            <button className="action" name="intent" value="complete" type="submit">
+              Complete
+            </button>{" "}
+            <button className="action-quiet" name="intent" value="fail" type="submit">
+              Fail
+            </button>
+          </form>
+        ) : (
+          <form method="post" className="mt-8">
+            {refused && (
+              <p role="alert" className="checkout-refusal">
+                {refused}
+              </p>
+            )}
+            <div className="field">
+              <label className="field-label" htmlFor="card">
+                Card number
+              </label>
+              <input
+                className="input tabular-nums"
+                id="card"
+                name="card"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={30}
+                defaultValue=""
+                placeholder="4242 4242 4242 4242"
+              />
+            </div>
+            <button className="action" name="intent" value="pay" type="submit">
+              Pay
+            </button>{" "}
+            <button className="action-quiet" name="intent" value="cancel" type="submit">
+              Cancel
+            </button>
+          </form>
+        )}
+        <section className="mt-12">
+          <h2 className="caption">Test cards</h2>
+          <dl className="detail-facts">
+            {testCards.map(([number, what]) => (
+              <div key={number}>
+                <dt className="tabular-nums">{number}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,275 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import {
+  depositsAdmin,
+  depositForm as labels,
+  depositMessages as messages,
+  paymentCancel,
+  paymentSuccess,
+} from "../../app/content/deposits.ts";
+import { pages } from "../../app/content/pages.ts";
+import { type Product, waitFor, waitForMail } from "../product.ts";
+import { api, newRider, payDeposit } from "../routes/deposits.ts";
+import { createAccount, password } from "../routes/http.ts";
+import { test as base, expect } from "./fixtures.ts";
+
+const owner = "owner@tidewheel.example";
+
+const test = base.extend<object, { admin: string }>({
+  admin: [
+    async ({ product }, use) => {
+      if (product.setupLink) await createAccount(product, owner, product.setupLink);
+      await use(owner);
+    },
+    { scope: "worker" },
+  ],
+});
+
+const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
+const proceed = (page: Page) => page.getByRole("button", { name: labels.submit });
+const ticket = (page: Page, amount: string) => page.getByRole("radio", { name: amount });
+
+async function openCheckout(page: Page, email: string, amount = "$500") {
+  await page.goto("/payment");
+  await page.getByLabel(labels.email).fill(email);
+  await ticket(page, amount).check();
+  await proceed(page).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+}
+
+async function payWith(page: Page, card: string) {
+  await page.getByLabel("Card number").fill(card);
+  await page.getByRole("button", { name: "Pay" }).click();
+}
+
+async function expectNoAxeViolation(page: Page) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  }
+}
+
+test("PAY-01 the portal has its tickets and summary, and the button waits for email and amount", async ({ page }) => {
+  await page.goto("/payment");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.payment.heading);
+  await expect(page.getByRole("radio")).toHaveCount(4);
+  for (const amount of ["$250", "$500", "$750", "$1,000"]) await expect(ticket(page, amount)).toBeEnabled();
+  await expect(page.locator(".ticket", { hasText: labels.popular })).toContainText("$500");
+  await expect(proceed(page)).toBeDisabled();
+  await page.getByLabel(labels.email).fill("rider@people.example");
+  await expect(proceed(page)).toBeDisabled();
+  await ticket(page, "$750").check();
+  await expect(proceed(page)).toBeEnabled();
+  await expect(page.getByRole("region", { name: labels.summary })).toContainText("$750");
+  await page.getByLabel(labels.email).fill("");
+  await expect(proceed(page)).toBeDisabled();
+  await expectNoAxeViolation(page);
+});
+
+test("PAY-01 PAY-03 while the checkout is asked for the button says Processing... and is disabled", async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${api}`, async (route) => {
+    await held;
+    await route.fulfill({ json: {} });
+  });
+  await page.goto("/payment");
+  await page.getByLabel(labels.email).fill(newRider());
+  await ticket(page, "$250").check();
+  await proceed(page).click();
+  await expect(page.getByRole("button", { name: labels.submitting })).toBeDisabled();
+  release();
+  await expect(toast(page)).toContainText(messages.errorTitle);
+  await expect(toast(page)).toContainText(messages.noUrl);
+  await expect(page.getByRole("alert").filter({ hasText: messages.noUrl })).toBeVisible();
+  await expect(proceed(page)).toBeEnabled();
+});
+
+test("PAY-02 an address that is none is said by a toast and on the page, and nothing is asked for", async ({
+  page,
+}) => {
+  let calls = 0;
+  await page.route(`**${api}`, (route) => {
+    calls += 1;
+    return route.abort();
+  });
+  await page.goto("/payment");
+  await page.getByLabel(labels.email).fill("nobody");
+  await ticket(page, "$500").check();
+  await proceed(page).click();
+  await expect(toast(page)).toContainText(messages.invalidEmail.title);
+  await expect(toast(page)).toContainText(messages.invalidEmail.description);
+  await expect(page.getByRole("alert").filter({ hasText: messages.invalidEmail.description })).toBeVisible();
+  await expect(page.getByLabel(labels.email)).toHaveAttribute("aria-invalid", "true");
+  expect(calls).toBe(0);
+  await expectNoAxeViolation(page);
+  await page.getByLabel(labels.email).fill(newRider());
+  await proceed(page).click();
+  await expect(toast(page)).toContainText(messages.failed);
+});
+
+test("PAY-02 a form sent without its values says what is missing", async ({ page }) => {
+  await page.goto("/payment");
+  await page.locator("form.deposit-form").dispatchEvent("submit");
+  await expect(toast(page)).toContainText(messages.missing.title);
+  await expect(toast(page)).toContainText(messages.missing.description);
+});
+
+test("PAY-03 what the server refuses is said with its message", async ({ page }) => {
+  await page.route(`**${api}`, (route) =>
+    route.fulfill({ status: 502, json: { error: "The provider is asleep.", title: messages.errorTitle } }),
+  );
+  await page.goto("/payment");
+  await page.getByLabel(labels.email).fill(newRider());
+  await ticket(page, "$500").check();
+  await proceed(page).click();
+  await expect(toast(page)).toContainText(messages.errorTitle);
+  await expect(toast(page)).toContainText("The provider is asleep.");
+});
+
+test("PAY-04 PAY-08 paying comes back to the transaction id, and the receipt leads to the rider's page", async ({
+  page,
+  product,
+}) => {
+  const email = newRider();
+  await openCheckout(page, email);
+  const session = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await expectNoAxeViolation(page);
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page).toHaveURL(`/payment-success?session_id=${session}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
+  await expect(page.getByRole("main")).toContainText(session);
+  for (const { title } of paymentSuccess.nextSteps) await expect(page.getByRole("main")).toContainText(title);
+  await expect(page.getByRole("main").getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("main").locator('a[href="/host"]')).toBeVisible();
+  await expectNoAxeViolation(page);
+
+  const receipt = await waitForMail(product, email, /Receipt for your deposit of \$500\.00/);
+  await page.goto(/https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "");
+  await expect(page.getByRole("main")).toContainText("Ending in 4242");
+  await expectNoAxeViolation(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test("PAY-04 refused cards may be tried again, and a 3-D Secure card asks its holder", async ({ page }) => {
+  await openCheckout(page, newRider());
+  await payWith(page, "4000 0000 0000 0002");
+  await expect(page.getByRole("alert")).toContainText("declined");
+  await payWith(page, "4000 0000 0000 9995");
+  await expect(page.getByRole("alert")).toContainText("insufficient funds");
+  await payWith(page, "4000 0027 6000 3184");
+  await page.getByRole("button", { name: "Fail" }).click();
+  await expect(page.getByRole("alert")).toContainText("not charged");
+  await payWith(page, "4000 0027 6000 3184");
+  await page.getByRole("button", { name: "Complete" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
+});
+
+test("PAY-05 cancelling comes back to a page that leads to another try", async ({ page }) => {
+  await openCheckout(page, newRider());
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/payment-cancel");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentCancel.heading);
+  await expect(page.getByRole("main")).toContainText("No charges were made");
+  await page.getByRole("main").getByRole("link", { name: paymentCancel.retry }).click();
+  await expect(page).toHaveURL("/payment");
+});
+
+test("PAY-01 back from the checkout by the back button the form is awake and keeps what was chosen", async ({
+  page,
+}) => {
+  await openCheckout(page, newRider());
+  await page.goBack();
+  await expect(proceed(page)).toBeEnabled();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("PAY-01 PAY-04 SHELL-07 the whole way works without script", async ({ page }) => {
+    await page.goto("/payment");
+    await proceed(page).click();
+    await expect(page.getByRole("main")).toContainText(messages.missing.description);
+    await page.getByLabel(labels.email).fill(newRider());
+    await ticket(page, "$1,000").check();
+    await expect(page.getByRole("region", { name: labels.summary })).toContainText("$1,000");
+    await proceed(page).click();
+    await payWith(page, "4242 4242 4242 4242");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
+    await expect(page.getByRole("main")).toContainText("$1,000.00");
+  });
+});
+
+async function openDeposits(page: Page, product: Product, email: string): Promise<void> {
+  await page.goto(`/admin/deposits?q=${email}`);
+  if (page.url().includes("/admin/login")) {
+    await page.getByLabel("Email").fill(owner);
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/admin\/deposits/);
+  }
+  await waitFor(async () => {
+    await page.reload();
+    return (await page.locator("td [data-state=paid]").count()) > 0;
+  });
+  expect(product.errors()).toBe("");
+}
+
+for (const script of [true, false]) {
+  test.describe(`an admin ${script ? "with" : "without"} script`, () => {
+    test.use({ javaScriptEnabled: script });
+
+    test("PAY-07 finds a deposit, reviews a refund and confirms it; list state is in the address", async ({
+      page,
+      product,
+      admin,
+    }) => {
+      expect(admin).toBe(owner);
+      const email = newRider();
+      await payDeposit(product, email);
+      await openDeposits(page, product, email);
+      await page.getByRole("navigation", { name: "States" }).getByRole("link", { name: /^Paid/ }).click();
+      await expect(page).toHaveURL(/state=paid/);
+      if (script) await expectNoAxeViolation(page);
+      await page.getByRole("link", { name: email }).click();
+      await expect(page).toHaveURL(/item=dep-\d+/);
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Reason").fill("");
+      await dialog.getByRole("button", { name: depositsAdmin.review }).click();
+      // The browser's own check stands before ours; without it the server's message comes.
+      await dialog.getByLabel("Amount").fill("9999");
+      await dialog.getByLabel("Reason").fill("Bike is back");
+      await dialog.getByRole("button", { name: depositsAdmin.review }).click();
+      await expect(dialog.getByText(depositsAdmin.amountTooHigh)).toBeVisible();
+      await dialog.getByLabel("Amount").fill("120.50");
+      await dialog.getByRole("button", { name: depositsAdmin.review }).click();
+      await expect(dialog.getByRole("heading", { name: "Refund $120.50?" })).toBeVisible();
+      await expect(dialog).toContainText("$379.50 of the deposit remains");
+      if (script) await expectNoAxeViolation(page);
+      await dialog.getByRole("button", { name: "Refund $120.50" }).click();
+      await expect(page.getByText(depositsAdmin.refunded.title)).toBeVisible();
+      await expect(page.getByRole("dialog")).toContainText("Partly refunded");
+      await expect(page.getByRole("dialog")).toContainText("-$120.50");
+      const receipt = await waitForMail(product, email, /Refund of \$120\.50/);
+      expect(receipt.text).toContain("Bike is back");
+      if (script) {
+        await page.keyboard.press("Escape");
+        await expect(page.getByRole("dialog")).toBeHidden();
+        await expect(page).not.toHaveURL(/item=/);
+      }
+      await page.goto("/admin/deposits");
+      await page.getByRole("button", { name: depositsAdmin.compare }).click();
+      await expect(page.getByText("Equal to the cent")).toBeVisible();
+      await page.setViewportSize({ width: 320, height: 700 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+  });
+}

@@ -1,0 +1,488 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createDatabase, query, startCluster } from "../cluster.ts";
+import { launchProduct, type Product, startProduct, waitFor } from "../product.ts";
+import { ask, begin, goodCard, newRider, payDeposit, provider, tell } from "../routes/deposits.ts";
+import { cookiesOf, createAccount, post, signIn } from "../routes/http.ts";
+import { randomFrom, seed } from "./random.ts";
+
+// The long run, by name: npm run faults:money. The short one goes with the test command.
+const isFull = process.env.FAULT_MONEY === "full";
+const repeats = 100;
+const atOnce = 20;
+const orders = isFull ? 500 : 15;
+const forgeries = isFull ? 1_000 : 200;
+const clicks = 50;
+const foreignTries = isFull ? 200 : 30;
+
+let endCluster: () => Promise<void>;
+let databaseUrl: string;
+let product: Product;
+
+beforeAll(async () => {
+  endCluster = await startCluster();
+});
+afterAll(() => endCluster());
+beforeEach(async () => {
+  databaseUrl = await createDatabase();
+});
+
+const env = () => ({ DATABASE_URL: databaseUrl, RATE_LIMITS: "off", LOG_LEVEL: "warn" });
+
+async function withProduct(work: () => Promise<void>): Promise<void> {
+  product = await startProduct({ env: env() });
+  try {
+    await work();
+  } finally {
+    await product.stop();
+  }
+}
+
+interface Standing {
+  id: string;
+  state: string;
+  amount_cents: number;
+  refunded_cents: number;
+  ledger_cents: number;
+  ledger_line: string;
+  payment_id: string;
+}
+
+const standingOf = async (email: string) =>
+  (
+    await query<Standing>(
+      databaseUrl,
+      `select deposits.*, (select sum(amount_cents)::int from deposit_events where deposit_id = deposits.id) as ledger_cents,
+              (select max(id) from deposit_events where deposit_id = deposits.id) as ledger_line
+       from deposits where email = $1`,
+      [email],
+    )
+  )[0];
+
+const ledgerOf = async (depositId: string) =>
+  (
+    await query<{ kind: string }>(databaseUrl, "select kind from deposit_events where deposit_id = $1 order by id", [
+      depositId,
+    ])
+  ).map(({ kind }) => kind);
+
+/** How many mails of each type there are about a deposit, sent or waiting. */
+const mailsOf = async (depositId: string) =>
+  Object.fromEntries(
+    (
+      await query<{ type: string; n: number }>(
+        databaseUrl,
+        `select data->>'type' as type, count(*)::int as n from pgboss.job
+         where name = 'send-deposit-email' and data->>'depositId' = $1 group by 1`,
+        [depositId],
+      )
+    ).map(({ type, n }) => [type, n]),
+  );
+
+/** What the provider holds of a payment, asked past the product. */
+async function heldOf(payment: string): Promise<number> {
+  const [charge] = await query<{ amount: number }>(
+    databaseUrl,
+    "select (data->>'amount')::int as amount from sandbox_payment_objects where kind = 'charge' and data->>'payment_intent' = $1",
+    [payment],
+  );
+  const refunds = (await provider(product)).refund.filter(
+    (refund) => refund.payment_intent === payment && refund.status === "succeeded",
+  );
+  return (charge?.amount ?? 0) - refunds.reduce((total, { amount }) => total + amount, 0);
+}
+
+/** In an order of chance. */
+function shuffled<Value>(values: Value[], random: () => number): Value[] {
+  return values
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}
+
+/** The events of one deposit, newest first. */
+async function eventsAbout(...subjects: string[]): Promise<string[]> {
+  const { event } = await provider(product, 60);
+  return event
+    .filter(({ data }) => subjects.some((subject) => JSON.stringify(data).includes(subject)))
+    .map(({ id }) => id);
+}
+
+/** Delivers each of these events many times, many at once; every answer is to be 200. */
+async function deliver(events: string[]): Promise<void> {
+  for (let at = 0; at < events.length; at += atOnce) {
+    const answers = await Promise.all(
+      events.slice(at, at + atOnce).map((event) => tell(product, { deliver: [event] })),
+    );
+    expect(new Set(answers.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
+  }
+}
+
+describe("M1 webhooks", () => {
+  test(`M1 PAY-06 each webhook ${repeats} times, ${atOnce} at once: one final state, one ledger row, one mail`, async () => {
+    await withProduct(async () => {
+      await tell(product, { webhooks: "hold" });
+      const email = newRider();
+      const { session, payment } = await payDeposit(product, email);
+      await tell(product, { refund: { payment, amountCents: 12_500 } });
+      const events = await eventsAbout(session, payment);
+      expect(events.length).toBeGreaterThanOrEqual(5);
+      await deliver(events.flatMap((event) => Array.from({ length: repeats }, () => event)));
+      const deposit = await standingOf(email);
+      expect(deposit).toMatchObject({ state: "partly_refunded", refunded_cents: 12_500, ledger_cents: 37_500 });
+      expect(await ledgerOf(deposit?.id ?? "")).toEqual(["created", "paid", "refund_requested", "refund_succeeded"]);
+      expect(await mailsOf(deposit?.id ?? "")).toEqual({ paid: 1, refunded: 1 });
+      const heard = await query(databaseUrl, "select 1 from webhook_events where id = any($1)", [events]);
+      expect(heard).toHaveLength(events.length);
+      console.log(
+        `M1: ${events.length} events, each ${repeats} times, ${atOnce} at once; one ledger row and one mail each`,
+      );
+    });
+  });
+
+  test(`M1 PAY-06 ${orders} random orders of completed, expired, refunds created, updated and failed, dispute`, async () => {
+    await withProduct(async () => {
+      const random = randomFrom(seed);
+      let delivered = 0;
+      for (let round = 0; round < orders; round += 1) {
+        await tell(product, { webhooks: "hold", refunds: random() < 0.5 ? "pend" : "succeed" });
+        const email = newRider();
+        const isPaid = random() < 0.8;
+        const expected = await liveThrough(email, isPaid, random);
+        const events = await eventsAbout(...expected.subjects);
+        // Some twice, all in any order, half of them at once.
+        const all = shuffled([...events, ...events.filter(() => random() < 0.3)], random);
+        if (random() < 0.5) await deliver(all);
+        else expect(new Set((await tell(product, { deliver: all })).statuses)).toEqual(new Set([200]));
+        delivered += all.length;
+        const deposit = await standingOf(email);
+        const told = [round, seed, expected.story];
+        expect([...told, deposit?.state]).toEqual([...told, expected.state]);
+        expect([...told, deposit?.ledger_cents]).toEqual([...told, expected.heldCents]);
+        const kinds = await ledgerOf(deposit?.id ?? "");
+        expect([...told, kinds.filter((kind) => kind === "paid").length]).toEqual([...told, isPaid ? 1 : 0]);
+        const mails = await mailsOf(deposit?.id ?? "");
+        expect([...told, mails.paid ?? 0]).toEqual([...told, isPaid ? 1 : 0]);
+        expect([...told, mails.refunded ?? 0]).toEqual([
+          ...told,
+          kinds.filter((kind) => kind === "refund_succeeded").length,
+        ]);
+      }
+      console.log(
+        `M1 seed ${seed}: ${orders} random orders, ${delivered} deliveries; every final state as it should be`,
+      );
+    });
+  });
+});
+
+/** A deposit's life at the provider, while no webhook comes; what it must come to. */
+async function liveThrough(email: string, isPaid: boolean, random: () => number) {
+  const { session } = await begin(product, email);
+  if (!isPaid) {
+    await tell(product, { expire: session });
+    return { subjects: [session], state: "expired", heldCents: 0, story: "expired" };
+  }
+  await tell(product, { pay: { session, card: goodCard } });
+  /** Now and then some of the events so far come while more happens. */
+  const someCome = async () => {
+    if (random() < 0.5) return;
+    const sofar = shuffled(await eventsAbout(session, payment), random);
+    await tell(product, { deliver: sofar.slice(0, 3) });
+  };
+  const known = (await provider(product, 3))["checkout.session"].find(({ id }) => id === session);
+  const payment = known?.payment_intent ?? "";
+  const story: string[] = ["paid"];
+  let heldCents = 50_000;
+  let hasOpenRefund = false;
+  let refunded = 0;
+  for (let count = Math.floor(random() * 3); count > 0; count -= 1) {
+    const { refundId } = await tell(product, { refund: { payment, amountCents: 10_000 } });
+    const isPending = (await provider(product, 1)).refund[0]?.status === "pending";
+    await someCome();
+    const fate = random();
+    if (isPending && fate < 0.3) {
+      hasOpenRefund = true;
+      story.push("refund pending");
+    } else if (fate < 0.6) {
+      await tell(product, { settle: { refund: refundId, status: "failed" } });
+      story.push("refund failed");
+    } else {
+      await tell(product, { settle: { refund: refundId, status: "succeeded" } });
+      refunded += 10_000;
+      heldCents -= 10_000;
+      story.push("refunded");
+    }
+  }
+  let state = refunded > 0 ? "partly_refunded" : "paid";
+  if (hasOpenRefund) state = "refund_pending";
+  const dispute = random();
+  if (dispute < 0.4) {
+    await tell(product, { dispute: { payment, status: "needs_response" } });
+    const end = (["needs_response", "won", "lost"] as const)[Math.floor(random() * 3)] ?? "won";
+    await someCome();
+    if (end !== "needs_response") await tell(product, { dispute: { payment, status: end } });
+    story.push(`dispute ${end}`);
+    if (end !== "won") {
+      state = "disputed";
+      heldCents -= 50_000;
+    }
+  }
+  return { subjects: [session, payment], state, heldCents, story: story.join(", ") };
+}
+
+test(`M2 PAY-06 ${forgeries} forged webhooks of each kind: 400, and nothing is written`, async () => {
+  await withProduct(async () => {
+    const email = newRider();
+    const { session } = await begin(product, email);
+    const [row] = await query<{ value: string }>(
+      databaseUrl,
+      "select value from product_secrets where name = 'sandbox-webhook-secret'",
+    );
+    const secret = `whsec_${row?.value}`;
+    const written = async () =>
+      (
+        await query(
+          databaseUrl,
+          `select (select count(*) from webhook_events) as heard, (select count(*) from deposit_events) as ledger,
+                  (select md5(string_agg(deposits::text, '')) from deposits) as deposits,
+                  (select count(*) from pgboss.job where name = 'send-deposit-email') as mails`,
+        )
+      )[0];
+    const before = await written();
+    const statuses = new Map<string, number>();
+    const forge = async (n: number, kind: string) => {
+      const body = JSON.stringify({
+        id: `evt_forged_${n}`,
+        object: "event",
+        type: "checkout.session.completed",
+        data: { object: { object: "checkout.session", id: session } },
+      });
+      const seconds = Math.floor(Date.now() / 1000) - (kind === "301 s old" ? 301 : 0);
+      const key = kind === "bad secret" ? `whsec_${n}` : secret;
+      const signature = `t=${seconds},v1=${createHmac("sha256", key).update(`${seconds}.${body}`).digest("hex")}`;
+      const at = n % (body.length - 4);
+      const sent = kind === "a byte changed" ? `${body.slice(0, at)}~${body.slice(at + 1)}` : body;
+      const answer = await fetch(`${product.url}/api/stripe/webhook`, {
+        method: "POST",
+        body: sent,
+        headers: kind === "no header" ? {} : { "Stripe-Signature": signature },
+      });
+      await answer.arrayBuffer();
+      statuses.set(`${kind} ${answer.status}`, (statuses.get(`${kind} ${answer.status}`) ?? 0) + 1);
+    };
+    const kinds = ["bad secret", "a byte changed", "301 s old", "no header"];
+    for (let n = 0; n < forgeries; n += atOnce)
+      await Promise.all(Array.from({ length: atOnce }, (_, each) => kinds.map((kind) => forge(n + each, kind))).flat());
+    expect(Object.fromEntries(statuses)).toEqual(Object.fromEntries(kinds.map((kind) => [`${kind} 400`, forgeries])));
+    expect(await written()).toEqual(before);
+    console.log(`M2: ${kinds.length} x ${forgeries} forged webhooks, all 400, nothing written`);
+  });
+});
+
+test("M3 PAY-06 the browser never comes back and webhooks are dead: the reconciler converges, to the cent", async () => {
+  product = await startProduct({ env: env() });
+  await tell(product, { webhooks: "hold" });
+  const riders = Array.from({ length: 12 }, (_, n) => ({
+    email: newRider(),
+    amount: [25_000, 50_000, 75_000][n % 3] ?? 0,
+  }));
+  const payments: string[] = [];
+  for (const [n, { email, amount }] of riders.entries()) {
+    if (n % 4 === 3) {
+      const { session } = await begin(product, email, amount);
+      if (n % 8 === 3) await tell(product, { expire: session });
+    } else {
+      const { payment } = await payDeposit(product, email, amount);
+      if (n % 4 === 1) await tell(product, { refund: { payment, amountCents: 1_234 + n } });
+      payments.push(payment);
+    }
+  }
+  const states = () =>
+    query<{ state: string }>(databaseUrl, "select distinct state from deposits").then((rows) =>
+      rows.map(({ state }) => state).sort(),
+    );
+  expect(await states()).toEqual(["created"]);
+  await product.stop();
+
+  // Too young to be asked about; then a quarter of an hour later.
+  product = await startProduct({ env: env() });
+  await waitFor(
+    async () =>
+      (await query(databaseUrl, "select 1 from deposit_comparisons where finished_at is not null")).length === 1,
+  );
+  await product.stop();
+  await query(databaseUrl, "delete from deposit_comparisons");
+  await query(databaseUrl, "update deposits set created_at = created_at - interval '16 minutes'");
+  product = await startProduct({ env: env() });
+  try {
+    await waitFor(async () => (await states()).join() === "created,expired,paid,partly_refunded");
+    let ledger = 0;
+    let held = 0;
+    for (const payment of payments) {
+      const [row] = await query<{ email: string }>(databaseUrl, "select email from deposits where payment_id = $1", [
+        payment,
+      ]);
+      ledger += (await standingOf(row?.email ?? ""))?.ledger_cents ?? 0;
+      held += await heldOf(payment);
+    }
+    expect(ledger).toBe(held);
+    expect(ledger).toBeGreaterThan(0);
+    const comparison = await waitFor(async () => {
+      const [row] = await query<{ ledger_cents: string; provider_cents: string; mismatches: unknown[] }>(
+        databaseUrl,
+        "select * from deposit_comparisons where finished_at is not null",
+      );
+      return row;
+    });
+    expect([Number(comparison.ledger_cents), Number(comparison.provider_cents)]).toEqual([held, held]);
+    expect(comparison.mismatches).toEqual([]);
+    console.log(`M3: ${payments.length} payments found without a webhook, ledger and provider at ${held} cents each`);
+  } finally {
+    await product.stop();
+  }
+});
+
+describe("M4 one refund", () => {
+  const owner = "owner@tidewheel.example";
+
+  async function paidDeposit() {
+    const email = newRider();
+    await payDeposit(product, email);
+    const deposit = await waitFor(async () => {
+      const found = await standingOf(email);
+      return found?.state === "paid" && found;
+    });
+    const fields = {
+      intent: "refund",
+      deposit: deposit.id,
+      ledger: deposit.ledger_line,
+      amount: "100.00",
+      reason: "Bike is back",
+    };
+    return { email, deposit, fields };
+  }
+  const refundsAt = async (payment: string) =>
+    (await provider(product)).refund.filter(({ payment_intent }) => payment_intent === payment);
+  const click = (fields: Record<string, string>, cookie: string) =>
+    post(`${product.url}/admin/deposits`, fields, { cookie });
+
+  test(`M4 PAY-07 ${clicks} refund clicks at once, of two sessions, with a provider whose webhooks come at once: one refund`, async () => {
+    await withProduct(async () => {
+      await createAccount(product, owner, product.setupLink);
+      const cookies = [await signIn(product, owner), await signIn(product, owner)];
+      await tell(product, { copies: 3 });
+      const { email, deposit, fields } = await paidDeposit();
+      const answers = await Promise.all(Array.from({ length: clicks }, (_, n) => click(fields, cookies[n % 2] ?? "")));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+      expect(await refundsAt(deposit.payment_id)).toHaveLength(1);
+      await waitFor(async () => (await standingOf(email))?.state === "partly_refunded");
+      expect(await standingOf(email)).toMatchObject({ refunded_cents: 10_000, ledger_cents: 40_000 });
+      expect(await mailsOf(deposit.id)).toEqual({ paid: 1, refunded: 1 });
+      console.log(`M4: ${clicks} clicks at once, 1 refund`);
+    });
+  });
+
+  test("M4 PAY-07 a crash after the provider's reply, and a retry after 25 hours: one refund", async () => {
+    let cookie = "";
+    const launch = launchProduct({ env: env() });
+    product = await launch.ready;
+    await createAccount(product, owner, product.setupLink);
+    cookie = await signIn(product, owner);
+    const { email, deposit, fields } = await paidDeposit();
+    // Done at the provider, and nobody hears of it; then we die.
+    await tell(product, { webhooks: "hold", api: "hang" });
+    const clicked = click(fields, cookie).catch(() => undefined);
+    await waitFor(async () => (await refundsAt(deposit.payment_id)).length === 1);
+    expect((await standingOf(email))?.state).toBe("refund_pending");
+    await launch.kill();
+    await clicked;
+    // Had we only the idempotency key: the provider has forgotten it by now.
+    await query(databaseUrl, "delete from sandbox_payment_keys");
+    await query(databaseUrl, "update deposit_refunds set created_at = created_at - interval '25 hours'");
+
+    product = await startProduct({ env: env() });
+    try {
+      await waitFor(async () => (await standingOf(email))?.state === "partly_refunded");
+      // The same click once more, and the same again with the keys gone once more.
+      expect((await click(fields, cookie)).status).toBe(303);
+      await tell(product, { forgetKeys: true });
+      expect((await click(fields, cookie)).status).toBe(303);
+      expect(await refundsAt(deposit.payment_id)).toHaveLength(1);
+      expect(await standingOf(email)).toMatchObject({ refunded_cents: 10_000, ledger_cents: 40_000 });
+      expect(await heldOf(deposit.payment_id)).toBe(40_000);
+      expect((await mailsOf(deposit.id)).refunded).toBe(1);
+      console.log("M4: crash after the provider's reply and a retry 25 h later, 1 refund");
+    } finally {
+      await product.stop();
+    }
+  });
+});
+
+test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities and sessions: the server's price, nothing shown`, async () => {
+  await withProduct(async () => {
+    const random = randomFrom(seed);
+    const email = newRider();
+    const { session } = await payDeposit(product, email);
+    await waitFor(async () => (await standingOf(email))?.state === "paid");
+    const counted = async () =>
+      [
+        (await query(databaseUrl, "select 1 from deposits")).length,
+        (await provider(product))["checkout.session"].length,
+      ] as const;
+    const before = await counted();
+    for (let n = 0; n < foreignTries; n += 1) {
+      const amount = [1, 0, -25_000, 25_000.5, 2 ** 53, "25000", null, 1e308, Math.floor(random() * 25_000)][n % 9];
+      const body = [
+        { email: newRider(), amount },
+        { email: newRider(), amount: 25_000, currency: "jpy" },
+        { email: newRider(), amount: 25_000, quantity: -1 },
+        { email: newRider(), amount: 25_000, price_data: { unit_amount: 1 } },
+      ][n % 4];
+      const answer = await ask(product, body);
+      expect([body, answer.status]).toEqual([body, 422]);
+      // Somebody else's session, a letter off; and one that the provider does not know at all.
+      const letter = session[session.length - 1] === "0" ? "1" : "0";
+      const at = 10 + Math.floor(random() * 30);
+      for (const made of [
+        session.slice(0, -1) + letter,
+        session.slice(0, at),
+        `${session}0`,
+        `cs_test_${n}aaaaaaaaaaaa`,
+      ]) {
+        const page = await fetch(`${product.url}/payment-success?session_id=${made}`);
+        expect([made, page.status]).toEqual([made, 404]);
+        const text = await page.text();
+        expect(text.includes("Payment Successful!") || text.includes(email) || text.includes("$500")).toBe(false);
+      }
+    }
+    // Whoever has another rider's session sees that it was paid, and not whose it is or what opens its page.
+    const answer = await fetch(`${product.url}/payment-success?session_id=${session}`);
+    // The session is in its own address, and by chance may hold any digits.
+    const page = (await answer.text()).replaceAll(session, "");
+    expect(page.includes(email) || page.includes("4242") || /\/deposit\/[\w-]{43}/.test(page)).toBe(false);
+    expect(cookiesOf(answer)).toBe("");
+    expect(await counted()).toEqual(before);
+    // A price that was changed at the provider counts as no payment of this deposit, and the team is told.
+    const cheat = newRider();
+    const { session: changed } = await begin(product, cheat, 100_000);
+    for (const [field, value] of [["amount_total", "100"]] as const) {
+      await query(
+        databaseUrl,
+        "update sandbox_payment_objects set data = jsonb_set(data, array[$2::text], $3::jsonb) where id = $1",
+        [changed, field, value],
+      );
+    }
+    await tell(product, { pay: { session: changed, card: goodCard } });
+    const standing = await waitFor(async () => {
+      const found = await standingOf(cheat);
+      return found && (await ledgerOf(found.id)).includes("mismatch") && found;
+    });
+    expect(standing).toMatchObject({ state: "created", ledger_cents: 0 });
+    expect(
+      (await (await fetch(`${product.url}/payment-success?session_id=${changed}`)).text()).includes(
+        "Payment Successful!",
+      ),
+    ).toBe(false);
+    console.log(`M5: ${foreignTries} requests refused, ${foreignTries * 4} foreign sessions shown nothing`);
+  });
+});
