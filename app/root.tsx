@@ -77,9 +77,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   );
 }
 
-/** What it says holds for as long as a page is looked at: it is asked again only for another page or after a post. */
-export function shouldRevalidate({ currentUrl, nextUrl, formMethod = "GET" }: ShouldRevalidateFunctionArgs): boolean {
-  return currentUrl.pathname !== nextUrl.pathname || formMethod.toUpperCase() !== "GET";
+/**
+ * What it says holds for as long as a page is looked at: it is asked again only for another page or after a post that
+ * was accepted. After one that failed the server may be out of reach, and asking would put an error in the form's place.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod = "GET",
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  const isPosted = formMethod.toUpperCase() !== "GET";
+  return currentUrl.pathname !== nextUrl.pathname || (isPosted && defaultShouldRevalidate);
 }
 
 /** Script is sent only where a route asks for it with `handle.hydrate`. */

@@ -23,7 +23,7 @@ export const pageSize = 25;
 /** Counting what a search finds ends here: to count all that a common search finds takes longer than a page may. */
 export const mostCounted = 500;
 // So many rows are looked through one by one before an index is asked for the rest. What is found often fills a page by
-// then; of what is not there are few enough matches for all of them to be fetched and sorted (docs/decisions/0004).
+// then; of what is not there are few enough matches for all of them to be fetched and sorted (docs/decisions/0005).
 const walkedRows = 20_000;
 
 /** Where a walk through the rows begins, and which way it goes. */

@@ -2,9 +2,12 @@ import { hash, randomUUID } from "node:crypto";
 
 const lastMicros = new Map<string, number>();
 
-/** 'app-', 'career-' or another prefix, and the time in microseconds; never the same twice in one process. */
-export function nextSubmissionId(prefix: string, now: Date): string {
-  const micros = Math.max(now.getTime() * 1000, (lastMicros.get(prefix) ?? 0) + 1);
+/**
+ * 'app-', 'dep-' or another prefix and the time in microseconds, so that ids sort by time; never the same twice in one
+ * process. Below the millisecond they are left to chance, so that two processes hardly ever meet.
+ */
+export function nextId(prefix: string, now: Date): string {
+  const micros = Math.max(now.getTime() * 1000 + Math.floor(Math.random() * 1000), (lastMicros.get(prefix) ?? 0) + 1);
   lastMicros.set(prefix, micros);
   return `${prefix}-${micros}`;
 }

@@ -6,7 +6,7 @@ import type { Clock } from "~/services/clock.server.ts";
 import { type Files, newFileKey } from "~/services/files.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
-import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
+import { nextId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { CareerApplicationEmail } from "./career-applications-jobs.server.ts";
 import type { ResumeExtension } from "./resume-name.ts";
 import type { CareerApplicationInput, CareerApplicationRecord } from "./schema.ts";
@@ -74,7 +74,7 @@ export async function submitCareerApplication(
       const createdAt = clock.now();
       const record: CareerApplicationRecord = {
         ...input,
-        id: nextSubmissionId("career", createdAt),
+        id: nextId("career", createdAt),
         portfolio: input.portfolio ?? null,
         resumeFilename: resume?.filename ?? null,
         resumeUrl,

@@ -5,8 +5,8 @@ import { depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/sch
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import type { Payments, PaymentTruth, ProviderRefund } from "~/services/payments.server.ts";
+import { nextId } from "~/services/submissions.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
-import { nextId } from "./next-id.server.ts";
 
 export type Deposit = typeof deposits.$inferSelect;
 export type DepositRefund = typeof depositRefunds.$inferSelect;

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from "node:crypto";
 import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql, sum } from "drizzle-orm";
 import { longDate } from "~/content/dates.ts";
 import { type DepositState, depositPageOpenDays } from "~/content/deposits.ts";
@@ -6,9 +5,9 @@ import type { Queryable } from "~/db/client.server.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
+import { nextId, submissionKeyOf } from "~/services/submissions.server.ts";
 import { type Deposit, type DepositTools, settle, syncDeposit } from "./deposit-sync.server.ts";
 import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
-import { nextId } from "./next-id.server.ts";
 import type { DepositRequest } from "./schema.ts";
 
 const checkoutOpenMs = 23 * 60 * 60 * 1000;
@@ -31,9 +30,7 @@ export async function beginDeposit(
   { idempotencyKey, email, amount }: DepositRequest,
 ): Promise<Begun> {
   const { clock, currency, db, payments, secret } = tools;
-  const requestKey = createHash("sha256")
-    .update(JSON.stringify([idempotencyKey || randomUUID(), email, amount, currency]))
-    .digest("base64url");
+  const requestKey = submissionKeyOf(idempotencyKey, { email, amount, currency });
   const deposit = await insertDeposit({ db, clock, secret }, { requestKey, email, amountCents: amount, currency });
   if (deposit.checkoutUrl) return { url: deposit.checkoutUrl };
   try {
