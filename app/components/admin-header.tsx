@@ -17,7 +17,7 @@ export function AdminHeader({ current, children }: { current: string; children: 
       <div className="sheet flex min-h-[4.25rem] flex-wrap items-center justify-between gap-x-8 gap-y-1 py-2">
         <a href="/" className="flex min-h-11 items-center gap-2.5 text-ink no-underline">
           <BrandMark className="size-9" />
-          <span className="display text-2xl">{brand.name}</span>
+          <span className="display text-2xl max-[23rem]:sr-only">{brand.name}</span>
         </a>
         <nav aria-label="Admin" className="order-last flex w-full flex-wrap gap-x-6 sm:order-none sm:w-auto sm:flex-1">
           {links.map(({ label, href }) => (

@@ -6,7 +6,7 @@ import { ListFailure } from "~/components/admin/list-failure.tsx";
 import { ListHelp } from "~/components/admin/list-help.tsx";
 import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
 import { type ListState, listHref, longestSearch, readListState } from "~/components/admin/list-state.ts";
-import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
+import { AdminHeader } from "~/components/admin-header.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner, type StandIns } from "~/components/site-frame.tsx";
 import type { Neighbours } from "~/components/ui/detail-dialog.tsx";
@@ -14,7 +14,6 @@ import { useScripted } from "~/components/ui/notices.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
 import { onTabKey } from "~/components/ui/tabs.tsx";
 import { type AdminTab, adminListMessages, adminSearchPlaceholder, adminTabs } from "~/content/admin.ts";
-import { brand } from "~/content/brand.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { CareerApplicationDialog } from "~/features/career-applications/career-application-dialog.tsx";
@@ -122,25 +121,14 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
   return (
     <>
       <SandboxBanner sandbox={sandbox} />
-      <header className="border-b border-ink">
-        <div className="sheet flex min-h-[4.25rem] items-center justify-between gap-4">
-          <a href="/" className="flex min-h-11 items-center gap-2.5 text-ink no-underline">
-            <BrandMark className="size-9" />
-            <span className="display text-2xl max-[23rem]:sr-only">{brand.name}</span>
-          </a>
-          <div className="flex items-center gap-5">
-            <a className="nav-link" href="/admin/deposits">
-              Deposits
-            </a>
-            <Spinner shown={scripted && (checking || isFetching)} label="Checking your session and loading" />
-            <Form method="post" action="/admin/logout">
-              <button type="submit" className="action-quiet min-h-11 py-1">
-                Logout
-              </button>
-            </Form>
-          </div>
-        </div>
-      </header>
+      <AdminHeader current="/admin/applications">
+        <Spinner shown={scripted && (checking || isFetching)} label="Checking your session and loading" />
+        <Form method="post" action="/admin/logout">
+          <button type="submit" className="action-quiet min-h-11 py-1">
+            Logout
+          </button>
+        </Form>
+      </AdminHeader>
       <main id="main" className="sheet py-10">
         <h1 className="text-4xl sm:text-5xl">Admin Dashboard</h1>
         <div role="tablist" aria-label="Lists" className="tab-list mt-8" onKeyDown={onTabKey}>
