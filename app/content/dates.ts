@@ -22,3 +22,15 @@ export const longDate = (when: Date | string) => long.format(new Date(when));
 export const dayDate = (when: Date | string) => day.format(new Date(when));
 /** "2026" in the site's time zone. */
 export const yearOf = (when: Date | string) => year.format(new Date(when));
+
+const exact = new Intl.DateTimeFormat("en-US", {
+  timeZone: brand.timeZone,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+});
+/** "Nov 21, 2026, 9:05:07 AM" in the site's time zone. */
+export const exactDate = (when: Date | string) => exact.format(new Date(when));

@@ -3,7 +3,7 @@ import { type Database, databaseError, placeholdersOf, type Queryable, statement
 import { careerApplications } from "~/db/schema/index.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
-import { type Files, newFileKey } from "~/services/files.server.ts";
+import { type Files, newFileKey, resumeFolder } from "~/services/files.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
 import { nextId, submissionKeyOf } from "~/services/submissions.server.ts";
@@ -18,8 +18,6 @@ const insertion = statements
   .values(placeholdersOf(careerApplications))
   .onConflictDoNothing()
   .returning({ id: careerApplications.id });
-
-export const resumeFolder = "resumes";
 
 /** A résumé that has been looked into and may be stored. */
 export interface CheckedResume {
