@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { brand } from "~/content/brand.ts";
-import { exactDate } from "~/content/dates.ts";
+import { exactDate, startOfDay } from "~/content/dates.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { adminProfiles, auditEvents, users } from "~/db/schema/index.ts";
+import { auditIdAt } from "~/services/audit.server.ts";
 import { type AuditQuery, nobody } from "./schema.ts";
 
 export const pageSize = 50;
@@ -72,6 +72,5 @@ export async function listActors(db: Queryable, wanted: string | undefined): Pro
   return [...admins, account ?? { id: wanted, name: wanted }];
 }
 
-/** Where a day of the site's time zone lies among the ids, which sort by time. */
-const idAtStartOf = (day: string, daysLater: number): SQL<string> =>
-  sql`'audit-' || lpad((extract(epoch from (${day}::date + ${daysLater}::int)::timestamp at time zone ${brand.timeZone}) * 1000000)::bigint::text, 16, '0')`;
+/** Where a day of the site's time zone begins among the ids, which sort by time. */
+const idAtStartOf = (day: string, daysLater: number) => auditIdAt(startOfDay(day, daysLater));

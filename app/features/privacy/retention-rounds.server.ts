@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { brand } from "~/content/brand.ts";
-import { longDate } from "~/content/dates.ts";
+import { longDate, wallClock } from "~/content/dates.ts";
 import { type Kept, retention } from "~/content/retention.ts";
 import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
 import { type ErasedPlace, erasures } from "~/db/schema/index.ts";
@@ -25,7 +24,7 @@ const endWithinMs = 3_000;
 /** So many rows a statement: nobody who submits waits for long. */
 const batch = 500;
 /** At night, in the site's time zone, or at the first look after it. */
-const fromHour = 3;
+const fromTime = "03:00:00";
 
 /**
  * Removes what was kept long enough, at most once a day however many processes there are: whoever writes the day down
@@ -187,17 +186,8 @@ const removals: Record<Kept, Removal> = {
 
 /** The night that a moment belongs to, in the site's time zone: "2026-11-21", or undefined before it is late enough. */
 export function nightOf(now: Date): string | undefined {
-  const parts = new Intl.DateTimeFormat("en-CA", {
-    timeZone: brand.timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    hourCycle: "h23",
-  }).formatToParts(now);
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
-  if (Number(part("hour")) < fromHour) return undefined;
-  return `${part("year")}-${part("month")}-${part("day")}`;
+  const [day = "", time = ""] = wallClock(now).split("T");
+  return time < fromTime ? undefined : day;
 }
 
 /**

@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success") return refuse(submission.reply());
   const ours = [settings.applicationsEmail, settings.mailFrom, brand.email, brand.pressEmail];
   if (ours.some((address) => address.toLowerCase() === wanted.address))
-    return refuse(submission.reply({ formErrors: [words.ours] }));
+    return answer(422, { lookUp: submission.reply({ formErrors: [words.ours] }) });
   const receipt = await erasePerson({ db, files, clock, log }, wanted, { actorId, requestId });
   headers.append("Set-Cookie", await setFlash(words.erased));
   return redirect(`/admin/privacy?receipt=${receipt}`, { status: 303, headers });
