@@ -28,6 +28,7 @@ export { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jo
 export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
 export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
 export { mediaInquiryEmails } from "~/features/media-inquiries/media-inquiries-jobs.server.ts";
+export { startRetentionRounds } from "~/features/privacy/retention-rounds.server.ts";
 export { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
 export { createAuth } from "~/services/auth.server.ts";
 export { watchChanges } from "~/services/changes.server.ts";

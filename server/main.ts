@@ -169,6 +169,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     );
     answer = app.fetch as Fetch;
     closers.push(graph.startDepositRounds({ db, jobs, clock, payments }, log));
+    closers.push(graph.startRetentionRounds({ db, files, clock, log }));
     closers.push(
       repeat(sweepEveryMs, () =>
         graph

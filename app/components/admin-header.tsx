@@ -5,6 +5,8 @@ import { BrandMark } from "./illustrations/brand-mark.tsx";
 const links = [
   { label: "Applications", href: "/admin/applications" },
   { label: "Deposits", href: "/admin/deposits" },
+  { label: "Privacy", href: "/admin/privacy" },
+  { label: "Audit", href: "/admin/audit" },
 ] as const;
 
 /**

@@ -24,6 +24,9 @@ export interface Files {
   list(folder: string): AsyncIterable<string>;
 }
 
+/** Where the résumés of career applications are kept. */
+export const resumeFolder = "resumes";
+
 /** "resumes/1763700000000-1f2e3d4c5b6a7988.pdf": folder, time in milliseconds, random, extension. */
 export function newFileKey(folder: string, extension: string, now: Date): string {
   return `${folder}/${now.getTime()}-${randomBytes(8).toString("hex")}.${extension}`;

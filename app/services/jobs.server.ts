@@ -49,6 +49,9 @@ export interface JobRunner extends Jobs {
 /** Jobs whose retries ran out wait here for an admin. */
 export const deadLetterQueue = "dead-letters";
 
+/** pg-boss's table of all jobs, for whoever has to look into what they carry. */
+export const jobTable = sql.raw("pgboss.job");
+
 // Mail servers are away for minutes or hours: a try every 5 minutes at the latest, for two days.
 const yearSeconds = 365 * 24 * 60 * 60;
 const retries = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 };

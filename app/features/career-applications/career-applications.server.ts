@@ -3,7 +3,7 @@ import { type Database, databaseError, type Queryable } from "~/db/client.server
 import { careerApplications } from "~/db/schema/index.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
-import { type Files, newFileKey } from "~/services/files.server.ts";
+import { type Files, newFileKey, resumeFolder } from "~/services/files.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
 import { nextId, submissionKeyOf } from "~/services/submissions.server.ts";
@@ -13,7 +13,6 @@ import type { CareerApplicationInput, CareerApplicationRecord } from "./schema.t
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(careerApplications);
 
-export const resumeFolder = "resumes";
 
 /** A résumé that has been looked into and may be stored. */
 export interface CheckedResume {

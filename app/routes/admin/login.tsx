@@ -7,6 +7,7 @@ import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
 import { adminPath, loginSchema } from "~/features/admin-accounts/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { recordAudit, recordFailedSignIn } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/login";
@@ -23,7 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, db, log, requestId } = context.get(runtimeContext);
+  const { auth, clock, db, log, requestId } = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), loginSchema);
   const refuse = (status: number, title: string, message: string) =>
     data(
@@ -37,13 +38,20 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
 
   const { email, password, next } = submission.value;
+  const record = { at: clock.now(), requestId };
   try {
     const answer = await auth.signIn(request, email, password);
-    if ("refused" in answer) return refuse(401, accountFlashes.loginFailed, answer.refused);
-    if (!(await isAdmin(db, answer.user.userId))) {
+    if ("refused" in answer) {
+      await recordFailedSignIn(db, { ...record, address: email });
+      return refuse(401, accountFlashes.loginFailed, answer.refused);
+    }
+    const actorId = answer.user.userId;
+    if (!(await isAdmin(db, actorId))) {
+      await recordAudit(db, { ...record, action: "sign-in", actorId, outcome: "refused" });
       await auth.endSession(answer.headers);
       return refuse(403, accessDenied.title, accessDenied.description);
     }
+    await recordAudit(db, { ...record, action: "sign-in", actorId });
     answer.headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
     return redirect(adminPath(next), { status: 303, headers: answer.headers });
   } catch (error) {
