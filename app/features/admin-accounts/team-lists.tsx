@@ -132,7 +132,7 @@ export function TeamAct({
   children: ReactNode;
 }) {
   return (
-    <Form method="post">
+    <Form method="post" className="account-act">
       <p>{children}</p>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

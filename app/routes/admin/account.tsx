@@ -126,7 +126,7 @@ export default function AccountPage({
     <AdminFrame current="/admin/account" checking={checking} notice={actionData?.notice}>
       <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
       <p className="mt-4 mb-8 wrap-anywhere">
-        {email}
+        {email}{" "}
         <span className="account-mark" data-state={role}>
           {adminRoles[role]}
         </span>
