@@ -21,6 +21,7 @@ const steps: [name: string, count: () => Count][] = [
   ["unit and HTTP", () => vitest("unit", "vitest.config.ts")],
   ["browser", () => playwright()],
   ["faults", () => vitest("faults", "tests/faults/vitest.config.ts")],
+  ["attacks", () => vitest("attacks", "tests/attacks/vitest.config.ts")],
 ];
 const total: Count = { passed: 0, failed: 0 };
 for (const [name, step] of steps) {
