@@ -32,7 +32,7 @@ export default [
     route("admin/login/code", "routes/admin/login-code.tsx"),
     route("admin/signup", "routes/admin/signup.tsx"),
     route("admin/verify-email", "routes/admin/verify-email.tsx"),
-    route("admin/resend-verification", "routes/admin/resend-verification.tsx"),
+    route("admin/verify-email/again", "routes/admin/verify-email-again.tsx"),
     route("admin/forgot-password", "routes/admin/forgot-password.tsx"),
     route("admin/reset-password", "routes/admin/reset-password.tsx"),
     route("admin/confirm", "routes/admin/confirm.tsx"),

@@ -19,7 +19,7 @@ import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.t
 import type { Clock } from "~/services/clock.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
-import { accountEmail } from "./account-email.server.ts";
+import { type AccountEmail, accountEmail } from "./account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -147,40 +147,25 @@ export async function signUp(
 ): Promise<void> {
   const address = email.toLowerCase();
   const passwordHash = await hashPassword(password);
+  const now = clock.now();
+  const [userId, credentialId, tokenId] = [randomUUID(), randomUUID(), randomUUID()];
+  // The same statements for a known and an unknown address, whether they find something to do or not: the time that
+  // they take tells nothing.
   await db.transaction(async (transaction) => {
     const makesFirstAdmin = setup !== undefined && (await isSetupToken(transaction, clock, setup));
-    const userId = randomUUID();
-    const [created] = await transaction
-      .insert(users)
-      .values({ id: userId, name: address, email: address })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (created) {
-      await transaction
-        .insert(credentials)
-        .values({ id: randomUUID(), userId, accountId: userId, providerId: "credential", password: passwordHash });
-    }
-    const [user] = await transaction
-      .select({ id: users.id, verified: users.emailVerified })
-      .from(users)
-      .where(eq(users.email, address));
-    if (!user) throw new Error("The account vanished while it was made");
-    if (user.verified && !makesFirstAdmin) {
-      await jobs.enqueue(transaction, accountEmail, { purpose: "account-exists", to: address });
-      return;
-    }
-    const id = randomUUID();
-    await transaction.insert(accountTokens).values({
-      id,
-      tokenHash: hashToken(tokenOf(id, secret)),
-      purpose: "verify-email",
-      userId: user.id,
-      address,
-      passwordHash,
-      makesFirstAdmin,
-      expiresAt: new Date(clock.now().getTime() + verifyExpiresAfterMs),
-    });
-    await jobs.enqueue(transaction, accountEmail, { purpose: "verify-email", to: address, tokenId: id });
+    await transaction.insert(users).values({ id: userId, name: address, email: address }).onConflictDoNothing();
+    await transaction.execute(sql`
+      insert into ${credentials} (id, account_id, provider_id, user_id, password)
+      select ${credentialId}, id, 'credential', id, ${passwordHash} from ${users} where id = ${userId}`);
+    const { rowCount: links } = await transaction.execute(sql`
+      insert into ${accountTokens}
+        (id, token_hash, purpose, user_id, address, password_hash, makes_first_admin, expires_at, created_at)
+      select ${tokenId}, ${hashToken(tokenOf(tokenId, secret))}, 'verify-email', id, email, ${passwordHash},
+        ${makesFirstAdmin}, ${new Date(now.getTime() + verifyExpiresAfterMs).toISOString()}, ${now.toISOString()}
+      from ${users} where email = ${address} and (${makesFirstAdmin} or not email_verified)`);
+    const mail: AccountEmail =
+      links === 1 ? { purpose: "verify-email", to: address, tokenId } : { purpose: "account-exists", to: address };
+    await jobs.enqueue(transaction, accountEmail, mail);
   });
 }
 

@@ -28,7 +28,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/account";
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -18,7 +18,7 @@ const hideFields = ["password"];
 // An admin who must set up a second factor comes by here before.
 const anyAdmin = { evenWithoutSecondFactor: true };
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import type { Route } from "./+types/forgot-password";
 
 const words = entranceWords.forgot;
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 /** The same answer for every address: whether it has an account is looked up later, by a job. */

@@ -15,7 +15,7 @@ import type { Route } from "./+types/login-code";
 
 const words = entranceWords.code;
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "The second step of signing in." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

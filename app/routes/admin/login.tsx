@@ -12,7 +12,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/login";
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin login", description: "Sign in to the Tidewheel admin area." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
           <a href="/admin/forgot-password">Forgot your password?</a>
         </li>
         <li>
-          No verification mail? <a href="/admin/resend-verification">Send it again</a>
+          No verification mail? <a href="/admin/verify-email/again">Send it again</a>
         </li>
         <li>
           No account yet? <a href="/admin/signup">Sign up</a>

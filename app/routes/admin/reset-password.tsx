@@ -14,10 +14,11 @@ import type { Route } from "./+types/reset-password";
 const words = entranceWords.reset;
 const hideFields = ["password", "confirmPassword"];
 
-export const handle = { hydrate: true };
+export const handle = { access: "link", hydrate: true };
 export const meta = () => [
   ...pageMeta({ title: words.heading, description: "By the link that was mailed to you." }),
-  { name: "referrer", content: "no-referrer" },
+  // Not no-referrer: Chromium would then post the form with Origin: null.
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** Only shows the form: mail scanners open links, so the link itself does nothing. */

@@ -30,7 +30,7 @@ import type { Route } from "./+types/second-factor";
 // Here an admin who must have one sets it up.
 const anyAdmin = { evenWithoutSecondFactor: true };
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.factor, description: "A code of your phone beside the password." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -14,11 +14,12 @@ import { setFlash } from "~/services/flash.server.ts";
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/signup";
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => [
   ...pageMeta({ title: "Admin sign-up", description: "Create an account for the Tidewheel admin area." }),
   // Its address may hold a link's token.
-  { name: "referrer", content: "no-referrer" },
+  // Not no-referrer: Chromium would then post the form with Origin: null.
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** What the page was opened with: nothing, the setup link, or an invitation; and what is wrong with the latter two. */

@@ -8,11 +8,11 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
-import type { Route } from "./+types/resend-verification";
+import type { Route } from "./+types/verify-email-again";
 
 const words = entranceWords.resend;
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 /** The same answer for every address: whether it waits for verification is looked up later, by a job. */
@@ -24,7 +24,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect("/admin/login", { status: 303, headers });
 }
 
-export default function ResendVerificationPage({ actionData }: Route.ComponentProps) {
+export default function VerifyEmailAgainPage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
