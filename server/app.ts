@@ -21,6 +21,7 @@ export { seedDealerships } from "~/db/seed.server.ts";
 export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
+export { resetSecondFactorOf } from "~/features/admin-accounts/team.server.ts";
 export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
 export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
 export { startDepositRounds } from "~/features/deposits/deposit-rounds.server.ts";

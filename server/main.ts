@@ -142,7 +142,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       ...graph.careerApplicationEmails,
       ...graph.mediaInquiryEmails,
     });
-    await graph.workAccountEmails(jobs, sendMail, settings.appUrl, secret);
+    await graph.workAccountEmails(jobs, sendMail, { db, clock, appUrl: settings.appUrl, secret });
     const recipient = settings.applicationsEmail;
     await graph.workDepositEmails(jobs, db, sendMail, { appUrl: settings.appUrl, secret, recipient });
     const webhookUrl = `http://${reachable(settings.host)}:${port}/api/stripe/webhook`;

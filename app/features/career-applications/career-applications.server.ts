@@ -13,7 +13,6 @@ import type { CareerApplicationInput, CareerApplicationRecord } from "./schema.t
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(careerApplications);
 
-
 /** A résumé that has been looked into and may be stored. */
 export interface CheckedResume {
   /** Absolute path on this machine. */
