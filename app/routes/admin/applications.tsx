@@ -34,7 +34,7 @@ import {
   readLists,
 } from "./read-lists.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin Dashboard", description: "Applications and inquiries." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

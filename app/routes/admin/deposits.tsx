@@ -25,7 +25,7 @@ import { PaymentsAway } from "~/services/payments.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/deposits";
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });
 
 const longestSearch = 300;

@@ -11,7 +11,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/login";
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin login", description: "Sign in to the Tidewheel admin area." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -23,27 +23,30 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, db, log, requestId } = context.get(runtimeContext);
+  const { auth, db, limits, log, requestId, visitor } = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), loginSchema);
-  const refuse = (status: number, title: string, message: string) =>
+  const refuse = (status: number, title: string, message: string, headers: HeadersInit = {}) =>
     data(
       {
         lastResult: submission.reply({ formErrors: [message], hideFields: ["password"] }),
         notice: { title, description: message, kind: "error" as const },
       },
-      { status },
+      { status, headers },
     );
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
 
   const { email, password, next } = submission.value;
   try {
+    const trying = await limits.signIn(request, visitor, email);
+    if ("wait" in trying) return refuse(429, accountFlashes.loginFailed, trying.wait.sentence, trying.wait.headers);
     const answer = await auth.signIn(request, email, password);
     if ("refused" in answer) return refuse(401, accountFlashes.loginFailed, answer.refused);
     if (!(await isAdmin(db, answer.user.userId))) {
       await auth.endSession(answer.headers);
       return refuse(403, accessDenied.title, accessDenied.description);
     }
+    answer.headers.append("Set-Cookie", await trying.succeeded());
     answer.headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
     return redirect(adminPath(next), { status: 303, headers: answer.headers });
   } catch (error) {

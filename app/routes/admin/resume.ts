@@ -5,6 +5,8 @@ import { findResume } from "~/features/career-applications/career-applications.s
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/resume";
 
+export const handle = { access: "admin" };
+
 /** GET /admin/resumes/<id of a career application>: the résumé under its original name, for admins, never shown inline. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { auth, db, files, log, requestId } = context.get(runtimeContext);

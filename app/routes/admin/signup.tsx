@@ -12,7 +12,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/signup";
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () =>
   pageMeta({ title: "Admin sign-up", description: "Create an account for the Tidewheel admin area." });
 
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, secret } = context.get(runtimeContext);
+  const { clock, db, jobs, limits, secret, visitor } = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), signupSchema);
   const hideFields = ["password", "confirmPassword"];
   if (submission.status !== "success")
@@ -40,6 +40,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       },
       { status: 422 },
     );
+  }
+  const wait =
+    (await limits.take("sign-up", visitor)) ??
+    (await limits.take("account-mail", `sign-up ${submission.value.email.toLowerCase()}`));
+  if (wait) {
+    const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
+    const notice = { title: accountFlashes.signupFailed, description: wait.sentence, kind: "error" as const };
+    return data({ lastResult, notice }, { status: 429, headers: wait.headers });
   }
   await signUp({ db, jobs, clock, secret }, submission.value);
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.created) } });

@@ -7,10 +7,11 @@ import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/verify-email";
 
-export const handle = { hydrate: true };
+export const handle = { access: "link", hydrate: true };
 export const meta = () => [
   ...pageMeta({ title: "Verify your email", description: "Confirm the address of your account." }),
-  { name: "referrer", content: "no-referrer" },
+  // Not no-referrer: Chromium would then post the form with Origin: null.
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** Only shows the button: mail scanners open links, so the link itself does nothing. */
@@ -19,8 +20,10 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db } = context.get(runtimeContext);
+  const { clock, db, limits, visitor } = context.get(runtimeContext);
   const form = await readForm(request);
+  const wait = await limits.take("link-try", visitor);
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   if (!(await verifyEmail(db, clock, String(form.get("token"))))) return data({ expired: true }, { status: 410 });
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.verified) } });
 }
