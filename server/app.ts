@@ -51,6 +51,7 @@ export { proxiesOf } from "./forwarding.ts";
 export { createFront } from "./front.ts";
 export { createPageCache } from "./page-cache.ts";
 export { bareHeaders } from "./refusal-page.ts";
+export { declaredRoutes, undeclaredRoutes } from "./route-access.ts";
 
 /** Every route there is and who may use it; the build fails where one does not say (scripts/check-routes.mjs). */
 export const routes = declaredRoutes(serverBuild.routes);

@@ -15,5 +15,5 @@ export async function limitBodies(c: Context, next: () => Promise<void>) {
   const most = uploads.test(c.req.path) ? mostUploadBytes : mostBytes;
   if (bytes <= most) return next();
   const sentence = `This is larger than the ${most / 1024 / 1024} MB that are taken here. Please send less.`;
-  return refuse({ status: 413, title: "Too large", sentence, headers: { Connection: "close" } }, c.req.raw);
+  return refuse({ status: 413, title: "Too large", sentence }, c.req.raw);
 }

@@ -3,7 +3,7 @@ import { refuse } from "./refusal-page.ts";
 import type { DeclaredRoute } from "./route-access.ts";
 
 /** What is known of the route that an address leads to. */
-export type FoundRoute = Pick<DeclaredRoute, "access" | "methods">;
+export type FoundRoute = Pick<DeclaredRoute, "access" | "isPage" | "methods">;
 
 /**
  * Finds routes as React Router does: whatever the case, a trailing slash, or `.data` at the end.
@@ -12,9 +12,8 @@ export type FoundRoute = Pick<DeclaredRoute, "access" | "methods">;
 export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) => FoundRoute | undefined {
   const fixed = new Map<string, FoundRoute>();
   const patterns: [RegExp, FoundRoute][] = [];
-  for (const { path, access, methods } of routes) {
+  for (const { path, ...route } of routes) {
     if (path === undefined || path === "/*") continue;
-    const route = { access, methods };
     if (!/[:*]/.test(path)) fixed.set(path.toLowerCase(), route);
     else patterns.push([new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+").replace(/\*$/, ".*")}$`, "i"), route]);
   }
@@ -48,7 +47,11 @@ export function allowMethods(
     const { method } = c.req;
     const route = find(new URL(c.req.url).pathname);
     c.set("route", route);
-    if (!route || route.methods.includes(method)) return next();
+    if (!route || route.methods.includes(method)) {
+      await next();
+      if (c.res.status === 405 && !c.res.headers.has("Allow")) c.header("Allow", "GET, HEAD");
+      return;
+    }
     if (route.access === "admin") {
       try {
         await requireAdmin(c.req.raw);
@@ -58,13 +61,14 @@ export function allowMethods(
       }
     }
     const Allow = route.methods.join(", ");
-    if (method === "POST") {
+    if (method === "POST" && route.isPage) {
       // The router says it on the site's own page.
       await next();
       if (c.res.status === 405) c.header("Allow", Allow);
       return;
     }
-    const sentence = `This address does not know the method ${/^[A-Z]{1,20}$/.test(method) ? method : "that was asked for"}.`;
+    const sentence = `This address does not know that method: it takes ${Allow}.`;
+    if (c.req.path.startsWith("/api/")) return c.json({ error: sentence }, 405, { Allow });
     return refuse({ status: 405, title: "Method not allowed", sentence, headers: { Allow } }, c.req.raw);
   };
 }

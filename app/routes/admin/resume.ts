@@ -21,7 +21,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   headers.set("Content-Type", "application/octet-stream");
   headers.set("Content-Length", String(file.bytes));
   headers.set("Content-Disposition", attachmentNamed(resume.filename));
-  headers.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  headers.set("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Cache-Control", "no-store");
   if (request.method === "HEAD") {
