@@ -2,7 +2,7 @@ import { guardFields } from "./guard-fields.ts";
 
 /**
  * What tells people from programs without asking them anything: a field that only a program fills in, and when the form
- * was made.
+ * was made. Given another key it is empty again: what a program of the browser's own filled in is not sent twice.
  * @param stamp from the loader that made the form
  */
 export function FormGuard({ stamp }: { stamp: string }) {

@@ -1,15 +1,16 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formOf, raw } from "../attacks/raw.ts";
 import { hostApplicationFields } from "../factories/host-application.ts";
 import { type Product, startProduct, waitFor } from "../product.ts";
 import { withDataFolder } from "./folder.ts";
-import { post } from "./submitters.ts";
 
 const isFull = process.env.FAULTS === "full";
 const slowHeaders = isFull ? 1_000 : 300;
 const slowBodies = isFull ? 200 : 60;
-const visitors = isFull ? 2_000 : 300;
+const visitors = isFull ? 1_200 : 200;
+const atOnce = 4;
 const dripEveryMs = 500;
 // As server/connections.ts has it, and a little for its own round of looking.
 const headersWithinMs = 10_000 + 4_000;
@@ -56,6 +57,23 @@ test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies slow nobody e
   const host = `Host: ${hostname}:${port}\r\n`;
   const open = (head: string) => new Dripper(head, Number(port), hostname);
   const form = `POST /host/application HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nfirstName=`;
+  // Somebody at another address, and somebody at the very same one.
+  const times: number[] = [];
+  const failed: unknown[] = [];
+  const visit = async (number: number) => {
+    const startedAt = performance.now();
+    const isPost = number % 20 === 0;
+    const path = isPost ? "/host/application" : number % 2 ? "/" : "/regions?q=van";
+    const from = number % 3 === 0 ? undefined : "127.0.0.2";
+    const { status } = await raw(product.url + path, { ...(isPost && formOf(hostApplicationFields())), from });
+    times.push(performance.now() - startedAt);
+    if (status !== (isPost ? 303 : 200)) failed.push(status);
+  };
+  // The first of all pays for what every process does once.
+  for (let number = 0; number < 40; number += 1) await visit(number);
+  expect(failed).toEqual([]);
+  times.length = 0;
+
   const begunAt = performance.now();
   const heads = Array.from({ length: slowHeaders }, () => open(`GET / HTTP/1.1\r\n${host}X-Slow: `));
   const bodies = Array.from({ length: slowBodies }, () => open(form));
@@ -66,37 +84,22 @@ test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies slow nobody e
   const openBodies = () => bodies.filter(({ isOpen }) => isOpen).length;
 
   try {
-    // Somebody at another address, and somebody at the very same one.
-    const times: number[] = [];
-    const failed: unknown[] = [];
-    const visit = async (number: number) => {
-      const startedAt = performance.now();
-      const isPost = number % 20 === 0;
-      const status = isPost
-        ? (await post(`${product.url}/host/application`, hostApplicationFields())).status
-        : (await fetch(`${product.url}${number % 2 ? "/" : "/regions?q=van"}`, { headers: { connection: "close" } }))
-            .status;
-      times.push(performance.now() - startedAt);
-      if (status !== (isPost ? 303 : 200)) failed.push(status);
-    };
-    let most = 0;
-    for (let at = 0; at < visitors; at += 10) {
+    for (let at = 0; at < visitors; at += atOnce) {
       await Promise.all(
-        Array.from({ length: 10 }, (_, number) => visit(at + number).catch((error) => failed.push(error))),
+        Array.from({ length: atOnce }, (_, number) => visit(at + number).catch((error) => failed.push(error))),
       );
-      most = Math.max(most, openHeads() + openBodies());
       await delay(20);
     }
     const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
     expect(failed).toEqual([]);
     expect(p99).toBeLessThan(500);
-    expect(most).toBeLessThanOrEqual(Math.max(mostPerAddress + 20, isFull ? 0 : slowHeaders + slowBodies));
+    expect(openHeads() + openBodies()).toBeLessThanOrEqual(mostPerAddress);
 
     await waitFor(() => openHeads() === 0, headersWithinMs);
     const outAfterMs = performance.now() - begunAt;
     expect(product.errors()).toBe("");
     console.log(
-      `F8: ${slowHeaders} slow headers, ${slowBodies} slow bodies, at most ${most} at once; ${times.length} visits beside them, p99 ${Math.round(p99)} ms, failed ${failed.length}; the last slow header shown out after ${Math.round(outAfterMs / 100) / 10} s, ${openBodies()} bodies left to their own time`,
+      `F8: ${slowHeaders} slow headers, ${slowBodies} slow bodies; ${times.length} visits beside them, p99 ${Math.round(p99)} ms, failed ${failed.length}; the last slow header shown out after ${Math.round(outAfterMs / 100) / 10} s, ${openBodies()} bodies left to their own time`,
     );
   } finally {
     clearInterval(drip);

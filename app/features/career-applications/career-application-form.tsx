@@ -64,7 +64,7 @@ export function CareerApplicationForm({
         defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
         key={fields.idempotencyKey.key}
       />
-      <FormGuard stamp={stamp} />
+      <FormGuard key={String(submitting)} stamp={stamp} />
       <TextField {...field("name")} autoComplete="name" />
       <TextField {...field("email")} type="email" autoComplete="email" />
       <TextField {...field("phone")} type="tel" autoComplete="tel" hint="With area code, at least 10 digits" />

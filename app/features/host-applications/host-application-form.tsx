@@ -51,7 +51,7 @@ export function HostApplicationForm({
         defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
         key={fields.idempotencyKey.key}
       />
-      <FormGuard stamp={stamp} />
+      <FormGuard key={String(submitting)} stamp={stamp} />
 
       <Section number={1} title="Personal Information">
         <div className="gap-x-6 sm:grid sm:grid-cols-2">

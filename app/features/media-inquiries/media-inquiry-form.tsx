@@ -47,7 +47,7 @@ export function MediaInquiryForm({
         defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
         key={fields.idempotencyKey.key}
       />
-      <FormGuard stamp={stamp} />
+      <FormGuard key={String(submitting)} stamp={stamp} />
       <TextField {...field("name")} autoComplete="name" />
       <TextField {...field("email")} type="email" autoComplete="email" />
       <TextField {...field("organization")} autoComplete="organization" />

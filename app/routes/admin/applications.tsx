@@ -39,8 +39,10 @@ export const meta = () => pageMeta({ title: "Admin Dashboard", description: "App
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext);
-  const { headers } = await requireAdmin(request, runtime);
+  const { admin, headers } = await requireAdmin(request, runtime);
   const state = readListState(url.searchParams);
+  const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   try {
     const lists = await readLists(runtime, state);
     const isOnPage = pick(lists.list, state.item) !== undefined;

@@ -55,9 +55,11 @@ function readListState(query: URLSearchParams) {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, db, settings } = context.get(runtimeContext);
-  const { headers } = await requireAdmin(request, { auth, db });
+  const { auth, db, limits, settings } = context.get(runtimeContext);
+  const { admin, headers } = await requireAdmin(request, { auth, db });
   const { q: search, ...state } = readListState(url.searchParams);
+  const wait = search ? await limits.take("admin-search", admin.userId) : undefined;
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   const [page, sums, comparison, item] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),
