@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { type IsProxy, plainAddress } from "./forwarding.ts";
+import { bareHeaders } from "./refusal-page.ts";
 
 /** What Node itself holds a visitor to. */
 export const connectionLimits = {
@@ -76,6 +78,12 @@ export function guardConnections(
     });
   });
 
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const isAnswering = visits.get(socket as Socket)?.request !== undefined;
+    if (!socket.writable || isAnswering || error.code === "ECONNRESET") socket.destroy();
+    else socket.end(farewellTo(error), () => socket.destroy());
+  });
+
   const timer = setInterval(() => {
     const now = Date.now();
     for (const { request, since, socket } of visits.values())
@@ -94,6 +102,17 @@ function idlest(visits: Iterable<Visit>, newest: Visit): Visit | undefined {
     if (!visit.request.complete) sending ??= visit;
   }
   return sending;
+}
+
+/** To somebody who does not speak HTTP, says too much at once, or takes too long to say it. */
+function farewellTo({ code }: NodeJS.ErrnoException): string {
+  const said: Record<string, string> = {
+    HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+    ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  };
+  const headers = Object.entries({ ...bareHeaders, Connection: "close", "Content-Length": "0" });
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${said[code ?? ""] ?? "400 Bad Request"}`, ...lines, "", ""].join("\r\n");
 }
 
 function patienceFor({ headers }: IncomingMessage): number {

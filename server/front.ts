@@ -36,7 +36,7 @@ export function createFront(
       log.warn("X-Forwarded-For came from where TRUST_PROXY believes nobody; behind a proxy, name it there");
     }
     const { headers, url = "" } = request;
-    if (!url.startsWith("/")) return refuse(notAPath, request, response);
+    if (!url.startsWith("/") || /^[^?]*\\/.test(url)) return refuse(notAPath, request, response);
     if (!isOurs(headers.host, url)) return refuse(notOurs, request, response);
     return pageCache.answer(request, response);
   };

@@ -85,6 +85,8 @@ test("S6 every kind of answer says what it may run, that nobody frames it and th
     ["an unknown method", 405, { path: "/host", method: "DELETE" }],
     ["a post that no page takes", 405, { path: "/host", ...formOf({}) }],
     ["another's name", 421, { path: "/host", headers: { Host: "evil.example" } }],
+    ["too many headers", 431, { path: "/", headers: { "X-Long": "x".repeat(17_000) } }],
+    ["a path that is none", 400, { path: "/\\evil.example" }],
     ["an API's refusal", 415, { path: "/api/create-deposit-payment", method: "POST", body: "x" }],
     ["a webhook's refusal", 400, { path: "/api/stripe/webhook", method: "POST", body: "{}" }],
     ["the admin's lists", 200, { path: "/admin/applications", headers: cookie }],

@@ -19,9 +19,11 @@ export interface RawRequest {
 export function raw(url: string, { method = "GET", headers = {}, body, from }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
+    // The path as it is written: a URL would be put in order.
+    const [, origin = "", path] = /^(https?:\/\/[^/]+)(.*)$/.exec(url) ?? [];
     const sent = request(
-      url,
-      { method, headers: { ...length, ...headers }, localAddress: from, agent: false },
+      origin,
+      { path: path || "/", method, headers: { ...length, ...headers }, localAddress: from, agent: false },
       (answer) => {
         let text = "";
         answer.setEncoding("utf8");
