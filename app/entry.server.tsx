@@ -25,6 +25,11 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (settings.mode !== "development")
     headers.set("Content-Security-Policy", policyFor(page, formTargets(routerContext)));
+  // Of a loader's and an action's headers React Router passes on only the cookies.
+  const { actionHeaders, loaderHeaders } = routerContext.staticHandlerContext;
+  const given = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  const retryAfter = given.find((each) => each.has("Retry-After"));
+  if (retryAfter) headers.set("Retry-After", retryAfter.get("Retry-After") ?? "");
   const isShared = routerContext.staticHandlerContext.matches.some(({ route }) => {
     const { handle } = routerContext.routeModules[route.id] ?? {};
     return (handle as { shared?: boolean } | undefined)?.shared;

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 
@@ -13,6 +14,24 @@ const url = (protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     );
+
+/** "1" or "2" hops, or addresses and networks: "10.0.0.0/8, 127.0.0.1, ::1". */
+const proxies = z.string().transform((value, context): TrustedProxies => {
+  if (/^[1-9]$/.test(value)) return { hops: Number(value) };
+  const networks = value.split(",").map((each) => {
+    const [address = "", bits] = each.trim().split("/");
+    const family = isIP(address);
+    const widest = family === 4 ? 32 : 128;
+    const prefix = bits === undefined ? widest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    return { address, prefix, isValid: family !== 0 && prefix <= widest };
+  });
+  if (!networks.every(({ isValid }) => isValid))
+    context.addIssue({
+      code: "custom",
+      message: "must be a number of proxies from 1 to 9, or addresses and networks such as 10.0.0.0/8, 127.0.0.1",
+    });
+  return { networks: networks.map(({ address, prefix }) => ({ address, prefix })) };
+});
 
 const schema = z.object({
   NODE_ENV: z
@@ -49,6 +68,8 @@ const schema = z.object({
     .enum(["usd", "cad", "eur", "gbp", "aud", "nzd"], "must be usd, cad, eur, gbp, aud or nzd")
     .default("usd"),
   DISK_FLOOR_MB: z.coerce.number("must be a number").min(1, "must be at least 1").default(16),
+  TRUST_PROXY: proxies.optional(),
+  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
@@ -64,12 +85,21 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+/** Whose X-Forwarded-* is believed: that many proxies in a row, or those at these addresses. */
+export type TrustedProxies = { hops: number } | { networks: { address: string; prefix: number }[] };
+
 export interface Settings {
   mode: "production" | "development" | "test";
   host: string;
   port: number;
   /** Where people reach the site, without a trailing slash; with PORT 0 it is known only once we listen. */
   appUrl: string;
+  /** Whether that was said, or only follows from where we listen. */
+  isAppUrlGiven: boolean;
+  /** Undefined believes nobody. */
+  trustedProxies: TrustedProxies | undefined;
+  /** False only for load tests, in the sandbox. */
+  rateLimits: boolean;
   /** Absolute path. */
   dataDir: string;
   /** With less than this free on the disk of dataDir nothing new is taken in. */
@@ -135,11 +165,17 @@ export function readSettings(environment: Record<string, string | undefined>, ro
       `APP_URL ${appUrl} is reachable by others, but ${standIns.join(", and ")}. Set what is missing, or ALLOW_SANDBOX=1 to show the sandbox to others.`,
     );
   }
+  if (env.RATE_LIMITS === "off" && standIns.length === 0) {
+    throw new SettingsError("RATE_LIMITS=off is for load tests in the sandbox. Unset it.");
+  }
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
     appUrl,
+    isAppUrlGiven: env.APP_URL !== undefined,
+    trustedProxies: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS === "on",
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
     diskFloorBytes: env.DISK_FLOOR_MB * 2 ** 20,
     databaseUrl: env.DATABASE_URL,

@@ -26,6 +26,8 @@ import displayFont from "./fonts/display.woff2?url";
 import { takeFlash } from "./services/flash.server.ts";
 import { runtimeContext } from "./services/runtime.server.ts";
 
+export const handle = { access: "public" };
+
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },

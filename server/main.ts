@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import {
   createServer,
+  type Server as HttpServer,
   type IncomingMessage,
   type RequestListener,
   type ServerOptions,
@@ -86,17 +87,20 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     let answer: Fetch = () =>
       new Response("Tidewheel is starting. Please try again in a moment.", {
         status: 503,
-        headers: { "Retry-After": "1" },
+        headers: { ...graph.bareHeaders, "Retry-After": "1" },
       });
     const pageCache = graph.createPageCache((timeMs) => graph.dayDate(new Date(timeMs)));
-    const cacheFirst = ((options: ServerOptions, listener: RequestListener) =>
+    const isAnswered = graph.createFront(settings, pageCache, log);
+    const frontFirst = ((options: ServerOptions, listener: RequestListener) =>
       createHttpServer(options, (request, response) => {
-        if (!pageCache.answer(request, response)) listener(request, response);
+        if (!isAnswered(request, response)) listener(request, response);
       })) as CreateServer;
     const server = graph.createAdaptorServer({
       fetch: (request, env) => answer(request, env as never),
-      createServer: cacheFirst,
+      createServer: frontFirst,
+      serverOptions: graph.connectionLimits,
     });
+    graph.guardConnections(server as HttpServer, graph.proxiesOf(settings.trustedProxies));
     const port = await listen(server, settings.port, settings.host);
     if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
     const drain = drainOf(server);
@@ -159,10 +163,11 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       );
     };
     const auth = graph.createAuth(db, settings, secret);
+    const limits = graph.createRateLimits(db, { appUrl: settings.appUrl, isOn: settings.rateLimits, secret });
     const files = await graph.createFiles(settings);
     closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
     const app = graph.createApp(
-      { settings, db, jobs, files, disk, auth, payments, clock, log, secret },
+      { settings, db, jobs, files, disk, auth, payments, limits, clock, log, secret },
       traffic,
       pageCache,
       isReady,
@@ -175,6 +180,15 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
         graph
           .sweepResumes({ db, files, clock, log })
           .catch((error) => log.warn({ reason: graph.codeOf(graph.databaseError(error) ?? error) }, "files not swept")),
+      ),
+    );
+    closers.push(
+      repeat(sweepEveryMs, () =>
+        limits
+          .sweep()
+          .catch((error) =>
+            log.warn({ reason: graph.codeOf(graph.databaseError(error) ?? error) }, "limits not swept"),
+          ),
       ),
     );
     // Last in, first closed: requests under way end before anything that they use.

@@ -1,6 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
+import { isGuardField } from "./guard-fields.ts";
 
 /**
  * Checks a form against its schema, the same way in the browser and on the server.
@@ -13,6 +14,7 @@ export function parseForm<Schema extends z.ZodObject>(
   const known = new FormData();
   const faults = new Set<string>();
   for (const [name, value] of form) {
+    if (isGuardField(name)) continue;
     if (!Object.hasOwn(schema.shape, name)) faults.add(`This form has no field named "${name.slice(0, 40)}"`);
     else if (known.has(name)) faults.add(`The field "${name}" was sent more than once`);
     else known.set(name, value);

@@ -8,5 +8,6 @@ export * from "./host-applications.ts";
 export * from "./mailbox.ts";
 export * from "./media-inquiries.ts";
 export * from "./product-secrets.ts";
+export * from "./rate-limits.ts";
 export * from "./row-count-changes.ts";
 export * from "./sandbox-payments.ts";
