@@ -14,7 +14,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import styles from "./app.css?inline";
+import wholeSheet from "./app.css?url";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { NotFound } from "./components/not-found.tsx";
 import { PageAddress } from "./components/page-address.tsx";
@@ -31,9 +31,21 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-// The stylesheet stands in the page: it is there before the first paint asks for it. Only the server has it; a page that
-// hydrates keeps what it came with.
-const inlineStyles = import.meta.env.SSR ? styles : "";
+// What a page came with is styled by the rules that stand in it. Where script leads on to another route without a new
+// page, its styles come with the whole sheet, for which React waits before it shows the route.
+let cameWith: string | undefined;
+
+function Styles() {
+  const route = useMatches().at(-1)?.id;
+  if (!import.meta.env.SSR) cameWith ??= route;
+  return (
+    <>
+      {/* Filled in by entry.server.tsx, which sees what is on the page. */}
+      <style href="page" precedence="page" />
+      {cameWith !== route && !import.meta.env.SSR && <link rel="stylesheet" href={wholeSheet} precedence="whole" />}
+    </>
+  );
+}
 
 // The next page is made ready while a finger is still on its way down. Not those that are each visitor's own.
 const speculation = JSON.stringify({
@@ -110,8 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!failed && <PageAddress />}
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, built with the page */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        <Styles />
       </head>
       <body>
         <Notices flash={root?.flash} />

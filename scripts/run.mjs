@@ -85,7 +85,7 @@ function build() {
   const wanted = hash([
     ...filesBelow("app"),
     ...filesBelow("public"),
-    "server/app.ts",
+    ...filesBelow("server"),
     "vite.config.ts",
     "react-router.config.ts",
     "tsconfig.json",

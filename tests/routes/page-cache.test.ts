@@ -123,3 +123,28 @@ test("SHELL-01 built files are compressed, kept for a year and never change", as
   expect(String(answer.headers["content-type"])).toMatch(/javascript/);
   expect((await raw("/assets/nothing-1234.js")).status).toBe(404);
 });
+
+// The pages where everything that matters is read, not typed.
+const contentPages =
+  "/ /host /host/pricing /host/community /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment-cancel /about /privacy /terms /help /ride2earn /safety /contact".split(
+    " ",
+  );
+
+test.each(contentPages)("SHELL-01 a first visit to %s is the page and the font, at most 40 KB", async (path) => {
+  const { headers, body } = await raw(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+  const page = brotliDecompressSync(body).toString();
+  const [font = ""] = /\/assets\/display-[^"]+\.woff2/.exec(page) ?? [];
+  const typeface = await raw(font);
+  const headerBytes = (all: Record<string, unknown>) => Object.entries(all).join("\r\n").length;
+  const bytes = body.length + headerBytes(headers) + typeface.body.length + headerBytes(typeface.headers);
+  expect(bytes).toBeLessThanOrEqual(40_000);
+
+  // Nothing else is loaded: no picture, no frame, no other stylesheet. The icon is the browser's own wish.
+  expect(page).not.toMatch(/<(img|iframe|video|audio|object|embed)\b/);
+  const loaded = [...page.matchAll(/<link rel="(?!canonical|icon)([\w ]+)" href="([^"]+)"/g)].map(([, , href]) => href);
+  expect(new Set(loaded)).toEqual(new Set([font]));
+  expect([...page.matchAll(/url\(([^#)]+)\)/g)].map(([, address = ""]) => address)).toEqual([font]);
+  const isScripted = /<script type="module"/.test(page);
+  expect(isScripted).toBe(["/host/community", "/regions", "/about", "/help"].includes(path));
+  expect(page.match(/<script(?![^>]*type="(application\/ld\+json|speculationrules)")/g) !== null).toBe(isScripted);
+});
