@@ -8,6 +8,7 @@ import { databaseError, isPassing } from "~/db/client.server.ts";
 import { loggedPath } from "~/services/log.server.ts";
 import { type Runtime, runtimeContext, sharedHeader } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
+import { compressOwn } from "./compress.ts";
 import { hasOurCookie, type PageCache } from "./page-cache.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
@@ -62,6 +63,7 @@ export function createApp(
   const app = new Hono<{ Variables: Variables }>();
 
   app.use(nameAndLog(runtime, traffic));
+  app.use(compressOwn);
   app.use(keepShared(pageCache));
   app.use(headers(runtime));
   app.use(onlyOurForms);
