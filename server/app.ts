@@ -5,6 +5,7 @@ import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
 import { limitBodies } from "./body-limits.ts";
+import { compressOwn } from "./compress.ts";
 import { withDatabaseErrors } from "./database-errors.ts";
 import { networkOf } from "./forwarding.ts";
 import { headers } from "./headers.ts";
@@ -14,8 +15,8 @@ import { ownRoutes } from "./own-routes.ts";
 import type { PageCache } from "./page-cache.ts";
 import { limitReads } from "./read-limits.ts";
 import { nameAndLog } from "./request-log.ts";
-import { declaredRoutes, guardAdminRoutes, undeclaredRoutes } from "./route-access.ts";
 import { withRoom } from "./room.ts";
+import { declaredRoutes, guardAdminRoutes, undeclaredRoutes } from "./route-access.ts";
 import { keepShared } from "./shared-pages.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
@@ -90,12 +91,17 @@ export function createApp(
   const app = new Hono<{ Variables: Variables }>();
 
   app.use(nameAndLog(runtime.log, traffic));
+  app.use(compressOwn);
   app.use(keepShared(pageCache));
   app.use(headers(settings));
   app.use(limitReads(settings.rateLimits));
   app.use(onlyOurForms(settings.appUrl));
   app.use(limitBodies);
-  app.use(allowMethods(createRouteFinder(routes), (request) => requireAdmin(request, runtime, { evenWithoutSecondFactor: true })));
+  app.use(
+    allowMethods(createRouteFinder(routes), (request) =>
+      requireAdmin(request, runtime, { evenWithoutSecondFactor: true }),
+    ),
+  );
   for (const { path, answer } of ownRoutes) app.get(path, answer({ isReady }));
   app.all("*", async (c) => {
     const answerTo = (request: Request) => {

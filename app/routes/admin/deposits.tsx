@@ -63,7 +63,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   await (state.item
     ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "deposit", id: state.item } })
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
-  const { q: search, ...state } = readListState(url.searchParams);
   const wait = search ? await limits.take("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   const [page, sums, comparison, item] = await Promise.all([
