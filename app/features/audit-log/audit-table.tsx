@@ -50,9 +50,9 @@ function Subject({ subjectKind: kind, subjectId: id, subjectEmail }: AuditRow) {
   const href = addresses[kind]?.(id);
   const name = subjectEmail ?? id;
   return (
-    <>
+    <span>
       <span className="audit-kind">{label}</span> {href ? <a href={href}>{name}</a> : name}
-    </>
+    </span>
   );
 }
 

@@ -16,7 +16,7 @@ import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/audit";
 import { logFailedRead } from "./read-lists.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {

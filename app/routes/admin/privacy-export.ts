@@ -12,6 +12,8 @@ import { nextId } from "~/services/submissions.server.ts";
 import { zip } from "~/services/zip.server.ts";
 import type { Route } from "./+types/privacy-export";
 
+export const handle = { access: "admin" };
+
 /** POST /admin/privacy/export with an address: everything that is held about its person, as one ZIP archive. */
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);

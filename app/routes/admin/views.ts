@@ -5,6 +5,8 @@ import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/views";
 import { recordListView } from "./read-lists.server.ts";
 
+export const handle = { access: "admin" };
+
 /**
  * POST /admin/views with tab and item: an admin has opened one that the list had brought along already, so that nobody
  * asked for it. 204, or 422 where no such id can be.
