@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /** A fault at start that a person can mend: shown as one sentence, without a stack. */
@@ -49,6 +49,15 @@ const schema = z.object({
     .enum(["usd", "cad", "eur", "gbp", "aud", "nzd"], "must be usd, cad, eur, gbp, aud or nzd")
     .default("usd"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
+  BACKUPS: z.enum(["on", "off"], "must be on or off").default("on"),
+  BACKUP_DIR: z.string().optional(),
+  METRICS_PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65535, "must be 0 to 65535")
+    .optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
@@ -82,6 +91,10 @@ export interface Settings {
   secret: string | undefined;
   /** Undefined keeps files in DATA_DIR/files. */
   s3: S3Settings | undefined;
+  /** Absolute path of the folder that nightly backups go into; undefined where none are taken. */
+  backupDir: string | undefined;
+  /** Where the metrics are served; undefined where they are not. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
   /** Which parts of the product are played by a built-in stand-in; undefined when none is. */
   sandbox: Sandbox | undefined;
@@ -132,12 +145,13 @@ export function readSettings(environment: Record<string, string | undefined>, ro
       `APP_URL ${appUrl} is reachable by others, but ${standIns.join(", and ")}. Set what is missing, or ALLOW_SANDBOX=1 to show the sandbox to others.`,
     );
   }
+  const dataDir = resolve(root, env.DATA_DIR);
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
     appUrl,
-    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
+    dataDir,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -146,6 +160,8 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     depositCurrency: env.DEPOSIT_CURRENCY,
     secret: env.APP_SECRET,
     s3: s3Of(env),
+    backupDir: env.BACKUPS === "on" ? resolve(root, env.BACKUP_DIR ?? join(dataDir, "backups")) : undefined,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
     sandbox: standIns.length > 0 ? sandbox : undefined,
   };

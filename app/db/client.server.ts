@@ -22,7 +22,7 @@ export function placeholdersOf<Of extends Table>(table: Of) {
 const connectTimeoutMs = 4_000;
 const statementTimeoutMs = 15_000;
 // The same number in every process: whoever comes second waits until the first has migrated.
-const migrationLock = 7_105_001;
+export const migrationLock = 7_105_001;
 
 export interface DatabaseHandle {
   db: Database;

@@ -111,6 +111,23 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
   }
 }
 
+/**
+ * Finds the server that another process of ours runs on a data folder.
+ * @param dataDir absolute
+ * @returns its connection string; undefined where none answers within some seconds, which one that starts may need
+ */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = fs.realpathSync(dataDir);
+  for (const giveUpAt = Date.now() + startWithinMs; Date.now() < giveUpAt; await delay(200)) {
+    const password = readIfThere(join(folder, "db.password")).trim();
+    const cluster: Cluster = { dataDir: folder, binDir: "", password, log: { info() {}, warn() {}, error() {} } };
+    const found = readPidFile(folder);
+    if (!found || !isOurs(found, folder) || !hasSocket(found.socketDir)) continue;
+    if (await answers(cluster, found.socketDir)) return connectionString(cluster, found.socketDir);
+  }
+  return undefined;
+}
+
 function supervise(cluster: Cluster, first: Postmaster): EmbeddedPostgres {
   const { log } = cluster;
   const { socketDir } = first;
