@@ -3,9 +3,10 @@ import * as serverBuild from "virtual:react-router/server-build";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
+import { createContext, createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { databaseError, isPassing } from "~/db/client.server.ts";
 import { loggedPath } from "~/services/log.server.ts";
+import type { Metrics } from "~/services/metrics.server.ts";
 import { type Runtime, runtimeContext, sharedHeader } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
 import { hasOurCookie, type PageCache } from "./page-cache.ts";
@@ -21,6 +22,7 @@ export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
 export { startBackupRounds } from "~/features/backups/backup-rounds.server.ts";
+export { lastProvenBackup } from "~/features/backups/backups.server.ts";
 export { withInstallation } from "~/features/backups/installation.server.ts";
 export { proveBackup } from "~/features/backups/prove-backup.server.ts";
 export { restoreBackup } from "~/features/backups/restore-backup.server.ts";
@@ -30,6 +32,7 @@ export { takeBackup } from "~/features/backups/take-backup.server.ts";
 export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
 export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
 export { startDepositRounds } from "~/features/deposits/deposit-rounds.server.ts";
+export { sumDeposits } from "~/features/deposits/deposits.server.ts";
 export { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
 export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
@@ -39,10 +42,12 @@ export { createAuth } from "~/services/auth.server.ts";
 export { watchChanges } from "~/services/changes.server.ts";
 export { systemClock } from "~/services/clock.server.ts";
 export { createFiles } from "~/services/files.server.ts";
-export { startJobs } from "~/services/jobs.server.ts";
+export { countJobs, startJobs } from "~/services/jobs.server.ts";
 export { codeOf, createLogger } from "~/services/log.server.ts";
 export { createMail } from "~/services/mail.server.ts";
+export { createMetrics, serveMetrics } from "~/services/metrics.server.ts";
 export { createPayments } from "~/services/payments.server.ts";
+export { recordRound } from "~/services/rounds.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
 export { createTraffic } from "~/services/traffic.server.ts";
 export { createPageCache } from "./page-cache.ts";
@@ -50,7 +55,13 @@ export { createPageCache } from "./page-cache.ts";
 /** The runtime without what belongs to a single request. */
 export type ProcessRuntime = Omit<Runtime, "requestId">;
 
-type Variables = { requestId: string };
+/** The pattern of the route that answers, once one of its handlers was asked. */
+interface RouteSeen {
+  pattern?: string;
+}
+const routeSeenContext = createContext<RouteSeen>();
+
+type Variables = { requestId: string; route?: RouteSeen };
 
 /**
  * The HTTP side of the product.
@@ -58,17 +69,19 @@ type Variables = { requestId: string };
  * @param traffic is told of every request
  * @param pageCache keeps what is the same for everybody
  * @param isReady whether the database answers and the process is not stopping
+ * @param metrics count every request, where anybody looks at them
  */
 export function createApp(
   runtime: ProcessRuntime,
   traffic: Traffic,
   pageCache: PageCache,
   isReady: () => Promise<boolean>,
+  metrics?: Metrics,
 ) {
   const handle = createRequestHandler(withDatabaseErrors(serverBuild), runtime.settings.mode);
   const app = new Hono<{ Variables: Variables }>();
 
-  app.use(nameAndLog(runtime, traffic));
+  app.use(nameAndLog(runtime, traffic, metrics));
   app.use(keepShared(pageCache));
   app.use(headers(runtime));
   app.use(onlyOurForms);
@@ -80,6 +93,9 @@ export function createApp(
     const answerTo = (request: Request) => {
       const context = new RouterContextProvider();
       context.set(runtimeContext, { ...runtime, requestId: c.get("requestId") });
+      const seen = {};
+      context.set(routeSeenContext, seen);
+      c.set("route", seen);
       return handle(request, context);
     };
     const answer = await answerTo(c.req.raw);
@@ -98,7 +114,7 @@ function lacksPage(c: Context, answer: Response): boolean {
 }
 
 /** Gives each request an id and logs it as one line, without its query, which may hold people's data. */
-function nameAndLog({ log }: ProcessRuntime, traffic: Traffic) {
+function nameAndLog({ log }: ProcessRuntime, traffic: Traffic, metrics: Metrics | undefined) {
   return async (c: Context<{ Variables: Variables }>, next: () => Promise<void>) => {
     const startedAt = performance.now();
     const ended = traffic.begin();
@@ -106,9 +122,18 @@ function nameAndLog({ log }: ProcessRuntime, traffic: Traffic) {
     c.set("requestId", requestId);
     await next().finally(ended);
     c.header("X-Request-Id", requestId);
-    const ms = Math.round(performance.now() - startedAt);
+    const tookMs = performance.now() - startedAt;
+    const ms = Math.round(tookMs);
+    const route = c.get("route")?.pattern ?? ownRoute(c.req.path);
+    metrics?.answered({ route, method: c.req.method, status: c.res.status, seconds: tookMs / 1000 });
     log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, ms }, "request");
   };
+}
+
+/** What no route of React Router's answers, by a name of which there are few. */
+function ownRoute(path: string): string {
+  if (path === "/healthz" || path === "/readyz") return path;
+  return path.startsWith("/assets/") ? "/assets/*" : "other";
 }
 
 /** Puts into the page cache what is the same for everybody: built files, and pages whose route says so. */
@@ -176,10 +201,12 @@ const away = () =>
  * into 503, any other into the database's own error, without the values of the query.
  */
 function withDatabaseErrors(build: ServerBuild): ServerBuild {
-  type Handler = (args: never) => unknown;
+  type Args = { context: RouterContextProvider; pattern: string };
+  type Handler = (args: Args) => unknown;
   const translate = (handler: Handler | undefined): Handler | undefined =>
     handler &&
     (async (args) => {
+      args.context.get(routeSeenContext).pattern = args.pattern;
       try {
         return await handler(args);
       } catch (error) {
