@@ -36,6 +36,7 @@ export default [
   route("admin/resumes/:id", "routes/admin/resume.ts"),
   route("admin/applications.json", "routes/admin/applications-json.ts"),
   route("admin/deposits", "routes/admin/deposits.tsx"),
+  route("admin/status", "routes/admin/status.tsx"),
   route("admin/logout", "routes/admin/logout.ts"),
   route("api/career-applications", "routes/api/career-applications.ts"),
   route("robots.txt", "routes/site/robots.ts"),

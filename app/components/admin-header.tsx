@@ -5,6 +5,7 @@ import { BrandMark } from "./illustrations/brand-mark.tsx";
 const links = [
   { label: "Applications", href: "/admin/applications" },
   { label: "Deposits", href: "/admin/deposits" },
+  { label: "Status", href: "/admin/status" },
 ] as const;
 
 /**

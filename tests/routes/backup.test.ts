@@ -101,7 +101,7 @@ describe("archive", () => {
       await expect(restoreBackup(into, { path: damaged })).rejects.toThrow();
     };
     const middle = Buffer.from(whole);
-    middle.fill(0, whole.length / 2, whole.length / 2 + 9);
+    middle.fill(0, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 9);
     await refusedAt(middle);
     for (const length of [0, 10, Math.floor(whole.length / 2), whole.length - 8])
       await refusedAt(whole.subarray(0, length));

@@ -19,8 +19,6 @@ export async function proveBackup(
 ): Promise<void> {
   const manifest = await verifyArchive(path);
   const admin = await connectToCopy(connectionString, "backup");
-  const abort = () => cut(admin);
-  signal?.addEventListener("abort", abort, { once: true });
   try {
     const { rows } = await admin.query(
       "select current_database() as name, pg_database_size(current_database()) as bytes",
@@ -46,7 +44,6 @@ export async function proveBackup(
       await drop();
     }
   } finally {
-    signal?.removeEventListener("abort", abort);
     cut(admin);
   }
 }
@@ -57,7 +54,10 @@ async function restoreInto(
   path: string,
   signal?: AbortSignal,
 ): Promise<void> {
+  signal?.throwIfAborted();
   const client = await connectToCopy(connectionString, "proof");
+  const abort = () => cut(client);
+  signal?.addEventListener("abort", abort, { once: true });
   try {
     const left = new Map(manifest.files.map(({ key, hash: saved }) => [key, saved]));
     // Nobody will miss it if the power fails.
@@ -73,6 +73,7 @@ async function restoreInto(
     if (left.size > 0) throw new BackupFault(`${left.size} files are missing`);
     await client.query("commit");
   } finally {
+    signal?.removeEventListener("abort", abort);
     cut(client);
   }
 }
