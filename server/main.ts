@@ -120,16 +120,17 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
         );
       },
     );
-    const { db, pool, close } = graph.openDatabase(connectionString, (error) =>
+    const database = graph.openDatabase(connectionString, (error) =>
       log.warn({ name: error.name }, "an idle connection broke"),
     );
-    closers.push(close);
+    const { db, pool } = database;
+    closers.push(database.close);
 
     const secret = settings.secret ?? (await patiently(() => graph.sharedSecret(db, "app-secret")));
     const clock = graph.systemClock;
     const kinds = [graph.applicationEmail, graph.accountEmail, graph.depositEmail];
     const traffic = graph.createTraffic();
-    const jobs = await patiently(() => graph.startJobs(connectionString, kinds, log, { calm: traffic.calm }));
+    const jobs = await patiently(() => graph.startJobs(database, kinds, log, { calm: traffic.calm }));
     closers.push(() => jobs.stop(drainMs));
     const uncounted = graph.createMail(settings, db);
     const sendMail = metrics?.countMail(uncounted) ?? uncounted;

@@ -1,7 +1,8 @@
-import { fillPlaceholders, type Query, type SQLWrapper, sql } from "drizzle-orm";
-import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
+import { fillPlaceholders, getTableColumns, getTableName, type Query, sql } from "drizzle-orm";
+import { type PgColumn, PgDialect, type PgSession, type PgTable } from "drizzle-orm/pg-core";
 import { type Db, PgBoss } from "pg-boss";
-import type { Database, Queryable } from "../db/client.server.ts";
+import { type Database, type DatabaseHandle, databaseError, type Queryable } from "../db/client.server.ts";
+import { inBatches, type Outcome } from "./batches.server.ts";
 import type { Logger } from "./log.server.ts";
 
 /** A kind of job: its queue's name and, as a phantom type, what its data looks like. */
@@ -21,16 +22,15 @@ export interface Jobs {
    */
   enqueue<Data extends object>(transaction: Queryable, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
   /**
-   * Runs an insert and, where it stored a row, enqueues jobs: both or neither, in one statement and one round trip,
-   * which a transaction of its own would make five.
-   * @param insert with a returning clause and placeholders; written once, so that it is the same object every time
-   * @param values what stands in for the placeholders
-   * @returns whether a row was stored
+   * Stores a row and, where it was not there already, enqueues jobs: both or neither. Rows that come at the same moment
+   * are stored together, in one statement and one round trip; none of them is the worse for another that is refused.
+   * @param row by the table's property names; dates as such
+   * @returns whether the row was stored; not so where it would break a unique constraint
+   * @throws whatever the database throws
    */
-  insertAndEnqueue<Data extends object>(
-    db: Queryable,
-    insert: SQLWrapper,
-    values: Record<string, unknown>,
+  insertAndEnqueue<Table extends TableWithId, Data extends object>(
+    table: Table,
+    row: Required<Table["$inferInsert"]>,
     kind: JobKind<Data>,
     ...data: Data[]
   ): Promise<boolean>;
@@ -63,6 +63,9 @@ export interface DeadJob {
   fault: string;
 }
 
+/** Rows stored together are told apart by their ids. */
+export type TableWithId = PgTable & { id: PgColumn };
+
 export interface JobRunner extends Jobs {
   /** Registers the one function that does this kind of job; jobs already waiting begin at once. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
@@ -87,6 +90,11 @@ const polling = {
   includeMetadata: true,
 } as const;
 
+// Values or rows that the database refuses, and two batches that wait for each other's rows.
+const ofOneRow = /^(22|23|40)/;
+// Two, so that one that hangs does not hold up all.
+const batchLimits = { atOnce: 2, largest: 50 };
+
 /**
  * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
  * @param kinds every kind of job that the product knows
@@ -95,7 +103,7 @@ const polling = {
  * @throws whatever the database throws; nothing is then left running
  */
 export async function startJobs(
-  connectionString: string,
+  { connectionString, db }: Pick<DatabaseHandle, "connectionString" | "db">,
   kinds: JobKind<object>[],
   log: Logger,
   { calm, retryLimit = retries.retryLimit }: { calm?: () => Promise<void>; retryLimit?: number } = {},
@@ -129,20 +137,51 @@ export async function startJobs(
       { db },
     );
 
+  const insertTogether = async (table: TableWithId, kind: JobKind<object>, items: RowWithJobs[]) => {
+    let stored = new Set<unknown>();
+    const executeSql: Db["executeSql"] = async (text, [jobs] = []) => {
+      const { sql: statement, params } = insertWithJobs(table, text);
+      const rows = JSON.stringify(items.map(({ row }) => columnValues(table, row)));
+      const idsOfJobs = items.flatMap(({ row, data }) => data.map(() => row.id));
+      const result = await run(db, statement, fillPlaceholders(params, { rows, jobs, idsOfJobs }));
+      stored = new Set((result.rows as { id: unknown }[]).map(({ id }) => id));
+      return { rows: [] };
+    };
+    const data = items.flatMap((item) => item.data);
+    await insertJobs(kind, data, { executeSql });
+    return items.map(({ row }) => ({ value: stored.has(row.id) }));
+  };
+
+  const insertBatch = async (table: TableWithId, kind: JobKind<object>, items: RowWithJobs[]) => {
+    const ids = new Set(items.map(({ row }) => row.id));
+    if (ids.size === items.length) {
+      try {
+        return await insertTogether(table, kind, items);
+      } catch (error) {
+        const isOfOne = ofOneRow.test(databaseError(error)?.code ?? "");
+        if (items.length === 1 || !isOfOne) throw error;
+      }
+    }
+    // One of them is refused, or two have the same id: one after the other, so that only that one suffers.
+    const outcomes: Outcome<boolean>[] = [];
+    for (const item of items) {
+      const outcome = await insertTogether(table, kind, [item]).catch((error: unknown) => [{ error }]);
+      outcomes.push(...outcome);
+    }
+    return outcomes;
+  };
+
+  const inserts = new Map<string, (item: RowWithJobs) => Promise<boolean>>();
+
   return {
     async enqueue(transaction, kind, ...data) {
       await insertJobs(kind, data, { executeSql: (text, params = []) => run(transaction, text, params) });
     },
-    async insertAndEnqueue(db, insert, values, kind, ...data) {
-      let isStored = false;
-      const executeSql: Db["executeSql"] = async (text, [jobs] = []) => {
-        const statement = withJobs(insert, text);
-        const { rowCount } = await run(db, statement.sql, fillPlaceholders(statement.params, { ...values, jobs }));
-        isStored = rowCount === 1;
-        return { rows: [] };
-      };
-      await insertJobs(kind, data, { executeSql });
-      return isStored;
+    insertAndEnqueue(table, row, kind, ...data) {
+      const name = `${getTableName(table)} ${kind.name}`;
+      const insert = inserts.get(name) ?? inBatches((items) => insertBatch(table, kind, items), batchLimits);
+      inserts.set(name, insert);
+      return insert({ row, data });
     },
     async retryDead(db, id) {
       return db.transaction(async (transaction) => {
@@ -236,28 +275,47 @@ function reasonOf(error: unknown): string {
   return [error.name, code, responseCode].filter(Boolean).join(" ");
 }
 
+interface RowWithJobs {
+  row: Record<string, unknown>;
+  data: object[];
+}
+
 const dialect = new PgDialect();
 const statementNames = new Map<string, string>();
-const statementsWithJobs = new WeakMap<SQLWrapper, Map<string, Query>>();
+const insertsWithJobs = new WeakMap<TableWithId, Map<string, Query>>();
 
 /**
- * An insert and pg-boss's own statement in one: jobs only where a row is stored. Written once for both, because to
+ * Rows and pg-boss's own statement in one: jobs only for the rows that are stored. Written once for both, because to
  * write it takes as long as to run it.
  */
-function withJobs(insert: SQLWrapper, insertJobs: string): Query {
-  const known = statementsWithJobs.get(insert) ?? new Map<string, Query>();
-  statementsWithJobs.set(insert, known);
+function insertWithJobs(table: TableWithId, insertJobs: string): Query {
+  const known = insertsWithJobs.get(table) ?? new Map<string, Query>();
+  insertsWithJobs.set(table, known);
   const written = known.get(insertJobs);
   if (written) return written;
   // The only parameter of pg-boss's statement are the jobs.
   const [before = "", after = "", ...rest] = insertJobs.split("$1");
   if (after === "" || rest.length > 0) throw new Error("pg-boss inserts jobs in another way than before");
-  const statement = dialect.sqlToQuery(sql`with stored as (${insert.getSQL()}), enqueued as (${sql.raw(before)}
-    (select case when exists (select from stored) then ${sql.placeholder("jobs")} else '[]' end)
-    ${sql.raw(after)}) select from stored`);
+  const columns = sql.join(
+    writtenColumns(table).map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  const statement = dialect.sqlToQuery(sql`with stored as (
+      insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${sql.placeholder("rows")})
+      on conflict do nothing returning id
+    ), enqueued as (${sql.raw(before)}(
+      select coalesce(json_agg(job), '[]') from rows from (json_array_elements(${sql.placeholder("jobs")}), unnest(${sql.placeholder("idsOfJobs")}::text[])) each(job, id)
+      where id in (select id from stored)
+    )${sql.raw(after)}) select id from stored`);
   known.set(insertJobs, statement);
   return statement;
 }
+
+const writtenColumns = (table: PgTable) =>
+  Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
+
+const columnValues = (table: PgTable, row: Record<string, unknown>) =>
+  Object.fromEntries(writtenColumns(table).map(([property, { name }]) => [name, row[property]]));
 
 /**
  * Runs a statement in the caller's transaction under a name, so that PostgreSQL plans it once a connection: planning
