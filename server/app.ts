@@ -124,7 +124,8 @@ function nameAndLog({ log }: ProcessRuntime, traffic: Traffic, metrics: Metrics 
     c.header("X-Request-Id", requestId);
     const tookMs = performance.now() - startedAt;
     const ms = Math.round(tookMs);
-    const route = c.get("route")?.pattern ?? ownRoute(c.req.path);
+    const pattern = c.get("route")?.pattern;
+    const route = pattern === undefined ? ownRoute(c.req.path) : `/${pattern.replace(/^\//, "")}`;
     metrics?.answered({ route, method: c.req.method, status: c.res.status, seconds: tookMs / 1000 });
     log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, ms }, "request");
   };

@@ -1,7 +1,7 @@
 import { mkdir, statfs } from "node:fs/promises";
 
 /** With less room than this the database could no longer put its own log away: new data is then refused. */
-export const diskFloorBytes = 16 << 20;
+export const diskFloorBytes = 16_000_000;
 
 /** How much room there is for files of this process. @throws the file system's error */
 export async function readDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {

@@ -261,9 +261,10 @@ export async function listDeadJobs(db: Queryable, limit: number): Promise<DeadJo
 /** The latest failure among the jobs that are remembered; undefined where all of them went well. */
 export async function lastJobFailure(db: Queryable): Promise<{ kind: string; at: Date; fault: string } | undefined> {
   const { rows } = await db.execute<{ kind: string; at: string; fault: string }>(sql`
-    select name as kind, coalesce(completed_on, started_on) as at, ${faultOf} as fault
-    from pgboss.job where state in ('retry', 'failed') and output is not null and name <> ${deadLetterQueue}
-    order by 2 desc nulls last limit 1`);
+    select coalesce(source_name, name) as kind, coalesce(completed_on, started_on, created_on) as at, ${faultOf} as fault
+    from pgboss.job
+    where output is not null and (state in ('retry', 'failed') or (name = ${deadLetterQueue} and state < 'active'))
+    order by 2 desc limit 1`);
   const [row] = rows;
   return row && { ...row, at: new Date(row.at) };
 }
