@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isAbsolute, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /** A fault at start that a person can mend: shown as one sentence, without a stack. */
@@ -71,6 +71,15 @@ const schema = z.object({
   TRUST_PROXY: proxies.optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
+  BACKUPS: z.enum(["on", "off"], "must be on or off").default("on"),
+  BACKUP_DIR: z.string().optional(),
+  METRICS_PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65535, "must be 0 to 65535")
+    .optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
@@ -115,6 +124,10 @@ export interface Settings {
   secret: string | undefined;
   /** Undefined keeps files in DATA_DIR/files. */
   s3: S3Settings | undefined;
+  /** Absolute path of the folder that nightly backups go into; undefined where none are taken. */
+  backupDir: string | undefined;
+  /** Where the metrics are served; undefined where they are not. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
   /** Which parts of the product are played by a built-in stand-in; undefined when none is. */
   sandbox: Sandbox | undefined;
@@ -168,6 +181,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   if (env.RATE_LIMITS === "off" && standIns.length === 0) {
     throw new SettingsError("RATE_LIMITS=off is for load tests in the sandbox. Unset it.");
   }
+  const dataDir = resolve(root, env.DATA_DIR);
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
@@ -176,7 +190,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     isAppUrlGiven: env.APP_URL !== undefined,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === "on",
-    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
+    dataDir,
     diskFloorBytes: env.DISK_FLOOR_MB * 2 ** 20,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
@@ -186,6 +200,8 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     depositCurrency: env.DEPOSIT_CURRENCY,
     secret: env.APP_SECRET,
     s3: s3Of(env),
+    backupDir: env.BACKUPS === "on" ? resolve(root, env.BACKUP_DIR ?? join(dataDir, "backups")) : undefined,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
     sandbox: standIns.length > 0 ? sandbox : undefined,
   };

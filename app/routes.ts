@@ -49,6 +49,7 @@ export default [
   route("admin/account", "routes/admin/account.tsx"),
   route("admin/account/second-factor", "routes/admin/second-factor.tsx"),
   route("admin/session.json", "routes/admin/session-json.ts"),
+  route("admin/status", "routes/admin/status.tsx"),
   route("admin/logout", "routes/admin/logout.ts"),
   route("api/career-applications", "routes/api/career-applications.ts"),
   route("robots.txt", "routes/site/robots.ts"),

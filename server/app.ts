@@ -2,6 +2,7 @@ import * as serverBuild from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import type { Metrics } from "~/services/metrics.server.ts";
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
 import { limitBodies } from "./body-limits.ts";
@@ -30,9 +31,18 @@ export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
 export { resetSecondFactorOf } from "~/features/admin-accounts/team.server.ts";
+export { startBackupRounds } from "~/features/backups/backup-rounds.server.ts";
+export { lastProvenBackup } from "~/features/backups/backups.server.ts";
+export { withInstallation } from "~/features/backups/installation.server.ts";
+export { proveBackup } from "~/features/backups/prove-backup.server.ts";
+export { restoreBackup } from "~/features/backups/restore-backup.server.ts";
+export { BackupFault } from "~/features/backups/schema.ts";
+export { sentenceOf } from "~/features/backups/sentence.server.ts";
+export { takeBackup } from "~/features/backups/take-backup.server.ts";
 export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
 export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
 export { startDepositRounds } from "~/features/deposits/deposit-rounds.server.ts";
+export { sumDeposits } from "~/features/deposits/deposits.server.ts";
 export { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
 export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
@@ -44,11 +54,13 @@ export { watchChanges } from "~/services/changes.server.ts";
 export { systemClock } from "~/services/clock.server.ts";
 export { watchDisk } from "~/services/disk.server.ts";
 export { createFiles } from "~/services/files.server.ts";
-export { startJobs } from "~/services/jobs.server.ts";
+export { countJobs, startJobs } from "~/services/jobs.server.ts";
 export { codeOf, createLogger } from "~/services/log.server.ts";
 export { createMail } from "~/services/mail.server.ts";
+export { createMetrics, serveMetrics } from "~/services/metrics.server.ts";
 export { createPayments } from "~/services/payments.server.ts";
 export { createRateLimits } from "~/services/rate-limits.server.ts";
+export { recordRound } from "~/services/rounds.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
 export { createTraffic } from "~/services/traffic.server.ts";
 export { connectionLimits, guardConnections } from "./connections.ts";
@@ -73,12 +85,14 @@ type Variables = { requestId: string; route: FoundRoute | undefined };
  * @param traffic is told of every request
  * @param pageCache keeps what is the same for everybody
  * @param isReady whether the database answers and the process is not stopping
+ * @param metrics count every request, where anybody looks at them
  */
 export function createApp(
   runtime: ProcessRuntime,
   traffic: Traffic,
   pageCache: PageCache,
   isReady: () => Promise<boolean>,
+  metrics?: Metrics,
 ) {
   if (undeclared.length > 0) throw new Error(`Who may use these routes? ${undeclared.join(", ")}`);
   const { settings } = runtime;
@@ -90,7 +104,7 @@ export function createApp(
   );
   const app = new Hono<{ Variables: Variables }>();
 
-  app.use(nameAndLog(runtime.log, traffic));
+  app.use(nameAndLog(runtime.log, traffic, metrics));
   app.use(compressOwn);
   app.use(keepShared(pageCache));
   app.use(headers(settings));

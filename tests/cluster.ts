@@ -44,6 +44,13 @@ export async function createDatabase(): Promise<string> {
   return databaseUrl(name);
 }
 
+/** A database with nothing in it. */
+export async function createEmptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await admin(`create database ${name} template template0`);
+  return databaseUrl(name);
+}
+
 function databaseUrl(name: string): string {
   const url = new URL(process.env.TEST_CLUSTER_URL ?? "");
   url.pathname = `/${name}`;

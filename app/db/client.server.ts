@@ -10,7 +10,7 @@ export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete"
 const connectTimeoutMs = 4_000;
 const statementTimeoutMs = 15_000;
 // The same number in every process: whoever comes second waits until the first has migrated.
-const migrationLock = 7_105_001;
+export const migrationLock = 7_105_001;
 
 export interface DatabaseHandle {
   connectionString: string;

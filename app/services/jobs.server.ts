@@ -1,7 +1,7 @@
 import { fillPlaceholders, getTableColumns, getTableName, type Query, sql } from "drizzle-orm";
 import { type PgColumn, PgDialect, type PgSession, type PgTable } from "drizzle-orm/pg-core";
 import { type Db, PgBoss } from "pg-boss";
-import { type DatabaseHandle, databaseError, type Queryable } from "../db/client.server.ts";
+import { type Database, type DatabaseHandle, databaseError, type Queryable } from "../db/client.server.ts";
 import { inBatches, type Outcome } from "./batches.server.ts";
 import type { Logger } from "./log.server.ts";
 
@@ -34,6 +34,33 @@ export interface Jobs {
     kind: JobKind<Data>,
     ...data: Data[]
   ): Promise<boolean>;
+  /** Gives a job that was given up all its tries again. @returns false where it is not there any more */
+  retryDead(db: Database, id: string): Promise<boolean>;
+  /** Gives a job up for good. @returns false where it is not there any more */
+  discardDead(db: Database, id: string): Promise<boolean>;
+}
+
+/** How many jobs of a kind there are, and since when the oldest of those that wait does. */
+export interface JobCount {
+  kind: string;
+  waiting: number;
+  /** Of those that wait, how many have failed before. */
+  failing: number;
+  active: number;
+  /** Those that were given up, and wait for an admin. */
+  dead: number;
+  /** When the last one was done; undefined where none was, within the week that they are remembered. */
+  lastDoneAt: Date | undefined;
+}
+
+/** A job whose tries ran out. */
+export interface DeadJob {
+  id: string;
+  kind: string;
+  diedAt: Date;
+  tries: number;
+  /** Names and codes of the last failure; texts may quote people. */
+  fault: string;
 }
 
 /** Rows stored together are told apart by their ids. */
@@ -106,10 +133,10 @@ export async function startJobs(
     throw error;
   }
 
-  const insertJobs = (kind: JobKind<object>, data: object[], db: Db) =>
+  const insertJobs = (kind: JobKind<object>, data: object[], db: Db, id?: string) =>
     boss.insert(
       kind.name,
-      data.map((each) => ({ data: each })),
+      data.map((each) => ({ data: each, ...(id && { id }) })),
       { db },
     );
 
@@ -159,6 +186,26 @@ export async function startJobs(
       inserts.set(name, insert);
       return insert({ row, data });
     },
+    async retryDead(db, id) {
+      return db.transaction(async (transaction) => {
+        const { rows } = await transaction.execute<{ kind: string; data: object; first: string }>(sql`
+          delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and state < 'active'
+          returning source_name as kind, data, source_id as first`);
+        const [dead] = rows;
+        if (!dead) return false;
+        // Under the id that it had: by that a message is known again to whoever has it already.
+        await transaction.execute(sql`delete from pgboss.job where name = ${dead.kind} and id = ${dead.first}`);
+        const db: Db = { executeSql: (text, params = []) => run(transaction, text, params) };
+        await insertJobs({ name: dead.kind }, [dead.data], db, dead.first);
+        return true;
+      });
+    },
+    async discardDead(db, id) {
+      const { rowCount } = await db.execute(
+        sql`delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and state < 'active'`,
+      );
+      return rowCount === 1;
+    },
     async work(kind, handle) {
       type Data = NonNullable<typeof kind.data>;
       await boss.work<Data, void, typeof polling>(kind.name, polling, async ([job]) => {
@@ -182,6 +229,47 @@ export async function startJobs(
       await boss.stop({ graceful: true, timeout: graceMs, close: true });
     },
   };
+}
+
+/** How the jobs stand, a line a kind. */
+export async function countJobs(db: Queryable): Promise<JobCount[]> {
+  const { rows } = await db.execute<Omit<JobCount, "lastDoneAt"> & { lastDoneAt: string | null }>(sql`
+    select coalesce(source_name, name) as kind,
+      count(*) filter (where state < 'active' and name <> ${deadLetterQueue})::int as waiting,
+      count(*) filter (where state = 'retry')::int as failing,
+      count(*) filter (where state = 'active')::int as active,
+      count(*) filter (where state < 'active' and name = ${deadLetterQueue})::int as dead,
+      max(completed_on) filter (where state = 'completed') as "lastDoneAt"
+    from pgboss.job group by 1
+    union all
+    select name, 0, 0, 0, 0, null from pgboss.queue
+    where name <> ${deadLetterQueue} and name not like '\\_\\_%'
+      and not exists (select from pgboss.job where coalesce(source_name, job.name) = queue.name)
+    order by 1`);
+  return rows.map(({ lastDoneAt, ...row }) => ({ ...row, lastDoneAt: lastDoneAt ? new Date(lastDoneAt) : undefined }));
+}
+
+const faultOf = sql`concat_ws(' ', output->>'name', output->>'code', output->>'responseCode')`;
+
+/** The jobs that were given up, newest first. */
+export async function listDeadJobs(db: Queryable, limit: number): Promise<DeadJob[]> {
+  const { rows } = await db.execute<Omit<DeadJob, "diedAt"> & { diedAt: string }>(sql`
+    select id, coalesce(source_name, 'unknown') as kind, created_on as "diedAt",
+      coalesce(source_retry_count, 0) + 1 as tries, ${faultOf} as fault
+    from pgboss.job where name = ${deadLetterQueue} and state < 'active'
+    order by created_on desc, id limit ${limit}`);
+  return rows.map(({ diedAt, ...row }) => ({ ...row, diedAt: new Date(diedAt) }));
+}
+
+/** The latest failure among the jobs that are remembered; undefined where all of them went well. */
+export async function lastJobFailure(db: Queryable): Promise<{ kind: string; at: Date; fault: string } | undefined> {
+  const { rows } = await db.execute<{ kind: string; at: string; fault: string }>(sql`
+    select coalesce(source_name, name) as kind, coalesce(completed_on, started_on, created_on) as at, ${faultOf} as fault
+    from pgboss.job
+    where output is not null and (state in ('retry', 'failed') or (name = ${deadLetterQueue} and state < 'active'))
+    order by 2 desc limit 1`);
+  const [row] = rows;
+  return row && { ...row, at: new Date(row.at) };
 }
 
 /** The error's code where it has one: messages of mail servers quote addresses. */
