@@ -48,6 +48,10 @@ const schema = z.object({
   DEPOSIT_CURRENCY: z
     .enum(["usd", "cad", "eur", "gbp", "aud", "nzd"], "must be usd, cad, eur, gbp, aud or nzd")
     .default("usd"),
+  OIDC_ISSUER: url(["http:", "https:"]).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must be at most 40 characters long").default("single sign-on"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
@@ -61,6 +65,16 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** A provider that speaks OpenID Connect. */
+export interface OidcSettings {
+  /** Its discovery document lies below it, at /.well-known/openid-configuration. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** As people know it. */
+  name: string;
 }
 
 export interface Settings {
@@ -80,6 +94,8 @@ export interface Settings {
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   depositCurrency: "usd" | "cad" | "eur" | "gbp" | "aud" | "nzd";
   secret: string | undefined;
+  /** A provider of identities that admins may link to their accounts; undefined where there is none. */
+  oidc: OidcSettings | undefined;
   /** Undefined keeps files in DATA_DIR/files. */
   s3: S3Settings | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
@@ -108,6 +124,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...missingForS3(given),
+    ...missingForOidc(given),
   ];
   if (!parsed.success || faults.length > 0) throw new SettingsError(`Bad settings: ${faults.join("; ")}.`);
   const env = parsed.data;
@@ -145,6 +162,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     stripe,
     depositCurrency: env.DEPOSIT_CURRENCY,
     secret: env.APP_SECRET,
+    oidc: oidcOf(env),
     s3: s3Of(env),
     logLevel: env.LOG_LEVEL,
     sandbox: standIns.length > 0 ? sandbox : undefined,
@@ -172,5 +190,21 @@ function s3Of(env: z.infer<typeof schema>): S3Settings | undefined {
   } = env;
   return bucket && accessKeyId && secretAccessKey
     ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : undefined;
+}
+
+const neededForOidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+
+function missingForOidc(given: Record<string, string | undefined>): string[] {
+  if (!neededForOidc.some((name) => name in given)) return [];
+  return neededForOidc
+    .filter((name) => !(name in given))
+    .map((name) => `${name} must be set as well, because another OIDC setting is`);
+}
+
+function oidcOf(env: z.infer<typeof schema>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
+  return issuer && clientId && clientSecret
+    ? { issuer: issuer.replace(/\/+$/, ""), clientId, clientSecret, name }
     : undefined;
 }
