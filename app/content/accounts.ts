@@ -60,7 +60,8 @@ export const accountWords = {
   sessions: "Sessions",
   sessionsLead: "Where you are signed in. A session ends after 2 hours without use, and 12 hours after its sign-in.",
   codesOnce: "Each of these codes lets you in once without the app. They are shown only now: write them down.",
-  identities: "Linked identities",
+  identities: "Linked identity",
+  identitiesLead: "Sign in by an account that you have elsewhere. The second factor is asked for all the same.",
 } as const;
 
 export const accountFlashes = {
@@ -84,6 +85,18 @@ export const accountFlashes = {
   passwordReset: { title: "Password Changed", description: "Every session has ended. Sign in with the new password." },
   passwordChanged: { title: "Password Changed", description: "Your other sessions have ended." },
   joined: { title: "Welcome to the Team", description: "Your account is ready. Sign in with the password you chose." },
+  linked: { title: "Identity Linked", description: "You can sign in by it from now on." },
+  unlinked: { title: "Identity Unlinked", description: "It opens nothing here any more." },
+  identityFailed: {
+    title: "Not Signed In",
+    description: "That identity did not open this door. Sign in by password, and link it on your account's page.",
+    kind: "error",
+  },
+  notLinked: {
+    title: "Not Linked",
+    description: "The provider did not confirm it. Nothing was changed.",
+    kind: "error",
+  },
   factorOff: { title: "Second Factor Off", description: "Your password alone opens this door again." },
   sessionEnded: { title: "Session Ended", description: "It is signed out." },
   othersEnded: { title: "Sessions Ended", description: "Only this one remains." },
@@ -154,6 +167,12 @@ export const accountNotices = {
     heading: "Somebody knows your password",
     text: "Five wrong codes came after your right password. The app's codes are not taken for a quarter of an hour; a recovery code is. If it was not you, choose a new password now.",
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
+  },
+  "identity-linked": {
+    subject: "An identity was linked to your account",
+    heading: "An identity was linked",
+    text: "From now on it signs in to your account. If it was not you, choose a new password, unlink it on your account's page, and tell an owner.",
+    action: { label: "Your account", path: "/admin/account" },
   },
   "request-waits": {
     subject: "Somebody asks to join the team",

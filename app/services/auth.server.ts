@@ -3,11 +3,12 @@ import { promisify } from "node:util";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { serialize, serializeSigned } from "hono/utils/cookie";
 import type { Database } from "../db/client.server.ts";
 import { credentials, secondFactors, sessions, users, verifications } from "../db/schema/index.ts";
-import type { Settings } from "../env.server.ts";
+import type { OidcSettings, Settings } from "../env.server.ts";
 
 export interface SignedIn {
   userId: string;
@@ -57,7 +58,34 @@ export interface Auth {
   signOut(request: Request, scope?: Scope): Promise<Headers>;
   /** The Set-Cookie value that makes the browser forget a session. */
   clearedCookie: string;
+  /** Undefined where no provider is configured. */
+  identities: Identities | undefined;
 }
+
+/** Signing in by an identity that the account's owner has linked before. It never makes an account. */
+export interface Identities {
+  /** As people know the provider. */
+  name: string;
+  /**
+   * Where the browser goes to prove who it is there, and cookies that recognise it when it comes back.
+   * @param purpose "link" asks for the request's own session first, which the caller has checked
+   * @param next address on this site, kept until it comes back
+   */
+  begin(request: Request, purpose: "link" | "sign-in", next: string): Promise<{ url: string; headers: Headers }>;
+  /**
+   * Takes the provider's answer, with which the browser came back.
+   * @returns the address given as `next`, the cookies to set, and the session where it was a sign-in; undefined for an
+   * answer that is not to be trusted, that nobody waits for, or of an identity that is linked to nobody
+   */
+  finish(
+    request: Request,
+  ): Promise<{ next: string; headers: Headers; begun?: { user: SignedIn; awaitsSecondFactor: boolean } } | undefined>;
+}
+
+/** Where the provider sends people back to, below APP_URL, is this and "/callback/oidc". */
+const identityPath = "/admin/login";
+/** What the product calls the one provider that may be configured. */
+export const identityProvider = "oidc";
 
 /** A request that nobody is behind, such as a list that asks again by itself, says so with the value `none`. */
 export const sessionUseHeader = "X-Session-Use";
@@ -79,6 +107,7 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure } as const;
   const auth = betterAuth({
     baseURL: settings.appUrl,
+    basePath: identityPath,
     secret,
     database: drizzleAdapter(db, {
       provider: "pg",
@@ -104,13 +133,18 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
     databaseHooks: {
       session: {
         create: {
-          async before(session) {
+          async before(session, context) {
             const [factor] = await db
               .select({ userId: secondFactors.userId })
               .from(secondFactors)
               .where(and(eq(secondFactors.userId, session.userId), isNotNull(secondFactors.verifiedAt)));
+            const isByPassword = context?.path === "/sign-in/email";
             return {
-              data: { ...session, awaitsSecondFactor: factor !== undefined, passwordConfirmedAt: new Date() },
+              data: {
+                ...session,
+                awaitsSecondFactor: factor !== undefined,
+                passwordConfirmedAt: isByPassword ? new Date() : null,
+              },
             };
           },
         },
@@ -123,6 +157,16 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
       // It would believe whatever address a request claims to come from.
       ipAddress: { disableIpTracking: true },
     },
+    account: {
+      encryptOAuthTokens: true,
+      accountLinking: {
+        trustedProviders: [identityProvider],
+        allowDifferentEmails: true,
+        disableImplicitLinking: true,
+      },
+    },
+    plugins: settings.oidc ? [genericOAuth({ config: [providerOf(settings.oidc)] })] : [],
+    rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: { disabled: true },
   });
@@ -157,8 +201,45 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
 
   const clearedCookie = serialize(cookieName, "", { ...attributes, maxAge: 0 });
 
+  const failedMark = "failed";
+
+  function identitiesOf(name: string): Identities {
+    return {
+      name,
+      async begin(request, purpose, next) {
+        const body = { provider: identityProvider, callbackURL: next, errorCallbackURL: `${next}#${failedMark}` };
+        const call = {
+          body: { ...body, disableRedirect: true },
+          headers: request.headers,
+          returnHeaders: true,
+        } as const;
+        const { response, headers } = await (purpose === "link"
+          ? auth.api.linkSocialAccount(call)
+          : auth.api.signInSocial(call));
+        return { url: String(response.url), headers: withLongCookies(headers) };
+      },
+      async finish(request) {
+        // The one endpoint of better-auth that is reached by HTTP.
+        const answer = await auth.handler(request);
+        const next = new URL(answer.headers.get("Location") ?? "/", settings.appUrl);
+        if (answer.status !== 302 || next.hash === `#${failedMark}` || next.searchParams.has("error")) return undefined;
+        const headers = withLongCookies(answer.headers);
+        const isSignIn = headers.getSetCookie().some((line) => line.startsWith(`${cookieName}=`));
+        const begun = isSignIn ? await peek(cookiesOf(headers)) : null;
+        return {
+          next: next.pathname + next.search,
+          headers,
+          ...(begun && {
+            begun: { user: signedIn(begun), awaitsSecondFactor: begun.session.awaitsSecondFactor === true },
+          }),
+        };
+      },
+    };
+  }
+
   return {
     clearedCookie,
+    identities: settings.oidc && identitiesOf(settings.oidc.name),
     async session(request) {
       const { response, headers } = await renewed(request);
       if (!response || response.session.awaitsSecondFactor || response.user.disabledAt) return undefined;
@@ -226,6 +307,18 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
     },
   };
 }
+
+const providerOf = ({ issuer, clientId, clientSecret, name }: OidcSettings) => ({
+  providerId: identityProvider,
+  name,
+  discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+  clientId,
+  clientSecret,
+  scopes: ["openid", "email"],
+  pkce: true,
+  requireIdTokenVerification: true,
+  disableSignUp: true,
+});
 
 /** The cookies that an answer sets, as a request sends them back. */
 function cookiesOf(answer: Headers): Headers {

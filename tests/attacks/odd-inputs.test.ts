@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ZodObject } from "zod";
+import type { $ZodObject } from "zod/v4/core";
 import { loginSchema, signupSchema } from "../../app/features/admin-accounts/schema.ts";
 import { auditQuerySchema } from "../../app/features/audit-log/schema.ts";
 import { careerApplicationSchema } from "../../app/features/career-applications/schema.ts";
@@ -17,7 +17,7 @@ import type { Product } from "../product.ts";
 import { createAccount, signIn, startOnOwnDatabase } from "../routes/http.ts";
 import { note, sized } from "./figures.ts";
 
-const schemas: Record<string, ZodObject> = {
+const schemas: Record<string, $ZodObject> = {
   hostApplication: hostApplicationSchema,
   careerApplication: careerApplicationSchema,
   mediaInquiry: mediaInquirySchema,
@@ -241,7 +241,7 @@ describe("S8 over HTTP", () => {
 
   test.each(forms)("S8 %s answers 2xx or 4xx to whatever is posted", async (path, fields) => {
     // Signing out would end the session that the others need.
-    const headers = path.startsWith("/admin/logout") ? {} : { cookie };
+    const headers: Record<string, string> = path.startsWith("/admin/logout") ? {} : { cookie };
     const inputs = fc.tuple(fieldsOf({ x: "x", ...fields }), fc.nat(encodings.length - 1));
     await tryMany(inputs, runs, async ([pairs, which]) => {
       const { body, type } = encodings[which]?.(pairs) ?? { body: "" };

@@ -100,6 +100,20 @@ function deviceOf(userAgent: string | null): string {
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }
 
+/** Since when an identity of the provider is linked to an account; undefined where none is. */
+export async function linkedSince(db: Queryable, userId: string): Promise<Date | undefined> {
+  const [row] = await db.select({ since: credentials.createdAt }).from(credentials).where(isIdentityOf(userId));
+  return row?.since;
+}
+
+/** Takes linked identities off an account; idempotent. @returns whether there was one */
+export async function unlinkIdentities(db: Queryable, userId: string): Promise<boolean> {
+  const removed = await db.delete(credentials).where(isIdentityOf(userId)).returning({ id: credentials.id });
+  return removed.length > 0;
+}
+
+const isIdentityOf = (userId: string) => and(eq(credentials.userId, userId), ne(credentials.providerId, "credential"));
+
 const minuteMs = 60_000;
 
 function agoOf(ms: number): string {

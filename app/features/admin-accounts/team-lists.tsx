@@ -10,7 +10,7 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
       {admins.map((admin) => (
         <li key={admin.userId} className="account-line">
           <div>
-            <span className="account-line-name">{admin.email}</span>
+            <Address value={admin.email} />
             <span className="account-mark" data-state={admin.role}>
               {adminRoles[admin.role]}
             </span>
@@ -62,7 +62,7 @@ export function RequestList({ requests, canChange }: { requests: Team["requests"
       {requests.map(({ userId, email, askedAt }) => (
         <li key={userId} className="account-line">
           <div>
-            <span className="account-line-name">{email}</span>
+            <Address value={email} />
             <p className="account-line-facts">
               <span>Asked {askedAt}</span>
             </p>
@@ -88,7 +88,7 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
       {invitations.map(({ id, address, role, sentAt, expiresAt, isExpired }) => (
         <li key={id} className="account-line">
           <div>
-            <span className="account-line-name">{address}</span>
+            <Address value={address} />
             <span className="account-mark" data-state={role}>
               {adminRoles[role]}
             </span>
@@ -114,6 +114,18 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An address, which breaks before its @ where it must break. */
+function Address({ value }: { value: string }) {
+  const at = value.lastIndexOf("@");
+  return (
+    <span className="account-line-name">
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </span>
   );
 }
 

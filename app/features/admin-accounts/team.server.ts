@@ -18,6 +18,7 @@ import { hashPassword } from "~/services/auth.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { accountEmail } from "./account-email.server.ts";
+import { unlinkIdentities } from "./account-sessions.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 import { removeSecondFactor } from "./second-factor.server.ts";
 
@@ -271,6 +272,7 @@ export async function removeAdmin(tools: TeamTools, userId: string): Promise<Don
       const now = tools.clock.now();
       await transaction.update(users).set({ disabledAt: now, updatedAt: now }).where(eq(users.id, userId));
       await removeSecondFactor(transaction, userId);
+      await unlinkIdentities(transaction, userId);
       await closeEverything(transaction, userId);
       await audit(transaction, tools, { action: "admin-removed", subject: account(userId) });
       await tools.jobs.enqueue(transaction, accountEmail, { purpose: "notice", notice: "removed", to: removed.email });

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
@@ -12,9 +12,11 @@ import {
   confirmPassword,
   endOtherSessions,
   endSession,
+  linkedSince,
   listSessions,
+  unlinkIdentities,
 } from "~/features/admin-accounts/account-sessions.server.ts";
-import { type Admin, requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { type Admin, requireAdmin, requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { ChangePasswordForm } from "~/features/admin-accounts/change-password-form.tsx";
 import { isKnownPassword } from "~/features/admin-accounts/known-passwords.server.ts";
 import { changePasswordSchema } from "~/features/admin-accounts/schema.ts";
@@ -34,13 +36,16 @@ export const meta = () => pageMeta({ title: words.heading, description: "Passwor
 export async function loader({ context, request }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext);
   const { admin, headers } = await requireAdmin(request, runtime);
-  const [sessions, factor] = await Promise.all([
+  const { identities } = runtime.auth;
+  const [sessions, factor, since] = await Promise.all([
     listSessions(runtime.db, runtime.clock, admin),
     readSecondFactor(runtime, admin.userId, admin.email),
+    linkedSince(runtime.db, admin.userId),
   ]);
+  const identity = identities && { name: identities.name, since: since && dayDate(since) };
   const { email, role } = admin;
   const factorSince = factor.verifiedAt && dayDate(factor.verifiedAt);
-  return data({ email, role, sessions, factorSince, codesLeft: factor.codesLeft }, { headers });
+  return data({ email, role, sessions, factorSince, codesLeft: factor.codesLeft, identity }, { headers });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -71,6 +76,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     await recordAudit(db, { ...ended, action: "sign-out" });
     cleared.append("Set-Cookie", await setFlash(accountFlashes.signedOut));
     return redirect("/", { status: 303, headers: cleared });
+  }
+  if (intent === "unlink") {
+    await requireFreshPassword(request, runtime);
+    if (await unlinkIdentities(db, admin.userId)) await recordAudit(db, { ...ended, action: "identity-unlinked" });
+    return back(accountFlashes.unlinked);
   }
   if (intent !== "password") throw refusal(400, "Bad Request", "There is no such button on this page.");
   form.delete("intent");
@@ -119,7 +129,7 @@ async function tryNewPassword(
 
 export default function AccountPage({
   actionData,
-  loaderData: { email, role, sessions, factorSince, codesLeft },
+  loaderData: { email, role, sessions, factorSince, codesLeft, identity },
 }: Route.ComponentProps) {
   const checking = useSessionWatch();
   return (
@@ -147,6 +157,24 @@ export default function AccountPage({
       <AccountPart heading={words.password} lead={words.passwordLead}>
         <ChangePasswordForm lastResult={actionData?.lastResult} email={email} />
       </AccountPart>
+      {identity && (
+        <AccountPart heading={words.identities} lead={words.identitiesLead}>
+          {identity.since ? (
+            <Form method="post">
+              <p className="mb-4">
+                {identity.name}, linked since {identity.since}.
+              </p>
+              <button type="submit" className="action-quiet" name="intent" value="unlink">
+                Unlink
+              </button>
+            </Form>
+          ) : (
+            <a className="action-quiet" href="/admin/account/identity">
+              Link an identity of {identity.name}
+            </a>
+          )}
+        </AccountPart>
+      )}
     </AdminFrame>
   );
 }

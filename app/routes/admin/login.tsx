@@ -20,7 +20,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const next = adminPath(url.searchParams.get("next"));
   const session = await auth.session(request);
   if (session && (await findAdmin(db, session.user))) throw redirect(next, { headers: session.headers });
-  return { next };
+  return { next, identity: auth.identities?.name };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -73,6 +73,14 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
       <h1 className="text-5xl sm:text-6xl">Admin login</h1>
       <p className="mt-5 mb-10">For the team. Applications and inquiries wait behind this door.</p>
       <LoginForm lastResult={actionData?.lastResult} next={loaderData.next} />
+      {loaderData.identity && (
+        <a
+          className="action-quiet mt-4 w-full"
+          href={`/admin/login/identity?next=${encodeURIComponent(loaderData.next)}`}
+        >
+          Sign in by {loaderData.identity}
+        </a>
+      )}
       <ul className="entrance-ways">
         <li>
           <a href="/admin/forgot-password">Forgot your password?</a>
