@@ -31,7 +31,7 @@ export function createForwarding(trusted: TrustedProxies | undefined): (request:
   return (request) => {
     const { headers, rawHeaders, socket } = request;
     const peer = plainAddress(socket.remoteAddress);
-    if (!claims.some((name) => name in headers)) {
+    if (!trusted && !claims.some((name) => name in headers)) {
       headers["x-forwarded-for"] = peer;
       rawHeaders.push("x-forwarded-for", peer);
       return false;
