@@ -31,6 +31,11 @@ export function createForwarding(trusted: TrustedProxies | undefined): (request:
   return (request) => {
     const { headers, rawHeaders, socket } = request;
     const peer = plainAddress(socket.remoteAddress);
+    if (!trusted && !claims.some((name) => name in headers)) {
+      headers["x-forwarded-for"] = peer;
+      rawHeaders.push("x-forwarded-for", peer);
+      return false;
+    }
     const isBelieved = isProxy(peer);
     const claimed = headers["x-forwarded-for"];
     const chain = isBelieved ? addressesOf(claimed) : [];
@@ -66,13 +71,22 @@ const lastOf = (header: string | string[] | undefined) =>
     .at(-1)
     ?.trim() || undefined;
 
-const forwarded = /^(forwarded|x-forwarded-.*|x-real-ip)$/i;
+const claims = [
+  "forwarded",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-proto",
+  "x-forwarded-scheme",
+  "x-real-ip",
+];
 
 function replace(raw: string[], headers: IncomingMessage["headers"], now: Record<string, string>): void {
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? "";
-    if (forwarded.test(name) || Object.hasOwn(now, name.toLowerCase())) delete headers[name.toLowerCase()];
+    const lower = name.toLowerCase();
+    if (claims.includes(lower) || Object.hasOwn(now, lower)) delete headers[lower];
     else kept.push(name, raw[at + 1] ?? "");
   }
   for (const [name, value] of Object.entries(now)) {

@@ -19,6 +19,8 @@ export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) =
     else patterns.push([new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+").replace(/\*$/, ".*")}$`, "i"), route]);
   }
   return (pathname) => {
+    const asWritten = fixed.get(pathname);
+    if (asWritten) return asWritten;
     const path = decoded(pathname)
       .replace(/(?:\/_)?\.data$/i, "")
       .replace(/\/+$/, "")
@@ -46,7 +48,7 @@ export function allowMethods(
 ) {
   return async (c: Context<{ Variables: { route: FoundRoute | undefined } }>, next: () => Promise<void>) => {
     const { method } = c.req;
-    const route = find(new URL(c.req.url).pathname);
+    const route = find(c.req.path);
     c.set("route", route);
     if (!route || route.methods.includes(method)) {
       await next();

@@ -19,7 +19,9 @@ export function makeStamp(secret: string, now: Date): string {
  */
 export function lookAtGuard(form: FormData, secret: string, now: Date): "trapped" | "hasty" | "calm" {
   if (form.get(guardFields.trap)) return "trapped";
-  const [time = "", signature = ""] = String(form.get(guardFields.stamp) ?? "").split(".");
+  const stamp = form.get(guardFields.stamp);
+  if (!stamp) return "hasty";
+  const [time = "", signature = ""] = String(stamp).split(".");
   const given = Buffer.from(signature);
   const wanted = Buffer.from(signatureOf(secret, time));
   const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -1,6 +1,10 @@
 import { guardFields } from "../../app/forms/guard-fields.ts";
-import { linkIn, waitForMail } from "../product.ts";
+import { createDatabase, query } from "../cluster.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { linkIn, startProduct, waitFor, waitForMail } from "../product.ts";
+import { post } from "../routes/http.ts";
 import { expect, test } from "./fixtures.ts";
+import { fillApplication } from "./steps.ts";
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
@@ -50,4 +54,29 @@ test("S4 people neither see nor reach the field that programs fill in, and a fil
   await expect(trap).toHaveValue("");
   await page.getByRole("button", { name: "Send Request" }).click();
   await expect(page.getByText("Your request has been sent to our media relations team!").first()).toBeVisible();
+});
+
+test("S4 APPLY-08 an application that has to wait says until when, and is sent by itself once it may", async ({
+  page,
+}) => {
+  const databaseUrl = await createDatabase();
+  const own = await startProduct({ env: { DATABASE_URL: databaseUrl, RATE_LIMITS: "on" } });
+  try {
+    const target = `${own.url}/host/application`;
+    await waitFor(async () => (await post(target, hostApplicationFields())).status === 429);
+    await page.goto(target);
+    const fields = hostApplicationFields();
+    await fillApplication(page, fields);
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: /Please wait \d+ seconds?, then try again/ })).toBeVisible();
+    await expect(page.getByText("Your application is saved on this device.")).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue(fields.firstName ?? "");
+    await query(databaseUrl, "delete from rate_limits");
+    const stored = () => query(databaseUrl, "select id from host_applications where email = $1", [fields.email]);
+    await waitFor(async () => (await stored()).length === 1, 20_000);
+    await expect(page.getByText("Your application is saved on this device.")).toBeHidden();
+    expect(await stored()).toHaveLength(1);
+  } finally {
+    await own.stop();
+  }
 });
