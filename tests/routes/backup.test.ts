@@ -103,7 +103,7 @@ describe("archive", () => {
     const middle = Buffer.from(whole);
     middle.fill(0, Math.floor(whole.length / 2), Math.floor(whole.length / 2) + 9);
     await refusedAt(middle);
-    for (const length of [0, 10, Math.floor(whole.length / 2), whole.length - 8])
+    for (const length of [0, 10, Math.floor(whole.length / 2), Math.floor(whole.length * 0.9)])
       await refusedAt(whole.subarray(0, length));
     await refusedAt(Buffer.from("not an archive at all"));
     expect(await sumsOf(target)).toEqual({});
