@@ -6,6 +6,7 @@ import { APIError } from "better-auth/api";
 import type { Database } from "../db/client.server.ts";
 import { credentials, sessions, users, verifications } from "../db/schema/index.ts";
 import type { Settings } from "../env.server.ts";
+import { causeLogger, throwingCauses } from "./auth-causes.server.ts";
 
 export interface SignedIn {
   userId: string;
@@ -58,10 +59,10 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax", path: "/" },
     },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: causeLogger,
   });
 
-  return {
+  return throwingCauses<Auth>({
     async session(request) {
       const { response, headers } = await auth.api.getSession({ headers: request.headers, returnHeaders: true });
       return response ? { user: { userId: response.user.id, email: response.user.email }, headers } : undefined;
@@ -92,7 +93,7 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
       const { headers } = await auth.api.signOut({ headers: request.headers, returnHeaders: true });
       return headers;
     },
-  };
+  });
 }
 
 const derive = promisify(argon2);
