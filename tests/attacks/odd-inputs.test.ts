@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { $ZodObject } from "zod/v4/core";
+import type { ZodMiniObject } from "zod/mini";
 import { loginSchema, signupSchema } from "../../app/features/admin-accounts/schema.ts";
 import { auditQuerySchema } from "../../app/features/audit-log/schema.ts";
 import { careerApplicationSchema } from "../../app/features/career-applications/schema.ts";
@@ -17,7 +17,7 @@ import type { Product } from "../product.ts";
 import { createAccount, signIn, startOnOwnDatabase } from "../routes/http.ts";
 import { note, sized } from "./figures.ts";
 
-const schemas: Record<string, $ZodObject> = {
+const schemas: Record<string, Pick<ZodMiniObject, "shape" | "safeParse" | "_zod" | "~standard">> = {
   hostApplication: hostApplicationSchema,
   careerApplication: careerApplicationSchema,
   mediaInquiry: mediaInquirySchema,
