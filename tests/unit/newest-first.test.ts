@@ -13,7 +13,8 @@ import { hostApplications, mediaInquiries } from "../../app/db/schema/index.ts";
 import { createDatabase, query } from "../cluster.ts";
 
 // More rows than are looked through one by one, so that both ways of searching are gone.
-const many = walkedRows + 300;
+const many = countedRows + 300;
+const ends = [walkedRows + 1, many - walkedRows];
 const idOf = (n: number) => `app-${1_700_000_000_000_000 + n}`;
 
 let handle: DatabaseHandle;
@@ -27,7 +28,7 @@ beforeAll(async () => {
     url,
     `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
       business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)
-    select 'app-' || (1700000000000000 + n), n::text, case when n <= 200 or n % 4000 = 0 or n in (300, ${walkedRows + 1}) then 'Xyzzé 5%_\\' else 'Robin' end,
+    select 'app-' || (1700000000000000 + n), n::text, case when n <= 200 or n % 4000 = 0 or n in (${ends}) then 'Xyzzé 5%_\\' else 'Robin' end,
       'Hart', 'robin@host.example', '+1 604 555 0199', 'Bend', 'Oregon', case when n % 2 = 0 then 'USA' else 'Canada' end,
       'none', 'no', 'basic', 'under10k', 'full-time', now()
     from generate_series(1, ${many}) n`,
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => handle?.close());
 
-const hidden = [walkedRows + 1, 4_000, 300, ...Array.from({ length: 200 }, (_, at) => 200 - at)].map(idOf);
+const hidden = [8_000, walkedRows + 1, 4_000, many - walkedRows, ...Array.from({ length: 200 }, (_, at) => 200 - at)].map(idOf);
 
 /** All pages from the newest on, or from the oldest back. */
 async function walk(search: string, back = false): Promise<string[][]> {
