@@ -24,8 +24,9 @@ try {
 
 async function reset(connectionString: string, email: string): Promise<string> {
   const log = graph.createLogger("error");
-  const { db, close } = graph.openDatabase(connectionString, () => {});
-  const jobs = await graph.startJobs(connectionString, [graph.accountEmail], log);
+  const database = graph.openDatabase(connectionString, () => {});
+  const { db, close } = database;
+  const jobs = await graph.startJobs(database, [graph.accountEmail], log);
   try {
     const done = await graph.resetSecondFactorOf({ db, jobs, clock: graph.systemClock }, email);
     if (done.refused !== undefined) throw new Error(done.refused);

@@ -66,3 +66,10 @@ export type AuditSubject = keyof typeof auditSubjects;
 
 /** The shortest time that entries stay, held by the database itself: nobody cuts traces away. */
 export const auditStaysAtLeastMonths = 12;
+
+export const auditPage = {
+  heading: "Audit log",
+  lead: "Who did what to which record, newest first. It holds ids only: whose they are is looked up as you read.",
+  empty: "Nothing has been recorded yet",
+  nothingFound: "No lines found",
+} as const;

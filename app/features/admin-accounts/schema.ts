@@ -65,7 +65,7 @@ const roles = Object.keys(adminRoles) as [AdminRole, ...AdminRole[]];
 export const inviteSchema = z.object({
   intent: z.literal("invite"),
   email,
-  role: choice(roles, "Please choose a role").default("admin"),
+  role: z._default(choice(roles, "Please choose a role"), "admin"),
 });
 
 /** What can be done to one line of the team's page, or to its rule. */

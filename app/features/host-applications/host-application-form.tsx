@@ -1,11 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import {
   hostApplicationChoices as choices,
   hostApplicationLabels as labels,
   hostApplicationFieldNames as names,
 } from "~/content/host-application.ts";
 import { FormErrors, RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { FormGuard } from "~/forms/form-guard.tsx";
 import { parseForm } from "~/forms/parse-form.ts";
 import { hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
 
@@ -13,13 +15,16 @@ import { hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
  * The application in its four sections; posts to the page that it stands on.
  * @param lastResult what the server found wrong, if it did
  * @param idempotencyKey made with the form, so that a repeat is recognised
+ * @param stamp when the form was made
  */
 export function HostApplicationForm({
   lastResult,
   idempotencyKey,
+  stamp,
 }: {
   lastResult?: SubmissionResult<string[]> | null;
   idempotencyKey: string;
+  stamp: string;
 }) {
   const { state, formAction } = useNavigation();
   const submitting = state !== "idle" && formAction !== undefined;
@@ -47,6 +52,7 @@ export function HostApplicationForm({
         defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
         key={fields.idempotencyKey.key}
       />
+      <FormGuard key={String(submitting)} stamp={stamp} />
 
       <Section number={1} title="Personal Information">
         <div className="gap-x-6 sm:grid sm:grid-cols-2">
@@ -98,6 +104,7 @@ export function HostApplicationForm({
         />
       </Section>
 
+      <ConsentLine form="host" />
       <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={submitting}>
         {submitting ? "Submitting..." : "Submit Application"}
       </button>

@@ -2,7 +2,9 @@ import { readListState } from "~/components/admin/list-state.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/applications-json";
-import { logFailedRead, readItem, readLists } from "./read-lists.server.ts";
+import { logFailedRead, readItem, readLists, recordListView } from "./read-lists.server.ts";
+
+export const handle = { access: "admin" };
 
 /**
  * What the page at /admin/applications shows, for the page itself to ask again: a list, or one item where `item` is
@@ -10,10 +12,16 @@ import { logFailedRead, readItem, readLists } from "./read-lists.server.ts";
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext);
-  const { headers } = await requireAdmin(request, runtime);
+  const { admin, headers } = await requireAdmin(request, runtime);
   logFailuresInBrowser(request, runtime);
   const state = readListState(url.searchParams);
+  const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
+  if (wait) {
+    headers.set("Retry-After", String(wait.seconds));
+    return Response.json({ requestId: runtime.requestId }, { headers, status: 429 });
+  }
   try {
+    await recordListView(runtime, admin.userId, state);
     const answer = state.item ? await readItem(runtime, state.tab, state.item) : await readLists(runtime, state);
     return Response.json(answer ?? null, { headers, status: answer ? 200 : 404 });
   } catch (error) {

@@ -24,21 +24,23 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, clock, db, log, requestId } = context.get(runtimeContext);
+  const { auth, clock, db, limits, log, requestId, visitor } = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), loginSchema);
-  const refuse = (status: number, title: string, message: string) =>
+  const refuse = (status: number, title: string, message: string, headers: HeadersInit = {}) =>
     data(
       {
         lastResult: submission.reply({ formErrors: [message], hideFields: ["password"] }),
         notice: { title, description: message, kind: "error" as const },
       },
-      { status },
+      { status, headers },
     );
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
 
   const { email, password, next } = submission.value;
   try {
+    const trying = await limits.signIn(request, visitor, email);
+    if ("wait" in trying) return refuse(429, accountFlashes.loginFailed, trying.wait.sentence, trying.wait.headers);
     const answer = await auth.signIn(request, email, password);
     if ("refused" in answer) {
       await recordFailedSignIn(db, { at: clock.now(), address: email, requestId });
@@ -52,6 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return refuse(403, accessDenied.title, accessDenied.description);
     }
     const to = adminPath(next);
+    headers.append("Set-Cookie", await trying.succeeded());
     if (awaitsSecondFactor)
       return redirect(`/admin/login/code?next=${encodeURIComponent(to)}`, { status: 303, headers });
     await recordAudit(db, { ...did, action: "sign-in" });

@@ -50,6 +50,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     const lastResult = submission.reply({ fieldErrors: { password: [accountMessages.passwordKnown] }, hideFields });
     return data({ lastResult, notice: failed(accountMessages.passwordKnown) }, { status: 422 });
   }
+  const { limits, visitor } = runtime;
+  const wait =
+    (await limits.take("sign-up", visitor)) ??
+    (await limits.take("account-mail", `sign-up ${submission.value.email.toLowerCase()}`));
+  if (wait) {
+    const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
+    return data({ lastResult, notice: failed(wait.sentence) }, { status: 429, headers: wait.headers });
+  }
   await signUp(runtime, submission.value);
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.created) } });
 }

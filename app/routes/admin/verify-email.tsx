@@ -22,6 +22,8 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
   const form = await readForm(request);
+  const wait = await runtime.limits.take("link-try", runtime.visitor);
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   if (!(await verifyEmail(runtime, String(form.get("token"))))) return data({ expired: true }, { status: 410 });
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.verified) } });
 }
