@@ -92,6 +92,11 @@ export const accountFlashes = {
     description: "That identity did not open this door. Sign in by password, and link it on your account's page.",
     kind: "error",
   },
+  identityAway: {
+    title: "Out of Reach",
+    description: "The provider does not answer. Sign in by password, or try again later.",
+    kind: "error",
+  },
   notLinked: {
     title: "Not Linked",
     description: "The provider did not confirm it. Nothing was changed.",

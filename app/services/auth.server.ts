@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { betterAuth } from "better-auth";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
@@ -71,8 +71,13 @@ export interface Identities {
    * Where the browser goes to prove who it is there, and cookies that recognise it when it comes back.
    * @param purpose "link" asks for the request's own session first, which the caller has checked
    * @param next address on this site, kept until it comes back
+   * @returns undefined while the provider is away
    */
-  begin(request: Request, purpose: "link" | "sign-in", next: string): Promise<{ url: string; headers: Headers }>;
+  begin(
+    request: Request,
+    purpose: "link" | "sign-in",
+    next: string,
+  ): Promise<{ url: string; headers: Headers } | undefined>;
   /**
    * Takes the provider's answer, with which the browser came back.
    * @returns the address given as `next`, the cookies to set, and the session where it was a sign-in; undefined for an
@@ -106,7 +111,7 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
   const isSecure = settings.appUrl.startsWith("https:");
   const cookieName = `${isSecure ? "__Secure-" : ""}tidewheel.session_token`;
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure } as const;
-  const auth = betterAuth({
+  const options = {
     baseURL: settings.appUrl,
     basePath: identityPath,
     secret,
@@ -166,11 +171,11 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
         disableImplicitLinking: true,
       },
     },
-    plugins: settings.oidc ? [genericOAuth({ config: [providerOf(settings.oidc)] })] : [],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: causeLogger,
-  });
+  } satisfies BetterAuthOptions;
+  const auth = betterAuth(options);
 
   type Found = NonNullable<Awaited<ReturnType<typeof auth.api.getSession>>>;
 
@@ -202,28 +207,33 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
 
   const clearedCookie = serialize(cookieName, "", { ...attributes, maxAge: 0 });
 
-  const failedMark = "failed";
-
-  function identitiesOf(name: string): Identities {
-    return {
-      name,
+  function identitiesOf(provider: OidcSettings): Identities {
+    // Made when it is first needed, and anew while the provider is away: it is asked who it is only then, and signing
+    // in by password does not wait for it.
+    const connect = () => betterAuth({ ...options, plugins: [genericOAuth({ config: [configOf(provider)] })] });
+    let connected: ReturnType<typeof connect> | undefined;
+    const calls = throwingCauses<Omit<Identities, "name">>({
       async begin(request, purpose, next) {
-        const body = { provider: identityProvider, callbackURL: next, errorCallbackURL: `${next}#${failedMark}` };
-        const call = {
-          body: { ...body, disableRedirect: true },
-          headers: request.headers,
-          returnHeaders: true,
-        } as const;
-        const { response, headers } = await (purpose === "link"
-          ? auth.api.linkSocialAccount(call)
-          : auth.api.signInSocial(call));
-        return { url: String(response.url), headers: withLongCookies(headers) };
+        connected ??= connect();
+        const body = { provider: identityProvider, callbackURL: next, disableRedirect: true };
+        const call = { body, headers: request.headers, returnHeaders: true } as const;
+        try {
+          const { response, headers } = await (purpose === "link"
+            ? connected.api.linkSocialAccount(call)
+            : connected.api.signInSocial(call));
+          return { url: String(response.url), headers: withLongCookies(headers) };
+        } catch (error) {
+          if (!(error instanceof APIError && error.statusCode === 404)) throw error;
+          connected = undefined;
+          return undefined;
+        }
       },
       async finish(request) {
+        connected ??= connect();
         // The one endpoint of better-auth that is reached by HTTP.
-        const answer = await auth.handler(request);
+        const answer = await connected.handler(request);
         const next = new URL(answer.headers.get("Location") ?? "/", settings.appUrl);
-        if (answer.status !== 302 || next.hash === `#${failedMark}` || next.searchParams.has("error")) return undefined;
+        if (answer.status !== 302 || next.searchParams.has("error")) return undefined;
         const headers = withLongCookies(answer.headers);
         const isSignIn = headers.getSetCookie().some((line) => line.startsWith(`${cookieName}=`));
         const begun = isSignIn ? await peek(cookiesOf(headers)) : null;
@@ -235,12 +245,13 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
           }),
         };
       },
-    };
+    });
+    return { name: provider.name, ...calls };
   }
 
   return {
     clearedCookie,
-    identities: settings.oidc && identitiesOf(settings.oidc.name),
+    identities: settings.oidc && identitiesOf(settings.oidc),
     ...throwingCauses<Omit<Auth, "clearedCookie" | "identities">>({
       async session(request) {
         const { response, headers } = await renewed(request);
@@ -311,7 +322,7 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
   };
 }
 
-const providerOf = ({ issuer, clientId, clientSecret, name }: OidcSettings) => ({
+const configOf = ({ issuer, clientId, clientSecret, name }: OidcSettings) => ({
   providerId: identityProvider,
   name,
   discoveryUrl: `${issuer}/.well-known/openid-configuration`,

@@ -21,6 +21,8 @@ async function open(page: Page, admin: string, path = lists) {
   await page.goto(path);
   await signIn(page, admin);
   await expect(page).toHaveURL(path);
+  // The address is there before the page is, which hears the keys.
+  await expect(search(page)).toBeVisible();
 }
 
 /** As many host applications of one city, the first of them the newest. */

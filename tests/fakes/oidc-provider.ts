@@ -12,6 +12,7 @@ export interface OidcProvider {
   person: { sub: string; email: string };
   /** Whether its tokens are signed by a key that it does not publish. */
   isForging: boolean;
+  isAway: boolean;
   /** Goes where the product sends the browser; gives the address that the provider sends it back to. */
   approve(url: string): Promise<string>;
   close(): Promise<void>;
@@ -34,6 +35,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     const url = new URL(request.url ?? "/", provider.issuer);
     const answer = (status: number, body: object) =>
       response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+    if (provider.isAway) return answer(503, {});
     if (url.pathname === "/.well-known/openid-configuration") {
       return answer(200, {
         issuer: provider.issuer,
@@ -86,6 +88,7 @@ export async function startOidcProvider(): Promise<OidcProvider> {
     clientSecret: "a secret of the provider's",
     person: { sub: "person-1", email: "somebody@elsewhere.example" },
     isForging: false,
+    isAway: false,
     async approve(url) {
       const answer = await fetch(url, { redirect: "manual" });
       return answer.headers.get("location") ?? "";

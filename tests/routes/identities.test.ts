@@ -40,6 +40,17 @@ async function goAround(start: string, cookie = "", change = (back: string) => b
 const logInBy = (change?: (back: string) => string) =>
   goAround("/admin/login/identity?next=/admin/applications%3Ftab%3Dmedia", "", change);
 
+test("ADMIN-09 while the provider is away signing in by password goes on, and the button says so", async () => {
+  provider.isAway = true;
+  const away = await get("/admin/login/identity");
+  expect(away.headers.get("location")).toBe("/admin/login");
+  expect(decoded(await (await get("/admin/login", cookiesOf(away))).text())).toContain(
+    accountFlashes.identityAway.description,
+  );
+  expect(await isIn(product, await signIn(product, owner))).toBe(true);
+  provider.isAway = false;
+});
+
 test("ADMIN-09 an identity that is linked to nobody signs in to nothing and makes no account", async () => {
   expect(await (await get("/admin/login")).text()).toContain("Harbour ID");
   const answer = await logInBy();

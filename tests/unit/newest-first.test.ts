@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import {
   countAll,
-  countedRows,
   countFound,
   listNewestFirst,
   mostCounted,

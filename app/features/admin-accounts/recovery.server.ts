@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNull, ne } from "drizzle-orm";
-import type { Database } from "~/db/client.server.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, credentials, sessions, users } from "~/db/schema/index.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { hashPassword } from "~/services/auth.server.ts";
@@ -37,38 +37,28 @@ export async function prepareRecovery(
   jobId: string,
 ): Promise<{ purpose: RecoveryWish; tokenId: string } | undefined> {
   const now = clock.now();
-  const [user] = await db
-    .select({ id: users.id, isVerified: users.emailVerified })
-    .from(users)
-    .where(and(eq(users.email, address), isNull(users.disabledAt)));
-  if (!user) return undefined;
-  if (!user.isVerified) {
-    const ofSignUps = and(eq(accountTokens.userId, user.id), eq(accountTokens.purpose, "verify-email"));
-    const [link] = await db
-      .select()
+  return db.transaction(async (transaction) => {
+    // Whoever is here for the same account waits, so that the links are counted one after the other.
+    const [user] = await transaction
+      .select({ id: users.id, isVerified: users.emailVerified })
+      .from(users)
+      .where(and(eq(users.email, address), isNull(users.disabledAt)))
+      .for("update");
+    if (!user) return undefined;
+    if (!user.isVerified) return extendVerification(transaction, user.id, now);
+    if (wish !== "reset-password") return undefined;
+    const [recent] = await transaction
+      .select({ links: count() })
       .from(accountTokens)
-      .where(ofSignUps)
-      .orderBy(desc(accountTokens.createdAt))
-      .limit(1);
-    if (!link) return undefined;
-    const expiresAt = new Date(now.getTime() + verifyExpiresAfterMs);
-    await db.update(accountTokens).set({ expiresAt }).where(eq(accountTokens.id, link.id));
-    return { purpose: "verify-email", tokenId: link.id };
-  }
-  if (wish !== "reset-password") return undefined;
-  const [recent] = await db
-    .select({ links: count() })
-    .from(accountTokens)
-    .where(
-      and(
-        eq(accountTokens.userId, user.id),
-        eq(accountTokens.purpose, "reset-password"),
-        gt(accountTokens.createdAt, new Date(now.getTime() - hourMs)),
-        ne(accountTokens.id, jobId),
-      ),
-    );
-  if (recent && recent.links >= resetsAnHour) return undefined;
-  await db.transaction(async (transaction) => {
+      .where(
+        and(
+          eq(accountTokens.userId, user.id),
+          eq(accountTokens.purpose, "reset-password"),
+          gt(accountTokens.createdAt, new Date(now.getTime() - hourMs)),
+          ne(accountTokens.id, jobId),
+        ),
+      );
+    if (recent && recent.links >= resetsAnHour) return undefined;
     const [made] = await transaction
       .insert(accountTokens)
       .values({
@@ -84,8 +74,26 @@ export async function prepareRecovery(
       .returning({ id: accountTokens.id });
     const subject = { kind: "account" as const, id: user.id };
     if (made) await recordAudit(transaction, { action: "password-reset-asked", at: now, subject });
+    return { purpose: "reset-password", tokenId: jobId };
   });
-  return { purpose: "reset-password", tokenId: jobId };
+}
+
+/** The link of the latest sign-up, which works for a day again. */
+async function extendVerification(
+  transaction: Queryable,
+  userId: string,
+  now: Date,
+): Promise<{ purpose: "verify-email"; tokenId: string } | undefined> {
+  const [link] = await transaction
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, "verify-email")))
+    .orderBy(desc(accountTokens.createdAt))
+    .limit(1);
+  if (!link) return undefined;
+  const expiresAt = new Date(now.getTime() + verifyExpiresAfterMs);
+  await transaction.update(accountTokens).set({ expiresAt }).where(eq(accountTokens.id, link.id));
+  return { purpose: "verify-email", tokenId: link.id };
 }
 
 /** Whether a link still leads to a new password. */

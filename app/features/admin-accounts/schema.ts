@@ -70,10 +70,10 @@ export const inviteSchema = z.object({
 
 /** What can be done to one line of the team's page, or to its rule. */
 export const teamActSchema = z.discriminatedUnion("intent", [
-  z.object({ intent: z.enum(["resend", "revoke"]), invitation: id }),
-  z.object({ intent: z.enum(["approve", "decline", "remove", "reset-factor"]), user: id }),
-  z.object({ intent: z.literal("role"), user: id, role: z.enum(roles) }),
-  z.object({ intent: z.literal("rule"), required: z.enum(["yes", "no"]) }),
+  z.strictObject({ intent: z.enum(["resend", "revoke"]), invitation: id }),
+  z.strictObject({ intent: z.enum(["approve", "decline", "remove", "reset-factor"]), user: id }),
+  z.strictObject({ intent: z.literal("role"), user: id, role: z.enum(roles) }),
+  z.strictObject({ intent: z.literal("rule"), required: z.enum(["yes", "no"]) }),
 ]);
 
 /** Where to go after signing in, from a query or a form: only ever inside the admin area. */

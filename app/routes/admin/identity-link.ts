@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import { accountFlashes } from "~/content/accounts.ts";
 import { requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/identity-link";
 
@@ -11,6 +13,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { headers } = await requireFreshPassword(request, runtime);
   if (!runtime.auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
   const begun = await runtime.auth.identities.begin(request, "link", "/admin/account");
+  if (!begun) {
+    headers.append("Set-Cookie", await setFlash(accountFlashes.identityAway));
+    return redirect("/admin/account", { headers });
+  }
   for (const line of begun.headers.getSetCookie()) headers.append("Set-Cookie", line);
   return redirect(begun.url, { headers });
 }

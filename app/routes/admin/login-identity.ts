@@ -1,5 +1,7 @@
 import { data, redirect } from "react-router";
+import { accountFlashes } from "~/content/accounts.ts";
 import { adminPath } from "~/features/admin-accounts/schema.ts";
+import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/login-identity";
 
@@ -10,5 +12,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth } = context.get(runtimeContext);
   if (!auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
   const begun = await auth.identities.begin(request, "sign-in", adminPath(url.searchParams.get("next")));
+  if (!begun)
+    return redirect("/admin/login", { headers: { "Set-Cookie": await setFlash(accountFlashes.identityAway) } });
   return redirect(begun.url, { headers: begun.headers });
 }
