@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isAbsolute, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /** A fault at start that a person can mend: shown as one sentence, without a stack. */
@@ -67,9 +67,23 @@ const schema = z.object({
   DEPOSIT_CURRENCY: z
     .enum(["usd", "cad", "eur", "gbp", "aud", "nzd"], "must be usd, cad, eur, gbp, aud or nzd")
     .default("usd"),
+  DISK_FLOOR_MB: z.coerce.number("must be a number").min(1, "must be at least 1").default(16),
   TRUST_PROXY: proxies.optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  OIDC_ISSUER: url(["http:", "https:"]).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must be at most 40 characters long").default("single sign-on"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
+  BACKUPS: z.enum(["on", "off"], "must be on or off").default("on"),
+  BACKUP_DIR: z.string().optional(),
+  METRICS_PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65535, "must be 0 to 65535")
+    .optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
@@ -86,6 +100,15 @@ export interface S3Settings {
 
 /** Whose X-Forwarded-* is believed: that many proxies in a row, or those at these addresses. */
 export type TrustedProxies = { hops: number } | { networks: { address: string; prefix: number }[] };
+/** A provider that speaks OpenID Connect. */
+export interface OidcSettings {
+  /** Its discovery document lies below it, at /.well-known/openid-configuration. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** As people know it. */
+  name: string;
+}
 
 export interface Settings {
   mode: "production" | "development" | "test";
@@ -101,6 +124,8 @@ export interface Settings {
   rateLimits: boolean;
   /** Absolute path. */
   dataDir: string;
+  /** With less than this free on the disk of dataDir nothing new is taken in. */
+  diskFloorBytes: number;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -110,8 +135,14 @@ export interface Settings {
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   depositCurrency: "usd" | "cad" | "eur" | "gbp" | "aud" | "nzd";
   secret: string | undefined;
+  /** A provider of identities that admins may link to their accounts; undefined where there is none. */
+  oidc: OidcSettings | undefined;
   /** Undefined keeps files in DATA_DIR/files. */
   s3: S3Settings | undefined;
+  /** Absolute path of the folder that nightly backups go into; undefined where none are taken. */
+  backupDir: string | undefined;
+  /** Where the metrics are served; undefined where they are not. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
   /** Which parts of the product are played by a built-in stand-in; undefined when none is. */
   sandbox: Sandbox | undefined;
@@ -138,6 +169,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...missingForS3(given),
+    ...missingForOidc(given),
   ];
   if (!parsed.success || faults.length > 0) throw new SettingsError(`Bad settings: ${faults.join("; ")}.`);
   const env = parsed.data;
@@ -165,6 +197,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   if (env.RATE_LIMITS === "off" && standIns.length === 0) {
     throw new SettingsError("RATE_LIMITS=off is for load tests in the sandbox. Unset it.");
   }
+  const dataDir = resolve(root, env.DATA_DIR);
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
@@ -173,7 +206,8 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     isAppUrlGiven: env.APP_URL !== undefined,
     trustedProxies: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS === "on",
-    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
+    dataDir,
+    diskFloorBytes: env.DISK_FLOOR_MB * 2 ** 20,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -181,7 +215,10 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     stripe,
     depositCurrency: env.DEPOSIT_CURRENCY,
     secret: env.APP_SECRET,
+    oidc: oidcOf(env),
     s3: s3Of(env),
+    backupDir: env.BACKUPS === "on" ? resolve(root, env.BACKUP_DIR ?? join(dataDir, "backups")) : undefined,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
     sandbox: standIns.length > 0 ? sandbox : undefined,
   };
@@ -208,5 +245,21 @@ function s3Of(env: z.infer<typeof schema>): S3Settings | undefined {
   } = env;
   return bucket && accessKeyId && secretAccessKey
     ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : undefined;
+}
+
+const neededForOidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+
+function missingForOidc(given: Record<string, string | undefined>): string[] {
+  if (!neededForOidc.some((name) => name in given)) return [];
+  return neededForOidc
+    .filter((name) => !(name in given))
+    .map((name) => `${name} must be set as well, because another OIDC setting is`);
+}
+
+function oidcOf(env: z.infer<typeof schema>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
+  return issuer && clientId && clientSecret
+    ? { issuer: issuer.replace(/\/+$/, ""), clientId, clientSecret, name }
     : undefined;
 }

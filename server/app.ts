@@ -2,9 +2,11 @@ import * as serverBuild from "virtual:react-router/server-build";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import type { Metrics } from "~/services/metrics.server.ts";
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
 import { limitBodies } from "./body-limits.ts";
+import { compressOwn } from "./compress.ts";
 import { withDatabaseErrors } from "./database-errors.ts";
 import { networkOf } from "./forwarding.ts";
 import { headers } from "./headers.ts";
@@ -14,6 +16,7 @@ import { ownRoutes } from "./own-routes.ts";
 import type { PageCache } from "./page-cache.ts";
 import { limitReads } from "./read-limits.ts";
 import { nameAndLog } from "./request-log.ts";
+import { withRoom } from "./room.ts";
 import { declaredRoutes, guardAdminRoutes, undeclaredRoutes } from "./route-access.ts";
 import { keepShared } from "./shared-pages.ts";
 
@@ -27,23 +30,37 @@ export { seedDealerships } from "~/db/seed.server.ts";
 export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
+export { resetSecondFactorOf } from "~/features/admin-accounts/team.server.ts";
+export { startBackupRounds } from "~/features/backups/backup-rounds.server.ts";
+export { lastProvenBackup } from "~/features/backups/backups.server.ts";
+export { withInstallation } from "~/features/backups/installation.server.ts";
+export { proveBackup } from "~/features/backups/prove-backup.server.ts";
+export { restoreBackup } from "~/features/backups/restore-backup.server.ts";
+export { BackupFault } from "~/features/backups/schema.ts";
+export { sentenceOf } from "~/features/backups/sentence.server.ts";
+export { takeBackup } from "~/features/backups/take-backup.server.ts";
 export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
 export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
 export { startDepositRounds } from "~/features/deposits/deposit-rounds.server.ts";
+export { sumDeposits } from "~/features/deposits/deposits.server.ts";
 export { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
 export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
 export { mediaInquiryEmails } from "~/features/media-inquiries/media-inquiries-jobs.server.ts";
+export { startRetentionRounds } from "~/features/privacy/retention-rounds.server.ts";
 export { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
 export { createAuth } from "~/services/auth.server.ts";
 export { watchChanges } from "~/services/changes.server.ts";
 export { systemClock } from "~/services/clock.server.ts";
+export { watchDisk } from "~/services/disk.server.ts";
 export { createFiles } from "~/services/files.server.ts";
-export { startJobs } from "~/services/jobs.server.ts";
+export { countJobs, startJobs } from "~/services/jobs.server.ts";
 export { codeOf, createLogger } from "~/services/log.server.ts";
 export { createMail } from "~/services/mail.server.ts";
+export { createMetrics, serveMetrics } from "~/services/metrics.server.ts";
 export { createPayments } from "~/services/payments.server.ts";
 export { createRateLimits } from "~/services/rate-limits.server.ts";
+export { recordRound } from "~/services/rounds.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
 export { createTraffic } from "~/services/traffic.server.ts";
 export { connectionLimits, guardConnections } from "./connections.ts";
@@ -68,16 +85,18 @@ type Variables = { requestId: string; route: FoundRoute | undefined };
  * @param traffic is told of every request
  * @param pageCache keeps what is the same for everybody
  * @param isReady whether the database answers and the process is not stopping
+ * @param metrics count every request, where anybody looks at them
  */
 export function createApp(
   runtime: ProcessRuntime,
   traffic: Traffic,
   pageCache: PageCache,
   isReady: () => Promise<boolean>,
+  metrics?: Metrics,
 ) {
   if (undeclared.length > 0) throw new Error(`Who may use these routes? ${undeclared.join(", ")}`);
   const { settings } = runtime;
-  const build = guardAdminRoutes(withDatabaseErrors(serverBuild));
+  const build = guardAdminRoutes(withDatabaseErrors(withRoom(serverBuild, runtime.disk)));
   // Whose forms we take is decided in front of it, by the same address.
   const handle = createRequestHandler(
     { ...build, allowedActionOrigins: [new URL(settings.appUrl).host] },
@@ -85,13 +104,18 @@ export function createApp(
   );
   const app = new Hono<{ Variables: Variables }>();
 
-  app.use(nameAndLog(runtime.log, traffic));
+  app.use(nameAndLog(runtime.log, traffic, metrics));
+  app.use(compressOwn);
   app.use(keepShared(pageCache));
   app.use(headers(settings));
   app.use(limitReads(settings.rateLimits));
   app.use(onlyOurForms(settings.appUrl));
   app.use(limitBodies);
-  app.use(allowMethods(createRouteFinder(routes), (request) => requireAdmin(request, runtime)));
+  app.use(
+    allowMethods(createRouteFinder(routes), (request) =>
+      requireAdmin(request, runtime, { evenWithoutSecondFactor: true }),
+    ),
+  );
   for (const { path, answer } of ownRoutes) app.get(path, answer({ isReady }));
   app.all("*", async (c) => {
     const answerTo = (request: Request) => {

@@ -25,6 +25,7 @@ export function createFront(
   settings: Settings,
   pageCache: PageCache,
   log: Logger,
+  answeredFromMemory?: () => void,
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
   const forward = createForwarding(settings.trustedProxies);
   const isOurs = createHostCheck(settings);
@@ -38,7 +39,9 @@ export function createFront(
     const { headers, url = "" } = request;
     if (!url.startsWith("/") || /^[^?]*\\/.test(url)) return refuse(notAPath, request, response);
     if (!isOurs(headers.host, url)) return refuse(notOurs, request, response);
-    return pageCache.answer(request, response);
+    const isAnswered = pageCache.answer(request, response);
+    if (isAnswered) answeredFromMemory?.();
+    return isAnswered;
   };
 }
 

@@ -3,7 +3,7 @@ import { refuse } from "./refusal-page.ts";
 import type { DeclaredRoute } from "./route-access.ts";
 
 /** What is known of the route that an address leads to. */
-export type FoundRoute = Pick<DeclaredRoute, "access" | "isPage" | "methods">;
+export type FoundRoute = Pick<DeclaredRoute, "access" | "isPage" | "methods" | "path">;
 
 /**
  * Finds routes as React Router does: whatever the case, a trailing slash, or `.data` at the end.
@@ -12,7 +12,8 @@ export type FoundRoute = Pick<DeclaredRoute, "access" | "isPage" | "methods">;
 export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) => FoundRoute | undefined {
   const fixed = new Map<string, FoundRoute>();
   const patterns: [RegExp, FoundRoute][] = [];
-  for (const { path, ...route } of routes) {
+  for (const route of routes) {
+    const { path } = route;
     if (path === undefined || path === "/*") continue;
     if (!/[:*]/.test(path)) fixed.set(path.toLowerCase(), route);
     else patterns.push([new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+").replace(/\*$/, ".*")}$`, "i"), route]);

@@ -5,14 +5,17 @@ export type Handler = (args: never) => unknown;
 type BuiltRoute = NonNullable<ServerBuild["routes"][string]>;
 
 /** The build with every loader and action replaced by what `wrap` makes of it. */
-export function wrapHandlers(build: ServerBuild, wrap: (handler: Handler, route: BuiltRoute) => Handler): ServerBuild {
+export function wrapHandlers(
+  build: ServerBuild,
+  wrap: (handler: Handler, route: BuiltRoute, kind: "loader" | "action") => Handler,
+): ServerBuild {
   const routes = Object.entries(build.routes).flatMap(([id, route]) => {
     if (!route) return [];
     const { loader, action } = route.module as { loader?: Handler; action?: Handler };
     const module = {
       ...route.module,
-      ...(loader && { loader: wrap(loader, route) }),
-      ...(action && { action: wrap(action, route) }),
+      ...(loader && { loader: wrap(loader, route, "loader") }),
+      ...(action && { action: wrap(action, route, "action") }),
     };
     return [[id, { ...route, module } as BuiltRoute]];
   });

@@ -1,5 +1,6 @@
 import { brand } from "./brand.ts";
 import { figures } from "./figures.ts";
+import { backupsForgetAfterDays, retentionLines } from "./retention.ts";
 
 /** A policy as a book: numbered sections, each with one line in the margin that says it in short. */
 export interface Policy {
@@ -93,9 +94,11 @@ export const privacyPolicy: Policy = {
     {
       id: "how-long",
       heading: "Where it is kept, and for how long",
-      short: "As long as it is needed, or until you ask us to delete it.",
+      short: "A fixed time for each kind, or until you ask us to delete it.",
       body: [
-        "Host applications, job applications and inquiries are kept while we deal with them and for as long afterwards as the law requires, or until you ask us to delete them. Records of deposits are kept as long as tax and accounting law demands.",
+        "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly clean-up removes it by itself:",
+        retentionLines,
+        `Records of deposits stay because tax and accounting law demands it; if you ask us, we take your address out of them at once. Backups are overwritten within ${backupsForgetAfterDays} days.`,
         "Some of the providers named above may process data outside British Columbia or outside Canada. There it is subject to the laws of that place.",
       ],
     },

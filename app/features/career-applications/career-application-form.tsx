@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { showToast } from "~/components/ui/notices.tsx";
 import {
   careerApplicationChoices as choices,
@@ -101,6 +102,7 @@ export function CareerApplicationForm({
         accept={resumeExtensions.map((extension) => `.${extension}`).join(",")}
         check={checkInBrowser}
       />
+      <ConsentLine form="career" />
       <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={submitting}>
         {submitting ? "Submitting..." : "Submit Application"}
       </button>

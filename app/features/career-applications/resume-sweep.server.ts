@@ -2,9 +2,9 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "~/db/client.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
-import { type Files, fileKeyTime } from "~/services/files.server.ts";
+import { type Files, fileKeyTime, resumeFolder } from "~/services/files.server.ts";
 import type { Logger } from "~/services/log.server.ts";
-import { listKnownResumes, resumeFolder } from "./career-applications.server.ts";
+import { listKnownResumes } from "./career-applications.server.ts";
 
 const orphanAfterMs = 60 * 60 * 1000;
 const batchSize = 500;

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { showToast, useScripted } from "~/components/ui/notices.tsx";
 import {
   depositTiers,
@@ -145,6 +146,7 @@ export function DepositForm({
           </dl>
         ))}
       </section>
+      <ConsentLine form="deposit" />
       <button
         type="submit"
         className="action w-full text-lg sm:w-auto sm:min-w-64"

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { DepositState, LedgerKind } from "~/content/deposits.ts";
+import { isErasedAddress } from "~/content/retention.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/schema/index.ts";
 import type { Clock } from "~/services/clock.server.ts";
@@ -90,8 +91,10 @@ async function merge(
   if (truth.isPaid && truth.paymentId && isOurs && !deposit.paidAt) {
     facts.paidAt = truth.paidAt ?? now;
     facts.paymentId = truth.paymentId;
-    facts.cardBrand = truth.card?.brand;
-    facts.cardLastFour = truth.card?.lastFour;
+    if (!isErasedAddress(deposit.email)) {
+      facts.cardBrand = truth.card?.brand;
+      facts.cardLastFour = truth.card?.lastFour;
+    }
     happenings.push({
       kind: "paid",
       subject: truth.paymentId,

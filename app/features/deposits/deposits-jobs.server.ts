@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
+import { isErasedAddress } from "~/content/retention.ts";
 import type { Database } from "~/db/client.server.ts";
 import { depositRefunds, deposits } from "~/db/schema/index.ts";
 import type { JobKind, JobRunner } from "~/services/jobs.server.ts";
@@ -39,6 +40,8 @@ export async function workDepositEmails(
       await sendMail({ id, to: { address: recipient }, ...message });
       return;
     }
+    // Who had themselves erased gets no more mail, and there is no address to send it to.
+    if (isErasedAddress(deposit.email)) return;
     const token = pageTokenOf(deposit.id, secret);
     // Another secret than at the deposit's beginning makes another token: the newest receipt's link holds.
     await db

@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import {
   hostApplicationChoices as choices,
   hostApplicationLabels as labels,
@@ -103,6 +104,7 @@ export function HostApplicationForm({
         />
       </Section>
 
+      <ConsentLine form="host" />
       <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={submitting}>
         {submitting ? "Submitting..." : "Submit Application"}
       </button>

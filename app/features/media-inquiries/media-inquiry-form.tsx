@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
+import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { mediaInquiryFieldNames as names } from "~/content/media-inquiry.ts";
 import { FormErrors, TextAreaField, TextField } from "~/forms/field.tsx";
 import { FormGuard } from "~/forms/form-guard.tsx";
@@ -52,6 +53,7 @@ export function MediaInquiryForm({
       <TextField {...field("email")} type="email" autoComplete="email" />
       <TextField {...field("organization")} autoComplete="organization" />
       <TextAreaField {...field("message")} rows={7} hint="Your question, your deadline, where it will appear." />
+      <ConsentLine form="media" />
       <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={submitting}>
         {submitting ? "Submitting..." : "Send Request"}
       </button>

@@ -2,7 +2,7 @@ import { readListState } from "~/components/admin/list-state.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/applications-json";
-import { logFailedRead, readItem, readLists } from "./read-lists.server.ts";
+import { logFailedRead, readItem, readLists, recordListView } from "./read-lists.server.ts";
 
 export const handle = { access: "admin" };
 
@@ -21,6 +21,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     return Response.json({ requestId: runtime.requestId }, { headers, status: 429 });
   }
   try {
+    await recordListView(runtime, admin.userId, state);
     const answer = state.item ? await readItem(runtime, state.tab, state.item) : await readLists(runtime, state);
     return Response.json(answer ?? null, { headers, status: answer ? 200 : 404 });
   } catch (error) {

@@ -20,6 +20,7 @@ import type { RefundReview } from "~/features/deposits/refund-form.tsx";
 import { refundSchema } from "~/features/deposits/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { recordAudit, recordView } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
@@ -55,9 +56,13 @@ function readListState(query: URLSearchParams) {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, db, limits, settings } = context.get(runtimeContext);
+  const { auth, clock, db, limits, requestId, settings } = context.get(runtimeContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const { q: search, ...state } = readListState(url.searchParams);
+  const view = { at: clock.now(), actorId: admin.userId, requestId };
+  await (state.item
+    ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "deposit", id: state.item } })
+    : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
   const wait = search ? await limits.take("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   const [page, sums, comparison, item] = await Promise.all([
@@ -71,9 +76,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { auth, clock, db, jobs, payments } = context.get(runtimeContext);
+  const { auth, clock, db, jobs, payments, requestId } = context.get(runtimeContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const tools = { clock, db, jobs, payments };
+  const record = { at: clock.now(), actorId: admin.userId, requestId };
   const form = await readForm(request);
   const back = async (flash: Parameters<typeof setFlash>[0]) => {
     headers.append("Set-Cookie", await setFlash(flash));
@@ -82,6 +88,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (form.get("intent") === "compare") {
     try {
       await compareDeposits(tools);
+      await recordAudit(db, { ...record, action: "deposits-compared" });
       return back(words.compared);
     } catch (error) {
       if (!(error instanceof PaymentsAway)) throw error;
@@ -107,6 +114,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return answer(200, { review: { amountCents: input.amount, amount: typed, reason: input.reason } });
   }
   const refunded = await refundDeposit(tools, input, admin.email);
+  const outcome = "refused" in refunded ? "refused" : refunded.isFinished ? "done" : "pending";
+  await recordAudit(db, {
+    ...record,
+    action: "refund-asked",
+    subject: { kind: "deposit", id: input.deposit },
+    outcome,
+  });
   if ("refused" in refunded) return refuse(refunded.field ? 422 : 409, refunded.refused, refunded.field);
   if (!refunded.isSent) return back(words.refundKept);
   return back(refunded.isFinished ? words.refunded : words.refundPending);

@@ -2,11 +2,12 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/notices.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
-import { accessDenied, isAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
 import { adminPath, loginSchema } from "~/features/admin-accounts/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { recordAudit, recordFailedSignIn } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/login";
@@ -18,12 +19,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(runtimeContext);
   const next = adminPath(url.searchParams.get("next"));
   const session = await auth.session(request);
-  if (session && (await isAdmin(db, session.user.userId))) throw redirect(next, { headers: session.headers });
-  return { next };
+  if (session && (await findAdmin(db, session.user))) throw redirect(next, { headers: session.headers });
+  return { next, identity: auth.identities?.name };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, db, limits, log, requestId, visitor } = context.get(runtimeContext);
+  const { auth, clock, db, limits, log, requestId, visitor } = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), loginSchema);
   const refuse = (status: number, title: string, message: string, headers: HeadersInit = {}) =>
     data(
@@ -41,14 +42,24 @@ export async function action({ context, request }: Route.ActionArgs) {
     const trying = await limits.signIn(request, visitor, email);
     if ("wait" in trying) return refuse(429, accountFlashes.loginFailed, trying.wait.sentence, trying.wait.headers);
     const answer = await auth.signIn(request, email, password);
-    if ("refused" in answer) return refuse(401, accountFlashes.loginFailed, answer.refused);
-    if (!(await isAdmin(db, answer.user.userId))) {
-      await auth.endSession(answer.headers);
+    if ("refused" in answer) {
+      await recordFailedSignIn(db, { at: clock.now(), address: email, requestId });
+      return refuse(401, accountFlashes.loginFailed, answer.refused);
+    }
+    const { user, headers, awaitsSecondFactor } = answer;
+    const did = { at: clock.now(), actorId: user.userId, requestId };
+    if (!(await findAdmin(db, user))) {
+      await auth.endSession(headers);
+      await recordAudit(db, { ...did, action: "sign-in", outcome: "refused" });
       return refuse(403, accessDenied.title, accessDenied.description);
     }
-    answer.headers.append("Set-Cookie", await trying.succeeded());
-    answer.headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
-    return redirect(adminPath(next), { status: 303, headers: answer.headers });
+    const to = adminPath(next);
+    headers.append("Set-Cookie", await trying.succeeded());
+    if (awaitsSecondFactor)
+      return redirect(`/admin/login/code?next=${encodeURIComponent(to)}`, { status: 303, headers });
+    await recordAudit(db, { ...did, action: "sign-in" });
+    headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
+    return redirect(to, { status: 303, headers });
   } catch (error) {
     log.error({ requestId, name: error instanceof Error ? error.name : typeof error }, "login failed unexpectedly");
     return refuse(500, accountFlashes.loginFailed, accountMessages.unexpected);
@@ -62,9 +73,25 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
       <h1 className="text-5xl sm:text-6xl">Admin login</h1>
       <p className="mt-5 mb-10">For the team. Applications and inquiries wait behind this door.</p>
       <LoginForm lastResult={actionData?.lastResult} next={loaderData.next} />
-      <p className="mt-8">
-        No account yet? <a href="/admin/signup">Sign up</a>
-      </p>
+      {loaderData.identity && (
+        <a
+          className="action-quiet mt-4 w-full"
+          href={`/admin/login/identity?next=${encodeURIComponent(loaderData.next)}`}
+        >
+          Sign in by {loaderData.identity}
+        </a>
+      )}
+      <ul className="entrance-ways">
+        <li>
+          <a href="/admin/forgot-password">Forgot your password?</a>
+        </li>
+        <li>
+          No verification mail? <a href="/admin/verify-email/again">Send it again</a>
+        </li>
+        <li>
+          No account yet? <a href="/admin/signup">Sign up</a>
+        </li>
+      </ul>
     </>
   );
 }

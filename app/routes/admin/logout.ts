@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
 import { tellOtherTabs } from "~/features/admin-accounts/session-watch.ts";
+import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/logout";
@@ -8,9 +9,12 @@ import type { Route } from "./+types/logout";
 export const handle = { access: "public" };
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, log, requestId } = context.get(runtimeContext);
+  const { auth, clock, db, log, requestId } = context.get(runtimeContext);
   try {
+    const session = await auth.session(request);
     const headers = await auth.signOut(request);
+    if (session)
+      await recordAudit(db, { action: "sign-out", at: clock.now(), actorId: session.user.userId, requestId });
     headers.append("Set-Cookie", await setFlash(accountFlashes.signedOut));
     return redirect("/", { status: 303, headers });
   } catch (error) {

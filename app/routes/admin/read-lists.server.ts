@@ -23,6 +23,7 @@ import {
   listMediaInquiries,
   type ShownMediaInquiry,
 } from "~/features/media-inquiries/media-inquiries-list.server.ts";
+import { recordView } from "~/services/audit.server.ts";
 import type { Runtime } from "~/services/runtime.server.ts";
 
 interface Rows {
@@ -95,6 +96,22 @@ export async function readLists({ db, clock }: Runtime, state: ListState): Promi
 export async function readItem({ db }: Runtime, tab: AdminTab, id: string): Promise<AdminItem | undefined> {
   const row = await nouns[tab].find(db, id);
   return row && ({ tab, row } as AdminItem);
+}
+
+const subjects = { host: "host-application", career: "career-application", media: "media-inquiry" } as const;
+
+/**
+ * Records who looks: at one record that is opened, or at a page of a list, which shows whole records. A page is named
+ * by its tab and the record that it begins beside, never by what was searched for. The page that an admin has open asks
+ * again every minute; that counts once in a quarter of an hour.
+ */
+export async function recordListView({ db, clock, requestId }: Runtime, actorId: string, state: ListState) {
+  const { tab, item, after, before } = state;
+  const common = { at: clock.now(), actorId, requestId };
+  if (item && item !== "first" && item !== "last")
+    return recordView(db, { ...common, action: "record-viewed", subject: { kind: subjects[tab], id: item } });
+  const place = [tab, after && `after-${after}`, before && `before-${before}`].filter(Boolean).join(":");
+  return recordView(db, { ...common, action: "list-read", subject: { kind: "list", id: place } });
 }
 
 /**

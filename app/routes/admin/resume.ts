@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { data } from "react-router";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { findResume } from "~/features/career-applications/career-applications.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/resume";
 
@@ -9,13 +10,21 @@ export const handle = { access: "admin" };
 
 /** GET /admin/resumes/<id of a career application>: the résumé under its original name, for admins, never shown inline. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { auth, db, files, log, requestId } = context.get(runtimeContext);
+  const { auth, clock, db, files, log, requestId } = context.get(runtimeContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const resume = await findResume(db, params.id);
   const file = resume && (await files.open(resume.key));
   if (!resume || !file) {
     log.warn({ requestId, admin: admin.userId, application: params.id }, "no résumé to download");
     throw data("There is no such résumé.", { status: 404, statusText: "Not Found", headers });
+  }
+  if (request.method !== "HEAD") {
+    const subject = { kind: "career-application", id: params.id } as const;
+    const event = { action: "resume-downloaded", at: clock.now(), actorId: admin.userId, subject, requestId } as const;
+    await recordAudit(db, event).catch((error) => {
+      file.stream.destroy();
+      throw error;
+    });
   }
   log.info({ requestId, admin: admin.userId, application: params.id }, "résumé downloaded");
   headers.set("Content-Type", "application/octet-stream");

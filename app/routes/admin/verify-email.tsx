@@ -20,11 +20,11 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, limits, visitor } = context.get(runtimeContext);
+  const runtime = context.get(runtimeContext);
   const form = await readForm(request);
-  const wait = await limits.take("link-try", visitor);
+  const wait = await runtime.limits.take("link-try", runtime.visitor);
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  if (!(await verifyEmail(db, clock, String(form.get("token"))))) return data({ expired: true }, { status: 410 });
+  if (!(await verifyEmail(runtime, String(form.get("token"))))) return data({ expired: true }, { status: 410 });
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.verified) } });
 }
 
@@ -35,7 +35,7 @@ export default function VerifyEmailPage({ actionData, loaderData }: Route.Compon
       {actionData?.expired ? (
         <p role="alert" className="mt-6 border-2 border-cedar p-4">
           This link is used up or older than 24 hours. If you cannot sign in yet,{" "}
-          <a href="/admin/signup">sign up again</a> and we send a new one.
+          <a href="/admin/verify-email/again">ask for a new one</a>.
         </p>
       ) : (
         <Form method="post" className="mt-6">

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gt, gte, isNull, lt } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { exactDate, startOfDay } from "~/content/dates.ts";
+import type { Queryable } from "~/db/client.server.ts";
+import { adminProfiles, auditEvents, users } from "~/db/schema/index.ts";
+import { auditIdAt } from "~/services/audit.server.ts";
+import { type AuditQuery, nobody } from "./schema.ts";
+
+export const pageSize = 50;
+
+const actors = alias(users, "actors");
+const subjects = alias(users, "subjects");
+
+/**
+ * One page of the log, newest first. The log holds ids alone; whose account they are is looked up now, so that an
+ * account that is gone is shown by its id.
+ * @param query.after id that the page begins behind (older); `before` instead gives the page of newer ones that ends
+ *   before it
+ */
+export async function listAuditEvents(db: Queryable, query: AuditQuery) {
+  const { action, actor, subject, from, to, after, before } = query;
+  const found = await db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      action: auditEvents.action,
+      outcome: auditEvents.outcome,
+      subjectKind: auditEvents.subjectKind,
+      subjectId: auditEvents.subjectId,
+      requestId: auditEvents.requestId,
+      actorId: auditEvents.actorId,
+      actorEmail: actors.email,
+      subjectEmail: subjects.email,
+    })
+    .from(auditEvents)
+    .leftJoin(actors, eq(actors.id, auditEvents.actorId))
+    .leftJoin(subjects, and(eq(auditEvents.subjectKind, "account"), eq(subjects.id, auditEvents.subjectId)))
+    .where(
+      and(
+        action ? eq(auditEvents.action, action) : undefined,
+        actor === nobody ? isNull(auditEvents.actorId) : actor ? eq(auditEvents.actorId, actor) : undefined,
+        subject ? eq(auditEvents.subjectId, subject) : undefined,
+        from ? gte(auditEvents.id, idAtStartOf(from, 0)) : undefined,
+        to ? lt(auditEvents.id, idAtStartOf(to, 1)) : undefined,
+        after ? lt(auditEvents.id, after) : undefined,
+        before ? gt(auditEvents.id, before) : undefined,
+      ),
+    )
+    .orderBy(before ? asc(auditEvents.id) : desc(auditEvents.id))
+    .limit(pageSize + 1);
+  const more = found.length > pageSize;
+  const rows = found.slice(0, pageSize);
+  if (before) rows.reverse();
+  return {
+    rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), shownAt: exactDate(at) })),
+    newer: (before ? more : after !== undefined) ? rows.at(0)?.id : undefined,
+    older: before || more ? rows.at(-1)?.id : undefined,
+  };
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>["rows"][number];
+
+/** Who can be chosen as the one who did it: every admin of today, and the one who is asked for. */
+export async function listActors(db: Queryable, wanted: string | undefined): Promise<{ id: string; name: string }[]> {
+  const admins = await db
+    .select({ id: users.id, name: users.email })
+    .from(adminProfiles)
+    .innerJoin(users, eq(users.id, adminProfiles.userId))
+    .orderBy(asc(users.email));
+  if (!wanted || wanted === nobody || admins.some(({ id }) => id === wanted)) return admins;
+  const [account] = await db.select({ id: users.id, name: users.email }).from(users).where(eq(users.id, wanted));
+  return [...admins, account ?? { id: wanted, name: wanted }];
+}
+
+/** Where a day of the site's time zone begins among the ids, which sort by time. */
+const idAtStartOf = (day: string, daysLater: number) => auditIdAt(startOfDay(day, daysLater));

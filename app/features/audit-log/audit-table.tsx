@@ -1,0 +1,70 @@
+import { type AuditSubject, auditActions, auditOutcomes, auditSubjects } from "~/content/audit.ts";
+import type { AuditRow } from "./audit-log.server.ts";
+
+/** The log, newest first: when, who, what, to which record, how it ended. */
+export function AuditTable({ rows }: { rows: AuditRow[] }) {
+  return (
+    <table className="admin-table audit-table">
+      <caption className="sr-only">Audit log, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">To what</th>
+          <th scope="col">Outcome</th>
+          <th scope="col">Request</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td className="tabular-nums">
+              <time dateTime={row.at}>{row.shownAt}</time>
+            </td>
+            <td data-label="Who">{row.actorEmail ?? row.actorId ?? "Nobody signed in"}</td>
+            <th scope="row">{labelOf(auditActions, row.action)}</th>
+            <td data-label="To what">
+              <Subject {...row} />
+            </td>
+            <td data-label="Outcome">
+              <span className="audit-outcome" data-outcome={row.outcome}>
+                {labelOf(auditOutcomes, row.outcome)}
+              </span>
+            </td>
+            <td data-label="Request" className="audit-request">
+              {row.requestId}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The record, as a link to it where a page shows it. */
+function Subject({ subjectKind: kind, subjectId: id, subjectEmail }: AuditRow) {
+  if (!kind) return null;
+  const label = labelOf(auditSubjects, kind);
+  if (!id) return label;
+  const href = addresses[kind]?.(id);
+  const name = subjectEmail ?? id;
+  return (
+    <span>
+      <span className="audit-kind">{label}</span> {href ? <a href={href}>{name}</a> : name}
+    </span>
+  );
+}
+
+const addresses: Partial<Record<AuditSubject, (id: string) => string>> = {
+  "host-application": (id) => `/admin/applications?tab=host&item=${id}`,
+  "career-application": (id) => `/admin/applications?tab=career&item=${id}`,
+  "media-inquiry": (id) => `/admin/applications?tab=media&item=${id}`,
+  deposit: (id) => `/admin/deposits?item=${id}`,
+  erasure: (id) => `/admin/privacy?receipt=${id}`,
+};
+
+/** Its label; a word of a newer version, which wrote it beside us, as it stands. */
+function labelOf(labels: Record<string, string>, word: string): string {
+  return labels[word] ?? word;
+}

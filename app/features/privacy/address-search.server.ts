@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "~/db/client.server.ts";
+import { type Files, resumeFolder } from "~/services/files.server.ts";
+
+/** A person as we know one: by an e-mail address, lower-cased, and how it may be written in a text. */
+export interface Address {
+  address: string;
+  spellings: string[];
+  /** Finds it as a whole, not within a longer address. */
+  pattern: string;
+}
+
+/** Prepares an address for looking it up: as it is, as HTML has it, and as an encoded form has it. */
+export function addressOf(email: string): Address {
+  const address = email.trim().toLowerCase();
+  const encoded = encodeURIComponent(address).toLowerCase();
+  const inHtml = [...htmlApostrophes].map((apostrophe) => address.replaceAll("'", apostrophe));
+  const spellings = [...new Set([address, encoded, encoded.replaceAll("'", "%27"), ...inHtml])];
+  const any = spellings.map((spelling) => spelling.replace(/[^a-z0-9@_-]/g, "\\$&")).join("|");
+  // A line's end within JSON ends in a letter, and a letter is no edge otherwise.
+  const begins = "(?:(?<![A-Za-z0-9._+'-])|(?<=\\\\[nrtbf]))";
+  return { address, spellings, pattern: `${begins}(?:${any})(?![A-Za-z0-9-]|\\.[A-Za-z0-9])` };
+}
+
+const htmlApostrophes = ["&#x27;", "&#39;", "&apos;"];
+
+/** Whether a text holds the address. */
+export function mentions({ spellings, pattern }: Address, text: SQL): SQL {
+  // The plain look first: it is quick, and most texts hold none.
+  const plain = sql.join(
+    spellings.map((spelling) => sql`strpos(lower(${text}), ${spelling}) > 0`),
+    sql` or `,
+  );
+  return sql`((${plain}) and ${text} ~* ${pattern})`;
+}
+
+/** A text with the address taken out. */
+export const without = ({ pattern }: Address, text: SQL): SQL =>
+  sql`regexp_replace(${text}, ${pattern}, '[erased]', 'gi')`;
+
+interface TextColumns extends Record<string, unknown> {
+  schema: string;
+  table: string;
+  columns: string[];
+}
+
+/** Every column that can hold words, of every table there is, whoever made it. */
+export async function listTextColumns(db: Queryable): Promise<TextColumns[]> {
+  // Of a table in partitions only the whole: it shows the rows of all.
+  const { rows } = await db.execute<TextColumns>(sql`
+    select table_schema as schema, table_name as table, json_agg(column_name order by ordinal_position) as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      and data_type in ('text', 'character varying', 'character', 'name', 'json', 'jsonb', 'xml', 'ARRAY', 'USER-DEFINED')
+      and not exists (
+        select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass
+      )
+    group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
+/** Where an address was found. */
+export interface AddressSearch {
+  columns: number;
+  files: number;
+  tables: { table: string; rows: number }[];
+}
+
+/**
+ * Looks for an address in every column of every table that can hold words, and among the stored files' keys. Takes as
+ * long as reading the whole database does.
+ * @param unless of a table: rows that are not meant
+ */
+export async function searchEverywhere(
+  db: Queryable,
+  files: Files,
+  address: Address,
+  unless: (table: string) => SQL | undefined = () => undefined,
+): Promise<AddressSearch> {
+  const found: AddressSearch = { columns: 0, files: 0, tables: [] };
+  for (const { schema, table, columns } of await listTextColumns(db)) {
+    found.columns += columns.length;
+    const name = schema === "public" ? table : `${schema}.${table}`;
+    const place = sql`${sql.identifier(schema)}.${sql.identifier(table)}`;
+    const texts = columns.map((column) => sql`${sql.identifier(column)}::text`);
+    const text = sql`concat_ws(chr(10), ${sql.join(texts, sql`, `)})`;
+    const exception = unless(name);
+    const { rows } = await db.execute<{ rows: number }>(
+      sql`select count(*)::int as rows from ${place} where ${mentions(address, text)} ${exception ? sql`and not (${exception})` : sql``}`,
+    );
+    if (rows[0]?.rows) found.tables.push({ table: name, rows: rows[0].rows });
+  }
+  let inKeys = 0;
+  for await (const key of files.list(resumeFolder)) {
+    found.files += 1;
+    if (address.spellings.some((spelling) => key.toLowerCase().includes(spelling))) inKeys += 1;
+  }
+  if (inKeys > 0) found.tables.push({ table: "stored files", rows: inKeys });
+  return found;
+}

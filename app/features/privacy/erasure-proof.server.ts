@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import type { ErasureReport } from "~/db/schema/index.ts";
+import type { Files } from "~/services/files.server.ts";
+import { type Address, searchEverywhere } from "./address-search.server.ts";
+import { ownAccounts, ownRows } from "./person.server.ts";
+
+type Proof = NonNullable<ErasureReport["proof"]>;
+
+const submissions = [
+  { table: "host_applications", label: "Host applications" },
+  { table: "career_applications", label: "Career applications" },
+  { table: "media_inquiries", label: "Media inquiries" },
+  { table: "deposits", label: "Deposits" },
+] as const;
+
+/** Tables that name a submission by its id within their texts, and the text to look in. */
+const aboutSubmissions: Record<string, SQL> = {
+  "pgboss.job": sql`data::text`,
+  mailbox_messages: sql`concat_ws(' ', subject, "text")`,
+  sandbox_payment_objects: sql`data::text`,
+  sandbox_payment_keys: sql`concat_ws(' ', request, answer::text)`,
+};
+
+/** Where an admin's own address has to stay. */
+const ofAdmins: Record<string, SQL> = {
+  users: sql`email`,
+  admin_profiles: sql`email`,
+  account_tokens: sql`address`,
+  deposit_refunds: sql`requested_by`,
+};
+
+/**
+ * Searches everything for an address after its erasure. What the person has sent since the erasure began is theirs and
+ * stays, as does an admin's account: both are named, and not counted as found.
+ * @param fileKeys of the files that were erased
+ */
+export async function proveErasure(
+  { db, files }: { db: Database; files: Files },
+  address: Address,
+  fileKeys: string[],
+): Promise<Proof> {
+  return db.transaction(
+    async (moment) => {
+      await moment.execute(sql`select set_config('statement_timeout', '120s', true)`);
+      return prove(moment, files, address, fileKeys);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+async function prove(db: Queryable, files: Files, address: Address, fileKeys: string[]): Promise<Proof> {
+  const kept: Proof["kept"] = [];
+  const arrived: string[] = [];
+  for (const { table, label } of submissions) {
+    const { rows } = await db.execute<{ id: string }>(sql`select t.id ${ownRows(table, address)}`);
+    if (rows.length === 0) continue;
+    arrived.push(...rows.map(({ id }) => id));
+    kept.push({ place: label, rows: rows.length, why: "sent after the erasure had begun" });
+  }
+  const { rows: admins } = await db.execute(
+    sql`select user_id from admin_profiles where user_id in ${ownAccounts(address)}`,
+  );
+  const isAdmin = admins.length > 0;
+  if (isAdmin) kept.push({ place: "Accounts", rows: admins.length, why: "an admin's; take their access away first" });
+
+  const search = await searchEverywhere(db, files, address, (table) => {
+    if (isAdmin && ofAdmins[table]) return sql`lower(${ofAdmins[table]}) = ${address.address}`;
+    if (arrived.length === 0) return undefined;
+    const text = aboutSubmissions[table];
+    const isAbout = (id: string) => (text ? sql`strpos(${text}, ${id}) > 0` : sql`id::text = ${id}`);
+    const isSubmission = submissions.some((each) => each.table === table);
+    return text || isSubmission ? sql.join(arrived.map(isAbout), sql` or `) : undefined;
+  });
+  let filesLeft = 0;
+  for (const key of fileKeys) {
+    const left = await files.open(key);
+    left?.stream.destroy();
+    if (left) filesLeft += 1;
+  }
+  const found = search.tables.reduce((sum, { rows }) => sum + rows, filesLeft);
+  return { columns: search.columns, files: search.files, found, kept };
+}

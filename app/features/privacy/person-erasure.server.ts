@@ -1,0 +1,220 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { erasedAddressOf } from "~/content/retention.ts";
+import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
+import { type ErasedPlace, type ErasureReport, erasures } from "~/db/schema/index.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import type { Clock } from "~/services/clock.server.ts";
+import type { Files } from "~/services/files.server.ts";
+import { jobTable } from "~/services/jobs.server.ts";
+import { codeOf, type Logger } from "~/services/log.server.ts";
+import { nextId } from "~/services/submissions.server.ts";
+import { type Address, mentions, without } from "./address-search.server.ts";
+import { proveErasure } from "./erasure-proof.server.ts";
+import { freeTexts, jobText, messageText, ownAccounts, ownRows } from "./person.server.ts";
+
+export interface ErasureTools {
+  db: Database;
+  files: Files;
+  clock: Clock;
+  log: Logger;
+}
+
+const mostTries = 20;
+/** A mail that is just being sent is waited for so long, and no longer. */
+const jobsEndWithinMs = 10_000;
+const lookEveryMs = 100;
+/** Looking through free texts and jobs reads whole tables. */
+const statementsWithin = "120s";
+
+/**
+ * Erases a person: rows, résumés, waiting and kept mail, accounts. Deposits stay, as the law asks, without the person;
+ * an admin's account stays and is named. All rows go in one transaction that sees one moment of the database, so that a
+ * submission which arrives meanwhile is erased as a whole or stays as a whole, with its mail; nobody who submits waits
+ * for it. Then everything is searched for the address. Idempotent, and so are two at once: the second finds nothing.
+ * @param actor the admin who asked, and by which request
+ * @returns the id of the receipt, which holds no word of whom it is about
+ */
+export async function erasePerson(
+  tools: ErasureTools,
+  address: Address,
+  actor: { actorId: string; requestId: string },
+): Promise<string> {
+  const { clock, db, files, log } = tools;
+  const startedAt = clock.now();
+  const id = nextId("erasure", startedAt);
+  const moment = await atOneMoment(db, async (transaction) => {
+    const erased = await eraseRows(transaction, address);
+    await transaction.insert(erasures).values({ id, startedAt, report: { places: erased.places } });
+    const subject = { kind: "erasure", id } as const;
+    await recordAudit(transaction, { action: "person-erased", at: startedAt, subject, ...actor });
+    return erased;
+  });
+  let removed = 0;
+  for (const key of moment.fileKeys) {
+    try {
+      await files.remove(key);
+      removed += 1;
+    } catch (error) {
+      // No row names it any more, so the sweep takes it within the hour.
+      log.warn({ erasure: id, reason: codeOf(error) }, "a file is left to the sweep");
+    }
+  }
+  const sent = await eraseMailUnderWay(db, moment.activeJobs);
+  const places = sumUp([...moment.places, { place: "Stored files", erased: removed, blanked: 0 }, ...sent]);
+  const proof = await proveErasure(tools, address, moment.fileKeys);
+  const report: ErasureReport = { places, proof };
+  await db.update(erasures).set({ report, finishedAt: clock.now() }).where(eq(erasures.id, id));
+  log.info({ erasure: id, found: proof.found }, "a person was erased");
+  return id;
+}
+
+/** A transaction that sees one moment, begun again where somebody else changed the same rows meanwhile. */
+async function atOneMoment<Result>(db: Database, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(
+        async (transaction) => {
+          await transaction.execute(sql`select set_config('statement_timeout', ${statementsWithin}, true)`);
+          return work(transaction);
+        },
+        { isolationLevel: "repeatable read" },
+      );
+    } catch (error) {
+      const code = databaseError(error)?.code;
+      // It could not be serialized, or was the one to give way in a deadlock.
+      if ((code !== "40001" && code !== "40P01") || tries === mostTries) throw error;
+      await delay(Math.random() * 50);
+    }
+  }
+}
+
+interface ErasedMoment {
+  places: ErasedPlace[];
+  fileKeys: string[];
+  /** Jobs that were at work at that moment: what they send is erased once they have ended. */
+  activeJobs: string[];
+}
+
+async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment> {
+  const places: ErasedPlace[] = [];
+  const erase = async (place: string, statement: SQL) => {
+    const { rowCount } = await db.execute(statement);
+    places.push({ place, erased: rowCount ?? 0, blanked: 0 });
+  };
+  const blank = async (place: string, statement: SQL) => {
+    const { rowCount } = await db.execute(statement);
+    places.push({ place, erased: 0, blanked: rowCount ?? 0 });
+  };
+  const { address: whose } = address;
+
+  const aboutThem = sql`(lower(t.data->>'to') = ${whose} or lower(t.data->'data'->>'email') = ${whose})`;
+  const active = await db.execute<{ id: string }>(
+    sql`select id from ${jobTable} t where state = 'active' and ${aboutThem}`,
+  );
+  await erase("Mail jobs", sql`delete from ${jobTable} t where state <> 'active' and ${aboutThem}`);
+  await blank(
+    "Mail jobs",
+    sql`update ${jobTable} t set data = ${without(address, sql`t.data::text`)}::jsonb,
+      output = ${without(address, sql`t.output::text`)}::jsonb where state <> 'active' and ${mentions(address, jobText)}`,
+  );
+  await erase(
+    "Messages in the built-in mailbox",
+    sql`delete from mailbox_messages t where lower(t."to") = ${whose} or lower(t.reply_to) = ${whose}`,
+  );
+  await blank(
+    "Messages in the built-in mailbox",
+    sql`update mailbox_messages t set subject = ${without(address, sql`t.subject`)},
+      "text" = ${without(address, sql`t."text"`)}, html = ${without(address, sql`t.html`)}
+      where ${mentions(address, messageText)}`,
+  );
+
+  await erase("Host applications", sql`delete ${ownRows("host_applications", address)}`);
+  const { rows: career } = await db.execute<{ key: string | null }>(
+    sql`delete ${ownRows("career_applications", address)} returning resume_url as key`,
+  );
+  places.push({ place: "Career applications", erased: career.length, blanked: 0 });
+  await erase("Media inquiries", sql`delete ${ownRows("media_inquiries", address)}`);
+
+  const theirDeposits = sql`(select t.id ${ownRows("deposits", address)})`;
+  await blank(
+    "Refunds",
+    sql`update deposit_refunds set reason = 'Erased' where reason <> 'Erased' and deposit_id in ${theirDeposits}`,
+  );
+  await blank(
+    "Deposits",
+    sql`update deposits t set email = t.id || ${erasedAddressOf("")}, request_key = 'erased ' || t.id,
+      page_token_hash = 'erased ' || t.id, card_brand = null, card_last_four = null where t.id in ${theirDeposits}`,
+  );
+  for (const { table, column } of freeTexts) {
+    const text = sql.raw(`t.${column}`);
+    await blank(
+      "Texts of others that named the address",
+      sql`update ${sql.identifier(table)} t set ${sql.identifier(column)} = ${without(address, text)}
+        where ${mentions(address, text)}`,
+    );
+  }
+  for (const { table, column, type } of sandboxTexts) {
+    const text = sql.raw(`t.${column}::text`);
+    await blank(
+      "Objects of the built-in payment provider",
+      sql`update ${sql.identifier(table)} t set ${sql.identifier(column)} = ${without(address, text)}::${sql.raw(type)}
+        where ${mentions(address, text)}`,
+    );
+  }
+
+  const isAdmin = sql`exists (select from admin_profiles where user_id in ${ownAccounts(address)})`;
+  // The audit log still knows by id who it was.
+  await blank(
+    "Refunds",
+    sql`update deposit_refunds set requested_by = 'a former admin' where lower(requested_by) = ${whose} and not ${isAdmin}`,
+  );
+  await erase(
+    "Links that were mailed",
+    sql`delete from account_tokens where lower(address) = ${whose} and not ${isAdmin}`,
+  );
+  await erase("Accounts", sql`delete from users where lower(email) = ${whose} and not ${isAdmin}`);
+  return {
+    places,
+    fileKeys: career.flatMap(({ key }) => key ?? []),
+    activeJobs: active.rows.map(({ id }) => id),
+  };
+}
+
+const sandboxTexts = [
+  { table: "sandbox_payment_objects", column: "data", type: "jsonb" },
+  { table: "sandbox_payment_keys", column: "answer", type: "jsonb" },
+  { table: "sandbox_payment_keys", column: "request", type: "text" },
+] as const;
+
+/** Waits for mail that was just being sent, then erases its jobs and what the built-in mailbox keeps of it. */
+async function eraseMailUnderWay(db: Database, jobs: string[]): Promise<ErasedPlace[]> {
+  if (jobs.length === 0) return [];
+  const ids = sql`(${sql.join(
+    jobs.map((id) => sql`${id}`),
+    sql`, `,
+  )})`;
+  const giveUpAt = performance.now() + jobsEndWithinMs;
+  for (;;) {
+    const { rows } = await db.execute(sql`select id from ${jobTable} where id::text in ${ids} and state = 'active'`);
+    if (rows.length === 0 || performance.now() > giveUpAt) break;
+    await delay(lookEveryMs);
+  }
+  const gone = await db.execute(sql`delete from ${jobTable} where id::text in ${ids} or source_id::text in ${ids}`);
+  // A message's id is its job's.
+  const mail = await db.execute(sql`delete from mailbox_messages where id in ${ids}`);
+  return [
+    { place: "Mail jobs", erased: gone.rowCount ?? 0, blanked: 0 },
+    { place: "Messages in the built-in mailbox", erased: mail.rowCount ?? 0, blanked: 0 },
+  ];
+}
+
+/** One line a place, and only where something was. */
+function sumUp(places: ErasedPlace[]): ErasedPlace[] {
+  const sums = new Map<string, ErasedPlace>();
+  for (const { place, erased, blanked } of places) {
+    const sum = sums.get(place) ?? { place, erased: 0, blanked: 0 };
+    sums.set(place, { place, erased: sum.erased + erased, blanked: sum.blanked + blanked });
+  }
+  return [...sums.values()].filter(({ erased, blanked }) => erased + blanked > 0);
+}

@@ -1,0 +1,121 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { privacyPage as words } from "~/content/privacy.ts";
+import { FormErrors, TextField } from "~/forms/field.tsx";
+import { parseForm } from "~/forms/parse-form.ts";
+import type { PersonHeld } from "./person.server.ts";
+import { eraseSchema } from "./schema.ts";
+
+/** What is held about one person, and what can be done with it. */
+export function PersonSheet({
+  address,
+  held,
+  lastResult,
+  isStripe,
+}: {
+  address: string;
+  held: PersonHeld;
+  lastResult?: SubmissionResult<string[]>;
+  isStripe: boolean;
+}) {
+  const { places, resumes, hasHeldDeposit, isAdmin } = held;
+  const total = places.reduce((sum, { count }) => sum + count, 0);
+  const shown = places.filter(({ count }) => count > 0);
+  const none = places.filter(({ count }) => count === 0);
+  return (
+    <section aria-labelledby="held" className="mt-12">
+      <h2 id="held" className="text-3xl wrap-anywhere">
+        {address}
+      </h2>
+      {total === 0 ? (
+        <p className="mt-5 border-y border-line py-8 text-lg">{words.nothingHeld}</p>
+      ) : (
+        <dl className="held">
+          {shown.map(({ name, label, count }) => (
+            <div key={name}>
+              <dt>{label}</dt>
+              <dd>{count.toLocaleString("en-US")}</dd>
+            </div>
+          ))}
+          {resumes > 0 && (
+            <div>
+              <dt>Résumé files</dt>
+              <dd>{resumes.toLocaleString("en-US")}</dd>
+            </div>
+          )}
+          <div data-none="">
+            <dt className="held-note">Nothing in: {none.map(({ label }) => label).join(", ")}.</dt>
+          </div>
+        </dl>
+      )}
+      {isAdmin && (
+        <p className="mt-4 max-w-[60ch]">
+          <strong>This is an admin's address.</strong> The account stays as long as it opens the admin area; all else of
+          theirs can be erased.
+        </p>
+      )}
+      {total > 0 && (
+        <>
+          <div className="privacy-act">
+            <h3 className="text-2xl">{words.exportHeading}</h3>
+            <p>{words.exportText}</p>
+            {/* Not by the router: what comes back is a file. */}
+            <form method="post" action="/admin/privacy/export">
+              <input type="hidden" name="email" value={address} />
+              <button type="submit" className="action-quiet">
+                {words.export}
+              </button>
+            </form>
+          </div>
+          <EraseForm address={address} lastResult={lastResult} hasHeldDeposit={hasHeldDeposit} isStripe={isStripe} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function EraseForm({
+  address,
+  lastResult,
+  hasHeldDeposit,
+  isStripe,
+}: {
+  address: string;
+  lastResult?: SubmissionResult<string[]>;
+  hasHeldDeposit: boolean;
+  isStripe: boolean;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "erase",
+    lastResult: busy ? undefined : lastResult,
+    onValidate: ({ formData }) => parseForm(formData, eraseSchema),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <div className="privacy-act">
+      <h3 className="text-2xl">{words.eraseHeading}</h3>
+      <p>{words.eraseText}</p>
+      {hasHeldDeposit && (
+        <p>
+          <strong className="text-cedar">{words.heldDeposit}</strong> <a href="/admin/deposits">Deposits</a>
+        </p>
+      )}
+      {isStripe && <p>{words.providerKeeps}</p>}
+      <Form method="post" action="/admin/privacy" {...getFormProps(form)} aria-label="Erase a person">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <input type="hidden" name="intent" value="erase" />
+        <input type="hidden" name="email" value={address} />
+        <TextField
+          field={fields.confirmEmail}
+          first={fields.confirmEmail.errors !== undefined}
+          label={words.confirmLabel}
+          autoComplete="off"
+        />
+        <button type="submit" className="action" disabled={busy}>
+          {words.erase}
+        </button>
+      </Form>
+    </div>
+  );
+}

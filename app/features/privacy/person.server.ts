@@ -1,0 +1,196 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "~/db/client.server.ts";
+import type { Files } from "~/services/files.server.ts";
+import { jobTable } from "~/services/jobs.server.ts";
+import { type Address, mentions } from "./address-search.server.ts";
+
+/** Where something about a person lies. */
+export interface PersonPlace {
+  /** Of its file in an export. */
+  name: string;
+  label: string;
+  /** Selects `row` (jsonb): everything about the person, without passwords and keys of ours. */
+  select: SQL;
+}
+
+/** The person's own submissions. Their search finds the address by its index, which reads no whole table. */
+export const ownRows = (table: string, { address }: Address): SQL =>
+  sql`from ${sql.identifier(table)} t where search_text like ${`%${address.replace(/[\\%_]/g, "\\$&")}%`} and lower(email) = ${address}`;
+
+/** The accounts of this address. */
+export const ownAccounts = ({ address }: Address): SQL => sql`(select id from users where lower(email) = ${address})`;
+
+/** The texts of the built-in mailbox and of a job, to look through. */
+export const messageText = sql`concat_ws(chr(10), t."from", t."to", t.reply_to, t.subject, t."text", t.html)`;
+export const jobText = sql`concat_ws(chr(10), t.data::text, t.output::text)`;
+
+/** Free texts in which somebody may have written another person's address. */
+export const freeTexts = [
+  { table: "host_applications", column: "additional_details" },
+  { table: "career_applications", column: "message" },
+  { table: "media_inquiries", column: "message" },
+  { table: "deposit_refunds", column: "reason" },
+] as const;
+
+/** Every place that holds something about a person, in the order in which a person reads it. */
+export function placesOf(address: Address): PersonPlace[] {
+  const ids = sql`(select t.id ${ownRows("deposits", address)})`;
+  const accounts = ownAccounts(address);
+  return [
+    {
+      name: "host-applications",
+      label: "Host applications",
+      select: sql`select to_jsonb(t) - '{submission_key,search_text}'::text[] as row ${ownRows("host_applications", address)}`,
+    },
+    {
+      name: "career-applications",
+      label: "Career applications",
+      select: sql`select to_jsonb(t) - '{submission_key,search_text}'::text[] as row ${ownRows("career_applications", address)}`,
+    },
+    {
+      name: "media-inquiries",
+      label: "Media inquiries",
+      select: sql`select to_jsonb(t) - '{submission_key,search_text}'::text[] as row ${ownRows("media_inquiries", address)}`,
+    },
+    {
+      name: "deposits",
+      label: "Deposits",
+      select: sql`select to_jsonb(t) - '{request_key,page_token_hash,search_text}'::text[] as row ${ownRows("deposits", address)}`,
+    },
+    {
+      name: "deposit-ledger",
+      label: "Lines of the deposits' ledger",
+      select: sql`select to_jsonb(t) as row from deposit_events t where deposit_id in ${ids}`,
+    },
+    {
+      name: "deposit-refunds",
+      label: "Refunds",
+      select: sql`select to_jsonb(t) - '{request_key,requested_by}'::text[] as row from deposit_refunds t where deposit_id in ${ids}`,
+    },
+    {
+      name: "payment-events",
+      label: "Events of the payment provider",
+      select: sql`select to_jsonb(t) as row from webhook_events t where deposit_id in ${ids}`,
+    },
+    {
+      name: "accounts",
+      label: "Accounts",
+      select: sql`select to_jsonb(t) as row from users t where id in ${accounts}`,
+    },
+    {
+      name: "admin-profiles",
+      label: "Admins",
+      select: sql`select to_jsonb(t) as row from admin_profiles t where user_id in ${accounts}`,
+    },
+    {
+      name: "sessions",
+      label: "Sessions",
+      select: sql`select to_jsonb(t) - 'token' as row from sessions t where user_id in ${accounts}`,
+    },
+    {
+      name: "mailed-links",
+      label: "Links that were mailed",
+      select: sql`select to_jsonb(t) - '{token_hash,password_hash}'::text[] as row from account_tokens t where user_id in ${accounts} or lower(address) = ${address.address}`,
+    },
+    {
+      name: "waiting-mail",
+      label: "Mail jobs",
+      select: sql`select jsonb_build_object('id', id, 'queue', name, 'state', state, 'created_on', created_on, 'data', data, 'output', output) as row from ${jobTable} t where ${mentions(address, jobText)}`,
+    },
+    {
+      name: "mailbox",
+      label: "Messages in the built-in mailbox",
+      select: sql`select to_jsonb(t) as row from mailbox_messages t where ${mentions(address, messageText)}`,
+    },
+    {
+      name: "sandbox-payments",
+      label: "Objects of the built-in payment provider",
+      select: sql`select to_jsonb(t) as row from sandbox_payment_objects t where ${mentions(address, sql`t.data::text`)}`,
+    },
+    {
+      name: "mentions",
+      label: "Texts of others that name the address",
+      // Where it was found, not what else the other person wrote.
+      select: sql.join(
+        freeTexts.map(
+          ({ table, column }) =>
+            sql`select jsonb_build_object('table', ${table}::text, 'id', t.id) as row from ${sql.identifier(table)} t where ${mentions(address, sql.raw(`t.${column}`))} ${
+              table === "deposit_refunds"
+                ? sql`and deposit_id not in ${ids}`
+                : sql`and lower(email) <> ${address.address}`
+            }`,
+        ),
+        sql` union all `,
+      ),
+    },
+  ];
+}
+
+/** What is held about a person. */
+export interface PersonHeld {
+  places: { name: string; label: string; count: number }[];
+  resumes: number;
+  /** Whether money of theirs is still with us. */
+  hasHeldDeposit: boolean;
+  isAdmin: boolean;
+}
+
+/** Counts what is held about a person, place by place. Changes nothing. */
+export async function lookUpPerson(db: Queryable, address: Address): Promise<PersonHeld> {
+  const places = [];
+  for (const { name, label, select } of placesOf(address)) {
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${select}) held`);
+    places.push({ name, label, count: rows[0]?.count ?? 0 });
+  }
+  const { rows } = await db.execute<{ resumes: number; held: boolean; admin: boolean }>(sql`select
+    (select count(*)::int ${ownRows("career_applications", address)} and resume_url is not null) as resumes,
+    exists (select ${ownRows("deposits", address)} and paid_at is not null and settled_at is null) as held,
+    exists (select from admin_profiles where user_id in ${ownAccounts(address)}) as admin`);
+  const [row] = rows;
+  return {
+    places,
+    resumes: row?.resumes ?? 0,
+    hasHeldDeposit: row?.held ?? false,
+    isAdmin: row?.admin ?? false,
+  };
+}
+
+/** One file of an export. */
+export interface ExportedFile {
+  name: string;
+  content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Everything that is held about a person, as files: one JSON for each place, the résumés as they were sent, and a list
+ * of it all. Reads each of them when it is asked for.
+ * @param reference of this export, as the audit log has it
+ */
+export async function* exportPerson(
+  { db, files }: { db: Queryable; files: Files },
+  address: Address,
+  { reference, at }: { reference: string; at: Date },
+): AsyncGenerator<ExportedFile> {
+  const json = (name: string, value: unknown): ExportedFile => ({
+    name,
+    content: [Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`)],
+  });
+  const places: Record<string, number> = {};
+  const resumes: { file: string; application: string; missing?: true }[] = [];
+  for (const { name, select } of placesOf(address)) {
+    const { rows } = await db.execute<{ row: Record<string, unknown> }>(select);
+    places[name] = rows.length;
+    if (rows.length === 0) continue;
+    const held = rows.map(({ row }) => row);
+    yield json(`${name}.json`, held);
+    if (name !== "career-applications") continue;
+    for (const { id, resume_url: key, resume_filename: filename } of held) {
+      if (typeof key !== "string") continue;
+      const file = `resumes/${id}-${String(filename).replace(/[\p{Cc}/\\:*?"<>|]/gu, "_")}`;
+      const stored = await files.open(key);
+      resumes.push({ file, application: String(id), ...(!stored && { missing: true as const }) });
+      if (stored) yield { name: file, content: stored.stream };
+    }
+  }
+  yield json("contents.json", { reference, made: at.toISOString(), address: address.address, rows: places, resumes });
+}

@@ -1,0 +1,115 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, Form, redirect, useNavigation } from "react-router";
+import { AdminHeader } from "~/components/admin-header.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { SandboxBanner } from "~/components/site-frame.tsx";
+import { Spinner } from "~/components/ui/spinner.tsx";
+import { brand } from "~/content/brand.ts";
+import { privacyPage as words } from "~/content/privacy.ts";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { addressOf } from "~/features/privacy/address-search.server.ts";
+import { CleanUps, ErasureReceipt, RetentionList } from "~/features/privacy/erasure-receipt.tsx";
+import { LookUpForm } from "~/features/privacy/look-up-form.tsx";
+import { lookUpPerson, type PersonHeld } from "~/features/privacy/person.server.ts";
+import { erasePerson } from "~/features/privacy/person-erasure.server.ts";
+import { PersonSheet } from "~/features/privacy/person-sheet.tsx";
+import { findReceipt, listReceipts } from "~/features/privacy/retention-rounds.server.ts";
+import { eraseSchema, lookUpSchema } from "~/features/privacy/schema.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/privacy";
+
+export const handle = { access: "admin", hydrate: true };
+export const meta = () => pageMeta({ title: words.heading, description: words.lead });
+
+const shownReceipts = 10;
+
+/** What an action answers where it does not lead on. The address is never part of the page's own address. */
+interface Answered {
+  lookUp?: SubmissionResult<string[]>;
+  erase?: SubmissionResult<string[]>;
+  person?: { address: string; held: PersonHeld };
+}
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const runtime = context.get(runtimeContext);
+  const { db, settings } = runtime;
+  const { headers } = await requireAdmin(request, runtime);
+  const wanted = url.searchParams.get("receipt");
+  const [receipts, receipt] = await Promise.all([
+    listReceipts(db, shownReceipts),
+    wanted && /^erasure-\d{1,20}$/.test(wanted) ? findReceipt(db, wanted) : undefined,
+  ]);
+  const isMissing = wanted !== null && !receipt;
+  const page = { receipts, receipt, isMissing, sandbox: settings.sandbox, isStripe: settings.stripe !== undefined };
+  return data(page, { headers, status: isMissing ? 404 : 200 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const runtime = context.get(runtimeContext);
+  const { clock, db, files, log, requestId, settings } = runtime;
+  const { admin, headers } = await requireAdmin(request, runtime);
+  const actorId = admin.userId;
+  const form = await readForm(request);
+  const answer = (status: number, body: Answered) => data(body, { status, headers });
+
+  if (form.get("intent") !== "erase") {
+    const submission = parseForm(form, lookUpSchema);
+    if (submission.status !== "success") return answer(422, { lookUp: submission.reply() });
+    const { address } = addressOf(submission.value.email);
+    await recordAudit(db, { action: "person-looked-up", at: clock.now(), actorId, requestId });
+    return answer(200, { person: { address, held: await lookUpPerson(db, addressOf(address)) } });
+  }
+
+  const submission = parseForm(form, eraseSchema);
+  const wanted = addressOf(String(form.get("email") ?? ""));
+  const refuse = async (reply: SubmissionResult<string[]>) =>
+    answer(422, { erase: reply, person: { address: wanted.address, held: await lookUpPerson(db, wanted) } });
+  if (submission.status !== "success") return refuse(submission.reply());
+  const ours = [settings.applicationsEmail, settings.mailFrom, brand.email, brand.pressEmail];
+  if (ours.some((address) => address.toLowerCase() === wanted.address))
+    return answer(422, { lookUp: submission.reply({ formErrors: [words.ours] }) });
+  const receipt = await erasePerson({ db, files, clock, log }, wanted, { actorId, requestId });
+  headers.append("Set-Cookie", await setFlash(words.erased));
+  return redirect(`/admin/privacy?receipt=${receipt}`, { status: 303, headers });
+}
+
+export default function PrivacyPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { isMissing, isStripe, receipt, receipts, sandbox } = loaderData;
+  const checking = useSessionWatch();
+  const loading = useNavigation().state !== "idle";
+  const { erase, lookUp, person } = actionData ?? {};
+  return (
+    <>
+      <SandboxBanner sandbox={sandbox} />
+      <AdminHeader current="/admin/privacy">
+        <Spinner shown={checking || loading} label="Checking your session and loading" />
+        <Form method="post" action="/admin/logout">
+          <button type="submit" className="action-quiet min-h-11 py-1">
+            Logout
+          </button>
+        </Form>
+      </AdminHeader>
+      <main id="main" className="sheet py-10">
+        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
+        <p className="mt-4 max-w-[68ch]">{words.lead}</p>
+        <div className="privacy-columns">
+          <div>
+            <LookUpForm lastResult={lookUp} address={person?.address} />
+            {person && <PersonSheet key={person.address} {...person} lastResult={erase} isStripe={isStripe} />}
+            {!person && receipt && <ErasureReceipt receipt={receipt} isStripe={isStripe} />}
+            {!person && isMissing && <p className="mt-8 border-y border-line py-12 text-lg">{words.noReceipt}</p>}
+          </div>
+          <aside>
+            <RetentionList />
+            <CleanUps receipts={receipts} />
+          </aside>
+        </div>
+      </main>
+    </>
+  );
+}

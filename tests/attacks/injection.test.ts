@@ -1,0 +1,463 @@
+import { request } from "node:http";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { browserPath } from "../../scripts/browser.ts";
+import { createDatabase, query } from "../cluster.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { mediaInquiryFields } from "../factories/media-inquiry.ts";
+import { pdf } from "../factories/resume.ts";
+import { type MailServer, startMailServer } from "../faults/smtp.ts";
+import { linkIn, type Product, startProduct, waitFor, waitForMail } from "../product.ts";
+import { payDeposit } from "../routes/deposits.ts";
+import { createAccount, password, post, signIn, startOnOwnDatabase } from "../routes/http.ts";
+import { note, sized } from "./figures.ts";
+import { scriptStrings, someScripts } from "./script-strings.ts";
+
+let product: Product;
+let databaseUrl: string;
+let cookie: string;
+let browser: Browser;
+const owner = "owner@tidewheel.example";
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase({ RATE_LIMITS: "off" }));
+  await createAccount(product, owner, product.setupLink);
+  cookie = await signIn(product, owner);
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  browser = await chromium.launch({ executablePath: browserPath(), args });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const html = async (path: string, as = cookie) =>
+  (await fetch(product.url + path, { headers: { cookie: as, accept: "text/html" } })).text();
+
+/** A form with a file, as a browser sends it. */
+function withResume(fields: Record<string, string>, filename: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("resume", new File([new Uint8Array(pdf(fields.email))], filename));
+  return form;
+}
+
+/** What a form takes, in every field that takes free text; what is too long for a field is cut. */
+async function plant(script: string): Promise<number[]> {
+  const name = script.slice(0, 100);
+  const details = `${script}\n${script} and words enough`;
+  const answers = await Promise.all([
+    post(
+      `${product.url}/host/application`,
+      hostApplicationFields({
+        firstName: name,
+        lastName: name,
+        phone: `${script}0123456789`.slice(0, 40),
+        city: name,
+        state: name,
+        country: name,
+        additionalDetails: details,
+      }),
+    ),
+    fetch(`${product.url}/api/career-applications`, {
+      method: "POST",
+      body: withResume(
+        careerApplicationFields({
+          name: script,
+          phone: `${script}0123456789`.slice(0, 40),
+          portfolio: `https://people.example/?${script.replace(/\s/g, "")}`,
+          message: details,
+        }),
+        `${script}.pdf`,
+      ),
+    }),
+    post(
+      `${product.url}/press`,
+      mediaInquiryFields({ name: script, organization: script.slice(0, 200), message: details }),
+    ),
+  ]);
+  return answers.map(({ status }) => status);
+}
+
+/** Whether a page's source holds a string as it is where it must not: with a sign that ends a text or an attribute. */
+function isRaw(source: string, script: string): boolean {
+  // As much of it as the shortest field takes.
+  const begin = script.slice(0, 60);
+  return /[<>"]/.test(begin) && source.includes(begin);
+}
+const scriptHref = /(?:href|src|action|formaction)="\s*(?:javascript|data|vbscript):(?!image)/i;
+
+describe("S7 scripts in every field", () => {
+  const wanted = someScripts(sized(200, 20));
+
+  test("S7 none stands unescaped in an admin page, a page's data or a mail", async () => {
+    expect(new Set(scriptStrings).size).toBe(200);
+    let stored = 0;
+    for (const script of wanted) {
+      const statuses = await plant(script);
+      expect(statuses.filter((status) => status >= 500)).toEqual([]);
+      stored += statuses.filter((status) => status < 400).length;
+    }
+    // The rest is refused by the forms' own rules, such as for a portfolio that is no address.
+    expect(stored).toBeGreaterThan(wanted.length);
+    const email = `rider.${Date.now()}@people.example`;
+    await payDeposit(product, email);
+    const deposit = await waitFor(async () => {
+      const [row] = await query<{ id: string; state: string; ledger: string }>(
+        databaseUrl,
+        "select d.*, (select max(id) from deposit_events where deposit_id = d.id) as ledger from deposits d where email = $1",
+        [email],
+      );
+      return row?.state === "paid" && row;
+    });
+    const reason = wanted.find((script) => script.includes("onerror")) ?? "";
+    const refund = { deposit: deposit.id, ledger: deposit.ledger, amount: "500", reason, intent: "refund" };
+    await post(`${product.url}/admin/deposits`, refund, { cookie });
+    await waitForMail(product, email, /Refund/);
+
+    let pages = 0;
+    const look = (source: string, what: string) => {
+      pages += 1;
+      expect([what, wanted.filter((script) => isRaw(source, script))]).toEqual([what, []]);
+      expect([what, scriptHref.exec(source)?.[0]]).toEqual([what, undefined]);
+    };
+    for (const tab of ["host", "career", "media"]) {
+      for (let after = ""; ; ) {
+        const path = `/admin/applications?tab=${tab}${after && `&after=${after}`}`;
+        look(await html(path), path);
+        const json = await (
+          await fetch(`${product.url}${path.replace("?", ".json?")}`, { headers: { cookie } })
+        ).json();
+        for (const { id } of json.list.rows.slice(0, sized(25, 8)))
+          look(await html(`/admin/applications?tab=${tab}&item=${id}`), id);
+        after = json.list.older ?? "";
+        if (!after) break;
+      }
+    }
+    look(await html(`/admin/deposits?item=${deposit.id}`), "a deposit");
+    look(await html("/dev/mailbox"), "the mailbox");
+    for (const script of wanted) {
+      const q = encodeURIComponent(script);
+      for (const path of [
+        `/admin/applications?q=${q}&item=${q}`,
+        `/admin/deposits?q=${q}&state=${q}`,
+        `/admin/audit?subject=${q}&action=${q}&actor=${q}&from=${q}`,
+        `/admin/privacy?receipt=${q}`,
+        `/regions?q=${q}&country=${q}&region=${q}`,
+        `/payment-success?session_id=${q}`,
+        `/admin/login?next=${q}`,
+        `/admin/verify-email?token=${q}`,
+        `/dev/mailbox?to=${q}`,
+        `/deposit/${q}`,
+        `/${q}`,
+      ])
+        look(await html(path), path);
+      for (const [path, fields] of [
+        ["/host/application", { firstName: script, email: script }],
+        ["/press", { name: script, email: script }],
+        ["/payment", { email: script, amount: script }],
+        ["/admin/login", { email: script, password: script }],
+        ["/admin/signup", { email: script, password: script, confirmPassword: script }],
+        ["/admin/privacy", { intent: "look-up", email: script }],
+        ["/host/application", { [script]: script }],
+      ] as const) {
+        const answer = await post(product.url + path, fields, { cookie: path.startsWith("/admin/p") ? cookie : "" });
+        look(await answer.text(), `${path} refused`);
+      }
+    }
+    const mails = await query<{ subject: string; text: string; html: string }>(
+      databaseUrl,
+      "select * from mailbox_messages",
+    );
+    for (const mail of mails) {
+      expect(wanted.filter((script) => isRaw(mail.html, script))).toEqual([]);
+      expect(mail.html).not.toMatch(scriptHref);
+      expect(mail.subject).not.toMatch(/[\r\n]/);
+    }
+    note(
+      "S7",
+      `${wanted.length} script strings in every field`,
+      `0 of ${pages} pages and ${mails.length} mails hold one raw`,
+    );
+  });
+
+  test("S7 none runs in a browser that opens lists, dialogs and mail", async () => {
+    const context = await browser.newContext({ baseURL: product.url });
+    await context.addCookies(
+      cookie.split("; ").map((pair) => {
+        const [name = "", ...value] = pair.split("=");
+        return { name, value: value.join("="), url: product.url };
+      }),
+    );
+    const page = await context.newPage();
+    const ran: string[] = [];
+    page.on("dialog", (dialog) => {
+      ran.push(`dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    const look = async (what: string) => {
+      const isRan = (target: Page) =>
+        Promise.all(target.frames().map((frame) => frame.evaluate(() => "__ran" in window).catch(() => false))).then(
+          (each) => each.some(Boolean),
+        );
+      if (await isRan(page)) ran.push(what);
+    };
+    let opened = 0;
+    for (const tab of ["host", "career", "media"]) {
+      await page.goto(`/admin/applications?tab=${tab}`);
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+      );
+      await page.locator(".admin-row-link").first().click();
+      for (let n = 0; n < sized(200, 8); n += 1) {
+        await page.getByRole("dialog").waitFor();
+        await look(`${tab} ${page.url()}`);
+        opened += 1;
+        const next = page.getByRole("dialog").getByRole("link", { name: "Next" });
+        if ((await next.count()) === 0) break;
+        const before = page.url();
+        await next.click();
+        await page.waitForURL((url) => url.href !== before);
+      }
+    }
+    await page.goto("/dev/mailbox");
+    for (const summary of (await page.locator("summary").all()).slice(0, sized(100, 6))) {
+      await summary.click();
+      await look("a mail");
+      opened += 1;
+    }
+    for (const script of someScripts(sized(200, 6))) {
+      for (const path of [
+        "/regions?q=",
+        "/admin/login?next=",
+        "/admin/audit?subject=",
+        "/payment-success?session_id=",
+      ]) {
+        await page.goto(path + encodeURIComponent(script));
+        await look(path);
+        opened += 1;
+      }
+    }
+    await context.close();
+    expect(ran).toEqual([]);
+    note("S7", "the same in Chromium", `0 run, ${opened} views`);
+  });
+});
+
+describe("S7 line ends and addresses", () => {
+  const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\v", "%0d%0a", "=0D=0A"];
+
+  test("S7 no line end in a name, a subject or a file's name makes a header", async () => {
+    const port = 20_000 + (process.pid % 20_000);
+    const server: MailServer = await startMailServer(port);
+    server.accept();
+    const url = await createDatabase();
+    const sending = await startProduct({
+      env: { DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${port}`, RATE_LIMITS: "off" },
+    });
+    try {
+      let stored = 0;
+      for (const end of breaks) {
+        const evil = `Robin${end}Bcc: victim@people.example${end}X-Evil: 1`;
+        const answers = await Promise.all([
+          post(`${sending.url}/host/application`, hostApplicationFields({ firstName: evil, city: evil })),
+          fetch(`${sending.url}/api/career-applications`, {
+            method: "POST",
+            body: withResume(careerApplicationFields({ name: evil }), `cv${end}X-Evil: 1.pdf`),
+          }),
+          fetch(`${sending.url}/api/career-applications`, {
+            method: "POST",
+            body: withResume(careerApplicationFields(), `cv${end}X-Evil: 1.pdf`),
+          }),
+          post(`${sending.url}/press`, mediaInquiryFields({ name: evil, organization: evil })),
+          post(
+            `${sending.url}/press`,
+            mediaInquiryFields({ email: `a@people.example${end}Bcc: victim@people.example` }),
+          ),
+        ]);
+        for (const { status } of answers) expect([303, 200, 400, 422]).toContain(status);
+        stored += answers.filter(({ status }) => status < 400).length;
+      }
+      await waitFor(() => server.received.length >= 2 * stored, 60_000);
+      for (const { envelope, headers } of server.received) {
+        expect(envelope.to.join()).not.toContain("victim");
+        for (const name of ["bcc", "cc", "x-evil"]) expect(headers.has(name)).toBe(false);
+        expect(headers.get("subject")).not.toMatch(/[\r\n]/);
+      }
+      note("S7", "line ends in names, subjects, file names", `0 headers made, ${server.received.length} mails read`);
+    } finally {
+      await sending.stop();
+      await server.close();
+    }
+  });
+
+  test("S7 a résumé's name makes no header where it is downloaded", async () => {
+    for (const end of [...breaks, '"; x="', "\u202e", "é".repeat(80)]) {
+      const fields = careerApplicationFields();
+      const sent = await fetch(`${product.url}/api/career-applications`, {
+        method: "POST",
+        body: withResume(fields, `cv${end}X-Evil: 1.pdf`),
+      });
+      if (!sent.ok) continue;
+      const [row] = await query<{ id: string }>(databaseUrl, "select id from career_applications where email = $1", [
+        fields.email,
+      ]);
+      const answer = await fetch(`${product.url}/admin/resumes/${row?.id}`, { headers: { cookie } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.has("x-evil")).toBe(false);
+      expect(answer.headers.get("content-disposition")).toMatch(
+        /^attachment; filename="[\x20-\x21\x23-\x7e]*"; filename\*=UTF-8''[\w.%!#$&+^`|~-]*$/,
+      );
+      await answer.body?.cancel();
+    }
+  });
+
+  const elsewhere = [
+    "//evil.example",
+    "//evil.example/admin/",
+    "/\\evil.example",
+    "\\\\evil.example",
+    "/admin/\\..\\..\\\\evil.example",
+    "https://evil.example/admin/applications",
+    "https:evil.example",
+    "///evil.example",
+    "/admin//evil.example/../../..//evil.example",
+    "/admin/../../evil.example",
+    "/admin/..//evil.example",
+    "/admin/%2e%2e//evil.example",
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    " javascript:alert(1)",
+    "java\tscript:alert(1)",
+    "data:text/html,<script>alert(1)</script>",
+    "/admin/applications\r\nSet-Cookie: evil=1",
+    "/admin/applications%0d%0aSet-Cookie:%20evil=1",
+    "/admin/\u0000//evil.example",
+    "/\t/evil.example",
+    "/admin/applications@evil.example",
+    "@evil.example",
+    ".evil.example",
+    "?//evil.example",
+    "/admin",
+    "/administrator",
+    "/dev/mailbox",
+    "/admin/logout/../../..",
+    "/admin/applications#@evil.example",
+  ];
+
+  test("S7 no `next` leads out of the admin area", async () => {
+    let asked = 0;
+    const inside = (location: string | null, what: string) => {
+      asked += 1;
+      const url = new URL(location ?? "", product.url);
+      expect([what, url.origin]).toEqual([what, product.url]);
+      expect([what, /^\/admin\/\w/.test(url.pathname)]).toEqual([what, true]);
+      expect(location).toMatch(/^\/(?![/\\])/);
+    };
+    for (const next of elsewhere) {
+      for (const path of ["/admin/login", "/admin/confirm"]) {
+        const seen = await fetch(`${product.url}${path}?next=${encodeURIComponent(next)}`, {
+          redirect: "manual",
+          headers: { cookie },
+        });
+        expect(seen.headers.has("set-cookie") && seen.headers.get("set-cookie")?.includes("evil")).toBe(false);
+        if (seen.status >= 300 && seen.status < 400) inside(seen.headers.get("location"), `${path} ${next}`);
+        const done = await post(`${product.url}${path}`, { email: owner, password, next }, { cookie });
+        if (done.status >= 300 && done.status < 400) inside(done.headers.get("location"), `${path} posted ${next}`);
+        else expect(done.status).toBeGreaterThanOrEqual(400);
+      }
+      // Who is not signed in is sent to sign in, and from there only ever back.
+      const away = await fetch(`${product.url}/admin/applications?x=${encodeURIComponent(next)}`, {
+        redirect: "manual",
+      });
+      inside(away.headers.get("location"), `the way in with ${next}`);
+    }
+    cookie = await signIn(product, owner);
+    note("S7", `${elsewhere.length} addresses elsewhere as next`, `0 of ${asked} redirects lead out`);
+  });
+
+  /** A request with headers that fetch does not let anybody set. */
+  function forged(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body = "",
+  ): Promise<{ status: number; text: string }> {
+    const { hostname, port } = new URL(product.url);
+    return new Promise((resolve, reject) => {
+      const asked = request(
+        { hostname, port, method, path, headers: { ...headers, "Content-Length": Buffer.byteLength(body) } },
+        (answer) => {
+          let text = "";
+          answer.on("data", (chunk) => {
+            text += chunk;
+          });
+          answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+        },
+      );
+      asked.on("error", reject);
+      asked.end(body);
+    });
+  }
+
+  test("S7 a forged host gets into no mailed link, no page and no cache", async () => {
+    const host = new URL(product.url).host;
+    const forgeries: Record<string, string>[] = [
+      { Host: "evil.example" },
+      { Host: `${host}@evil.example` },
+      { Host: host, "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "https" },
+      { Host: host, Forwarded: "host=evil.example;proto=https" },
+      {
+        Host: host,
+        "X-Host": "evil.example",
+        "X-Original-Host": "evil.example",
+        "X-HTTP-Host-Override": "evil.example",
+      },
+    ];
+    let mailed = 0;
+    for (const [n, forgery] of forgeries.entries()) {
+      for (const path of ["/", "/about", "/host", "/admin/login", "/sitemap.xml", "/robots.txt"]) {
+        const { status, text } = await forged("GET", path, { ...forgery, Accept: "text/html" });
+        expect(status).toBeLessThan(500);
+        expect(text).not.toContain("evil.example");
+        expect(await html(path, "")).not.toContain("evil.example");
+      }
+      const email = `victim${n}.${Date.now()}@people.example`;
+      const type = { "Content-Type": "application/x-www-form-urlencoded" };
+      const form = new URLSearchParams({ email, password, confirmPassword: password }).toString();
+      const answers = [await forged("POST", "/admin/signup", { ...forgery, ...type }, form)];
+      for (const path of ["/admin/forgot-password", "/admin/resend-verification"])
+        answers.push(
+          await forged("POST", path, { ...forgery, ...type }, new URLSearchParams({ email: owner }).toString()),
+        );
+      answers.push(
+        await forged(
+          "POST",
+          "/host/application",
+          { ...forgery, ...type },
+          new URLSearchParams(hostApplicationFields({ email })).toString(),
+        ),
+      );
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      if (answers[0]?.status !== 303) continue;
+      const mail = await waitForMail(product, email, /Verify/);
+      expect(linkIn(mail, "/admin/verify-email").startsWith(`${product.url}/`)).toBe(true);
+      mailed += 1;
+    }
+    await waitFor(
+      async () =>
+        (await query(databaseUrl, "select 1 from pgboss.job where state in ('created', 'active')")).length === 0,
+      60_000,
+    );
+    const mails = await query<{ text: string; html: string }>(databaseUrl, "select text, html from mailbox_messages");
+    expect(mails.filter(({ text, html: page }) => /evil\.example\//.test(text + page.replace(/&[^;]+;/g, "")))).toEqual(
+      [],
+    );
+    for (const { text } of mails)
+      for (const link of text.match(/https?:\/\/[^\s>)\]]+/g) ?? [])
+        if (/admin|deposit|verify/.test(new URL(link, product.url).pathname))
+          expect(link.startsWith(product.url)).toBe(true);
+    expect(mailed).toBeGreaterThan(0);
+    note("S7", `${forgeries.length} forged hosts`, `0 of ${mails.length} mails link elsewhere`);
+  });
+});

@@ -1,0 +1,307 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ZodMiniObject } from "zod/mini";
+import { loginSchema, signupSchema } from "../../app/features/admin-accounts/schema.ts";
+import { auditQuerySchema } from "../../app/features/audit-log/schema.ts";
+import { careerApplicationSchema } from "../../app/features/career-applications/schema.ts";
+import { depositFormSchema, depositRequestSchema, refundSchema } from "../../app/features/deposits/schema.ts";
+import { hostApplicationSchema } from "../../app/features/host-applications/schema.ts";
+import { mediaInquirySchema } from "../../app/features/media-inquiries/schema.ts";
+import { addressOf } from "../../app/features/privacy/address-search.server.ts";
+import { eraseSchema, exportSchema, lookUpSchema } from "../../app/features/privacy/schema.ts";
+import { parseForm } from "../../app/forms/parse-form.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { mediaInquiryFields } from "../factories/media-inquiry.ts";
+import type { Product } from "../product.ts";
+import { createAccount, signIn, startOnOwnDatabase } from "../routes/http.ts";
+import { note, sized } from "./figures.ts";
+
+const schemas: Record<string, Pick<ZodMiniObject, "shape" | "safeParse" | "_zod" | "~standard">> = {
+  hostApplication: hostApplicationSchema,
+  careerApplication: careerApplicationSchema,
+  mediaInquiry: mediaInquirySchema,
+  depositRequest: depositRequestSchema,
+  depositForm: depositFormSchema,
+  refund: refundSchema,
+  login: loginSchema,
+  signup: signupSchema,
+  lookUp: lookUpSchema,
+  export: exportSchema,
+  erase: eraseSchema,
+  auditQuery: auditQuerySchema,
+};
+
+/** Pieces that parsers trip over. */
+const odd = fc.constantFrom(
+  "\0",
+  "\ud800",
+  "\udfff\ud800",
+  "\ufffd",
+  "\u202e",
+  "\u2028",
+  "\ufeff",
+  "\r\n",
+  "__proto__",
+  "constructor",
+  "prototype",
+  "hasOwnProperty",
+  "toString",
+  "[object Object]",
+  "[]",
+  "[0]",
+  ".a.b",
+  "a[b][c]",
+  "%00",
+  "%ED%A0%80",
+  "%",
+  "%zz",
+  "&",
+  "=",
+  ";",
+  "'",
+  '"',
+  "\\",
+  "$1",
+  "{{",
+  "NaN",
+  "Infinity",
+  "-0",
+  "1e309",
+  "9007199254740993",
+  "0x10",
+  "null",
+  "undefined",
+  "true",
+  "e\u0301".repeat(40),
+  "👩‍👩‍👧‍👦",
+  "Ａ",
+  "ß",
+  "İ",
+  "a@b.c",
+  "a".repeat(300),
+  "@".repeat(70_000),
+  `${"a".repeat(64)}@${"b.".repeat(90)}example`,
+);
+const wild = fc.oneof(
+  { weight: 4, arbitrary: odd },
+  { weight: 3, arbitrary: fc.array(odd, { maxLength: 5 }).map((pieces) => pieces.join("")) },
+  { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+  { weight: 1, arbitrary: fc.string({ maxLength: 2_000 }) },
+);
+
+/** A form as a list of fields: names of its own, of others and none at all, some of them more than once. */
+const fieldsOf = (known: Record<string, string>) => {
+  const names = Object.keys(known);
+  const name = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...names, "idempotencyKey") },
+    { weight: 1, arbitrary: wild },
+  );
+  const odds = fc.array(fc.tuple(name, wild), { maxLength: 6 });
+  // Often a whole form in which little is wrong, so that what comes behind the first check is reached.
+  return fc.tuple(fc.boolean(), odds).map(([isWhole, pairs]) => {
+    const whole: [string, string][] = Object.entries(known).filter(
+      ([field]) => !pairs.some(([other]) => other === field),
+    );
+    return isWhole ? [...whole, ...pairs] : pairs;
+  });
+};
+
+describe("S8 the schemas", () => {
+  const runs = sized(10_000, 200);
+
+  test.each(Object.entries(schemas))(
+    "S8 %s takes or refuses whatever it is given, and never throws",
+    (_name, schema) => {
+      const known = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, "x"]));
+      fc.assert(
+        fc.property(
+          fieldsOf(known),
+          fc.object({ key: fc.oneof(fc.constantFrom(...Object.keys(known)), wild), maxDepth: 2 }),
+          (pairs, object) => {
+            const form = new FormData();
+            for (const [field, value] of pairs) form.append(field, value);
+            expect(["success", "error"]).toContain(parseForm(form, schema).status);
+            for (const value of [object, JSON.parse(`{"__proto__":${JSON.stringify(object)}}`), [object], null, 1, "x"])
+              schema.safeParse(value);
+            expect(({} as Record<string, unknown>).x).toBeUndefined();
+            expect(Object.keys(Object.prototype)).toEqual([]);
+          },
+        ),
+        { numRuns: runs },
+      );
+    },
+  );
+
+  test("S8 an address that is looked up makes a pattern that is one, whatever it holds", () => {
+    fc.assert(
+      fc.property(wild, (text) => {
+        let address: ReturnType<typeof addressOf>;
+        try {
+          address = addressOf(text);
+        } catch (error) {
+          // Half a surrogate pair, which no form lets through.
+          expect(error).toBeInstanceOf(URIError);
+          return;
+        }
+        expect(() => new RegExp(address.pattern, "i")).not.toThrow();
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  afterAll(() => note("S8", `${Object.keys(schemas).length} schemas`, `${runs} inputs each, none threw`));
+});
+
+describe("S8 over HTTP", () => {
+  let product: Product;
+  let cookie: string;
+  beforeAll(async () => {
+    ({ product } = await startOnOwnDatabase({ RATE_LIMITS: "off", LOG_LEVEL: "warn" }));
+    await createAccount(product, "owner@tidewheel.example", product.setupLink);
+    cookie = await signIn(product, "owner@tidewheel.example");
+  });
+  afterAll(() => product?.stop());
+
+  const runs = sized(10_000, 60);
+  const statuses = new Map<number, number>();
+  let asked = 0;
+
+  /** What was answered must be 2xx, 3xx (a form's way on) or 4xx. */
+  async function ask(path: string, init: RequestInit): Promise<void> {
+    const answer = await fetch(product.url + path, { redirect: "manual", ...init });
+    await answer.arrayBuffer();
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+    asked += 1;
+    if (answer.status >= 500) throw new Error(`${init.method} ${path} answered ${answer.status}`);
+  }
+
+  /** Tries many inputs, several at a time. */
+  async function tryMany<Input>(inputs: fc.Arbitrary<Input>, count: number, send: (input: Input) => Promise<void>) {
+    const atOnce = 6;
+    await fc.assert(
+      fc.asyncProperty(fc.array(inputs, { minLength: atOnce, maxLength: atOnce }), async (several) => {
+        await Promise.all(several.map(send));
+      }),
+      { numRuns: Math.max(1, Math.round(count / atOnce)), endOnFailure: true },
+    );
+  }
+
+  const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+  const encodings: ((pairs: [string, string][]) => { body: BodyInit; type?: string })[] = [
+    (pairs) => ({
+      body: pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&"),
+      type: "application/x-www-form-urlencoded",
+    }),
+    // As it is, with broken escapes and bytes that are no text.
+    (pairs) => ({
+      body: Buffer.from(pairs.map(([name, value]) => `${name}=${value}`).join("&"), "latin1"),
+      type: "application/x-www-form-urlencoded",
+    }),
+    (pairs) => {
+      const form = new FormData();
+      for (const [name, value] of pairs) form.append(name.toWellFormed(), value.toWellFormed());
+      return { body: form };
+    },
+    (pairs) => ({
+      body: `--b\r\n${pairs.map(([name, value]) => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`).join("\r\n--b\r\n")}\r\n--b--`,
+      type: "multipart/form-data; boundary=b",
+    }),
+    (pairs) => ({
+      // Keys more than once, as no object of ours can have them.
+      body: `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${/^\d/.test(value) ? value : JSON.stringify(value)}`).join(",")}}`,
+      type: "application/json",
+    }),
+    (pairs) => ({ body: pairs.map(([name]) => name).join("\n"), type: "text/plain" }),
+  ];
+  const email = "odd@people.example";
+  const forms: [path: string, fields: Record<string, string>][] = [
+    ["/host/application", hostApplicationFields({ email })],
+    ["/careers", careerApplicationFields({ email })],
+    ["/api/career-applications", careerApplicationFields({ email })],
+    ["/press", mediaInquiryFields({ email })],
+    ["/payment", { email, amount: "50000" }],
+    ["/api/create-deposit-payment", { email, amount: "50000" }],
+    ["/api/stripe/webhook", { id: "evt_1", type: "checkout.session.completed" }],
+    ["/admin/signup", { email: "odd@", password: "correct horse battery", confirmPassword: "correct horse battery" }],
+    ["/admin/login", { email: "odd@", password: "x", next: "/admin/applications" }],
+    ["/admin/verify-email", { token: "x" }],
+    ["/admin/forgot-password", { email: "odd@" }],
+    ["/admin/reset-password", { token: "x", password: "correct horse", confirmPassword: "correct horse" }],
+    ["/admin/team", { intent: "invite", email: "odd@", role: "admin" }],
+    ["/admin/account", { intent: "x", password: "x" }],
+    ["/admin/deposits?item=dep-1", { deposit: "dep-1", ledger: "1", amount: "5", reason: "x", intent: "refund" }],
+    ["/admin/privacy", { intent: "look-up", email }],
+    ["/admin/privacy/export", { email: "odd@" }],
+    ["/admin/views", { tab: "host", item: "app-1" }],
+    ["/dev/payments.json", { webhooks: "send" }],
+    ["/dev/checkout/cs_test_1", { card: "4242", intent: "pay" }],
+    ["/admin/logout.data", {}],
+  ];
+
+  test.each(forms)("S8 %s answers 2xx or 4xx to whatever is posted", async (path, fields) => {
+    // Signing out would end the session that the others need.
+    const headers: Record<string, string> = path.startsWith("/admin/logout") ? {} : { cookie };
+    const inputs = fc.tuple(fieldsOf({ x: "x", ...fields }), fc.nat(encodings.length - 1));
+    await tryMany(inputs, runs, async ([pairs, which]) => {
+      const { body, type } = encodings[which]?.(pairs) ?? { body: "" };
+      await ask(path, { method: "POST", body, headers: { ...headers, ...(type && { "Content-Type": type }) } });
+    });
+  });
+
+  test("S8 every address answers 2xx or 4xx to whatever stands in it", async () => {
+    const places = [
+      "/regions?q=*&country=*&region=*",
+      "/regions/*",
+      "/dealerships/*",
+      "/deposit/*",
+      "/payment-success?session_id=*",
+      "/admin/applications?tab=*&q=*&item=*&after=*&before=*",
+      "/admin/applications.json?tab=*&q=*&item=*&after=*",
+      "/admin/applications.data?_routes=*&q=*",
+      "/admin/deposits?q=*&state=*&item=*&after=*",
+      "/admin/audit?action=*&actor=*&subject=*&from=*&to=*&after=*&before=*",
+      "/admin/privacy?receipt=*",
+      "/admin/resumes/*",
+      "/admin/signup?setup=*&invitation=*",
+      "/admin/login?next=*",
+      "/dev/mailbox?to=*",
+      "/dev/mailbox.json?to=*&limit=*",
+      "/dev/checkout/*",
+      "/dev/payments.json?limit=*",
+      "/*",
+    ];
+    await tryMany(fc.tuple(fc.constantFrom(...places), wild), runs * 2, async ([place, text]) => {
+      const short = text.slice(0, 2_000);
+      await ask(place.replaceAll("*", encode(short)), { headers: { cookie } });
+      // Raw, as far as a request line can hold it.
+      const raw = short.replace(/[^\x21-\x7e]|[\\^`{}|"<>#]/g, "");
+      await ask(place.replaceAll("*", raw), { headers: { cookie } });
+    });
+  });
+
+  test("S8 ten megabytes in one field are refused, whatever the form", async () => {
+    const huge = "x".repeat(10_000_000);
+    for (const [path, fields] of forms) {
+      const [first = "x"] = Object.keys(fields);
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...fields, [first]: huge })) form.set(name, value);
+      const url = new URLSearchParams({ ...fields, [first]: huge });
+      for (const body of [form, url, JSON.stringify({ ...fields, [first]: huge })].slice(0, sized(3, 2))) {
+        // The answer may come before all was sent; then the connection is cut, which is a refusal too.
+        await ask(path, { method: "POST", body, headers: { cookie } }).catch((error: Error) => {
+          if (!(error.cause instanceof Error)) throw error;
+        });
+      }
+    }
+  });
+
+  test("S8 afterwards it still answers, and has logged no error", async () => {
+    expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+    const errors = product.log.filter(({ level }) => Number(level) >= 50);
+    expect(errors).toEqual([]);
+    expect(product.errors()).not.toMatch(/\bat .+:\d+:\d+|Unhandled/);
+    const kinds = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
+    note("S8", `${asked} requests with odd inputs`, kinds.join(", "));
+  });
+});

@@ -1,0 +1,58 @@
+/** Called by whatever of these runs. */
+export const mark = "window.__ran=1";
+
+const bodies = [
+  `<script>${mark}</script>`,
+  `<ScRiPt/x>${mark}</sCrIpT>`,
+  `<script src=data:text/javascript,${mark}></script>`,
+  `<img src=x onerror=${mark}>`,
+  `<img src=x onerror="${mark}">`,
+  `<img/src='x'/onerror='${mark}'>`,
+  `<svg onload=${mark}>`,
+  `<svg><script>${mark}</script></svg>`,
+  `<svg><animate onbegin=${mark} attributeName=x dur=1s>`,
+  `<body onload=${mark}>`,
+  `<iframe srcdoc="<script>parent.${mark}</script>">`,
+  `<iframe src="javascript:parent.${mark}">`,
+  `<object data="javascript:${mark}">`,
+  `<embed src="javascript:${mark}">`,
+  `<video><source onerror=${mark}>`,
+  `<audio src=x onerror=${mark}>`,
+  `<input autofocus onfocus=${mark}>`,
+  `<select autofocus onfocus=${mark}>`,
+  `<textarea autofocus onfocus=${mark}>`,
+  `<details open ontoggle=${mark}>`,
+  `<marquee onstart=${mark}>`,
+  `<a href="javascript:${mark}">x</a>`,
+  `<a href="java\tscript:${mark}">x</a>`,
+  `<form action="javascript:${mark}"><button>x</button></form>`,
+  `<math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=${mark} src>">`,
+  `<style>@import 'javascript:${mark}'</style>`,
+  `<link rel=stylesheet href="javascript:${mark}">`,
+  `<meta http-equiv=refresh content="0;url=javascript:${mark}">`,
+  `<base href="javascript:${mark}//">`,
+  `<noscript><p title="</noscript><img src=x onerror=${mark}>">`,
+  `<template><img src=x onerror=${mark}></template>`,
+  `<!--><img src=x onerror=${mark}>-->`,
+  `<![CDATA[<img src=x onerror=${mark}>]]>`,
+  `<x onclick=${mark} style=position:fixed;inset:0>x</x>`,
+  `javascript:${mark}`,
+  `{{constructor.constructor('${mark}')()}}`,
+  `\${${mark}}`,
+  `&lt;img src=x onerror=${mark}&gt;`,
+  `\u003cimg src=x onerror=${mark}\u003e`,
+  `%3Cscript%3E${mark}%3C/script%3E`,
+];
+
+/** Out of where it is put: a text, an attribute, a script, a comment, a text area. */
+const ways = ["", '">', "'>", "</script>", "--></textarea></title></style>"];
+
+/** 200 strings, each of which runs somewhere if it is not taken for text. */
+export const scriptStrings: string[] = ways.flatMap((way) => bodies.map((body) => `${way}${body}`));
+
+/** The strings in order, spread over all kinds where fewer are wanted. */
+export const someScripts = (count: number) =>
+  Array.from(
+    { length: Math.min(count, scriptStrings.length) },
+    (_, n) => scriptStrings[Math.floor((n * scriptStrings.length) / Math.min(count, scriptStrings.length))] ?? "",
+  );
