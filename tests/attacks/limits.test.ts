@@ -164,7 +164,17 @@ test("S4 deposits, sign-ups and verification links are limited by address, mail 
   expect(many.refused[0]?.body).toContain("Please wait");
   const links = await flood("/admin/verify-email", () => ({ token: "x" }), { name: "link-try", most: 60, more: 2 });
   expect(links.refused[0]?.body).toContain("Please wait");
-  note("S4", "deposits, sign-ups, mails, links by address in their time", "120, 60, 5, 60, then 429");
+  for (const path of ["/admin/forgot-password", "/admin/verify-email-again"]) {
+    const oneAddress = await flood(path, () => ({ email: "one@people.example" }), {
+      name: "account-mail",
+      most: 5,
+      more: 2,
+    });
+    expect(oneAddress.refused[0]?.body).toContain("Please wait");
+    const email = () => ({ email: `p${++people}@people.example` });
+    await flood(path, email, { name: "recovery", most: 60, more: 2 });
+  }
+  note("S4", "deposits, sign-ups, mails, recoveries, links in their time", "120, 60, 5, 60, 60, then 429");
 });
 
 test("S4 behind our proxy the last address that it did not write itself counts; of IPv6 the /64", async () => {

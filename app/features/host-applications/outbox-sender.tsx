@@ -8,9 +8,9 @@ const longestRetryMs = 30_000;
 /**
  * Sends what waits in the outbox by the form's own way, again and again until the server has it: at once, when the
  * browser comes online, and in growing steps. Renders the sentence that says so.
- * @param waiting true when a submission has just been kept
+ * @param waiting why a submission has just been kept: we cannot be reached, or take no more of them at this moment
  */
-export function OutboxSender({ waiting = false }: { waiting?: boolean }) {
+export function OutboxSender({ waiting }: { waiting?: "unreachable" | "crowded" | undefined }) {
   const fetcher = useFetcher<{ unreachable?: boolean }>();
   const [pending, setPending] = useState(0);
   const tries = useRef(0);
@@ -38,7 +38,10 @@ export function OutboxSender({ waiting = false }: { waiting?: boolean }) {
   return (
     <div role="status" className="mb-8 border-2 border-tide p-5">
       <p className="font-bold">Your application is saved on this device.</p>
-      <p>We cannot be reached just now. It will be sent by itself as soon as we can; you can leave this page open.</p>
+      <p>
+        {waiting !== "crowded" && "We cannot be reached just now. "}It will be sent by itself as soon as we can take it;
+        you can leave this page open.
+      </p>
     </div>
   );
 }

@@ -115,10 +115,14 @@ async function tryNewPassword(
   const { currentPassword, password } = submission.value;
   const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-changed" as const };
   if (await isKnownPassword(password)) return refuse(422, "password", accountMessages.passwordKnown);
+  // Counted with those of the page that asks for it again.
+  const wait = await runtime.limits.strike("password-again", admin.userId);
+  if (wait) return refuse(429, "currentPassword", wait.sentence);
   if (!(await confirmPassword(runtime, admin, currentPassword))) {
     await recordAudit(db, { ...did, outcome: "refused" });
     return refuse(401, "currentPassword", accountMessages.wrongPassword);
   }
+  await runtime.limits.forgive("password-again", admin.userId);
   await db.transaction(async (transaction) => {
     await changePassword(transaction, clock, admin, password);
     await recordAudit(transaction, did);

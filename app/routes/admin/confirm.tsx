@@ -34,6 +34,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422, headers });
   const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-confirmed" as const };
+  // Somebody at another's open session tries no more passwords than at the door.
+  const wait = await runtime.limits.strike("password-again", admin.userId);
+  if (wait) {
+    headers.set("Retry-After", String(wait.seconds));
+    const lastResult = submission.reply({ fieldErrors: { password: [wait.sentence] }, hideFields });
+    const notice = { title: "Not confirmed", description: wait.sentence, kind: "error" as const };
+    return data({ lastResult, notice }, { status: 429, headers });
+  }
   if (!(await confirmPassword(runtime, admin, submission.value.password))) {
     await recordAudit(db, { ...did, outcome: "refused" });
     const description = accountMessages.wrongPassword;
@@ -45,6 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { status: 401, headers },
     );
   }
+  await runtime.limits.forgive("password-again", admin.userId);
   await recordAudit(db, did);
   return redirect(adminPath(submission.value.next), { status: 303, headers });
 }

@@ -32,6 +32,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), newPasswordSchema);
   if (submission.status !== "success") return data({ lastResult: submission.reply({ hideFields }) }, { status: 422 });
+  const wait = await runtime.limits.take("link-try", runtime.visitor);
+  if (wait) {
+    const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
+    return data({ lastResult }, { status: 429, headers: wait.headers });
+  }
   const { token, password } = submission.value;
   if (await isKnownPassword(password)) {
     const fieldErrors = { password: [accountMessages.passwordKnown] };

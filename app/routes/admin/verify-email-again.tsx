@@ -19,7 +19,16 @@ export const meta = () => pageMeta({ title: words.heading, description: words.le
 export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), addressSchema);
   if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
-  await askForRecovery(context.get(runtimeContext), "verify-email", submission.value.email);
+  const runtime = context.get(runtimeContext);
+  const { email } = submission.value;
+  const wait =
+    (await runtime.limits.take("recovery", runtime.visitor)) ??
+    (await runtime.limits.take("account-mail", `verify-email ${email.toLowerCase()}`));
+  if (wait) {
+    const lastResult = submission.reply({ formErrors: [wait.sentence] });
+    return data({ lastResult }, { status: 429, headers: wait.headers });
+  }
+  await askForRecovery(runtime, "verify-email", email);
   const headers = { "Set-Cookie": await setFlash(accountFlashes.verificationAsked) };
   return redirect("/admin/login", { status: 303, headers });
 }

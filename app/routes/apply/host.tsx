@@ -80,6 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function HostApplicationPage({ actionData, loaderData }: Route.ComponentProps) {
   const unreachable = actionData && "unreachable" in actionData ? actionData : undefined;
+  const isCrowded = actionData && "hasToWait" in actionData && actionData.hasToWait;
   const lastResult = actionData && "lastResult" in actionData ? actionData.lastResult : undefined;
   return (
     <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
@@ -88,7 +89,11 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         <p className="mt-6 mb-10 max-w-[60ch] text-lg">
           Ten minutes, four short sections. A person reads every application, and answers.
         </p>
-        {unreachable && !unreachable.kept ? <NotKept /> : <OutboxSender waiting={unreachable !== undefined} />}
+        {unreachable && !unreachable.kept ? (
+          <NotKept />
+        ) : (
+          <OutboxSender waiting={unreachable ? "unreachable" : isCrowded ? "crowded" : undefined} />
+        )}
         <HostApplicationForm lastResult={lastResult} {...loaderData} />
       </div>
       <aside aria-labelledby="next" className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
