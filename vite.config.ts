@@ -1,9 +1,19 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+// Conform makes its few schemas with the whole of Zod; the small half has the same and spares a form's page 20 KB.
+const conformOnZodMini: Plugin = {
+  name: "conform-on-zod-mini",
+  enforce: "pre",
+  resolveId(id, importer) {
+    if (id !== "zod/v4" || !importer?.includes("@conform-to/zod")) return null;
+    return this.resolve("zod/mini", importer, { skipSelf: true });
+  },
+};
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [conformOnZodMini, tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
     ssr: {

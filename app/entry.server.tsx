@@ -6,6 +6,7 @@ import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, Se
 import { RequestId } from "./components/request-id.ts";
 import { loggedPath } from "./services/log.server.ts";
 import { runtimeContext, sharedHeader } from "./services/runtime.server.ts";
+import { allStyles, stylesFor } from "./styles/page-styles.server.ts";
 
 const renderTimeoutMs = 5_000;
 
@@ -21,10 +22,17 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const { requestId, settings } = context.get(runtimeContext);
-  const { page, failed } = await render(request, routerContext, context, requestId);
+  const rendered = await render(request, routerContext, context, requestId);
+  const page = withStyles(rendered.page, routerContext);
+  const { failed } = rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (settings.mode !== "development")
     headers.set("Content-Security-Policy", policyFor(page, formTargets(routerContext)));
+  // Of a loader's and an action's headers React Router passes on only the cookies.
+  const { actionHeaders, loaderHeaders } = routerContext.staticHandlerContext;
+  const given = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
+  const retryAfter = given.find((each) => each.has("Retry-After"));
+  if (retryAfter) headers.set("Retry-After", retryAfter.get("Retry-After") ?? "");
   const isShared = routerContext.staticHandlerContext.matches.some(({ route }) => {
     const { handle } = routerContext.routeModules[route.id] ?? {};
     return (handle as { shared?: boolean } | undefined)?.shared;
@@ -68,6 +76,20 @@ function render(
     });
     const timer = setTimeout(abort, renderTimeoutMs);
   });
+}
+
+/**
+ * The styles stand in the page, where they are there before the first paint asks for them: those that this page can use,
+ * in development all, because there the scripts are not known.
+ */
+function withStyles(page: string, { manifest, staticHandlerContext }: EntryContext): string {
+  const isScripted = page.includes('<script type="module"');
+  const modules = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+    const route = manifest.routes[id];
+    return route ? [route.module, ...(route.imports ?? [])] : [];
+  });
+  const styles = import.meta.env.DEV ? allStyles : stylesFor(page, isScripted ? [...new Set(modules)] : []);
+  return page.replace(/(<style\b[^>]*\bdata-href="page"[^>]*>)(?=<\/style>)/, (opening) => opening + styles);
 }
 
 /** Where this page's forms may lead besides our own site, as its routes say in `handle.formTargets`. */

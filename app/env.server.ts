@@ -1,4 +1,5 @@
-import { isAbsolute, resolve } from "node:path";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 /** A fault at start that a person can mend: shown as one sentence, without a stack. */
@@ -13,6 +14,24 @@ const url = (protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
     );
+
+/** "1" or "2" hops, or addresses and networks: "10.0.0.0/8, 127.0.0.1, ::1". */
+const proxies = z.string().transform((value, context): TrustedProxies => {
+  if (/^[1-9]$/.test(value)) return { hops: Number(value) };
+  const networks = value.split(",").map((each) => {
+    const [address = "", bits] = each.trim().split("/");
+    const family = isIP(address);
+    const widest = family === 4 ? 32 : 128;
+    const prefix = bits === undefined ? widest : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    return { address, prefix, isValid: family !== 0 && prefix <= widest };
+  });
+  if (!networks.every(({ isValid }) => isValid))
+    context.addIssue({
+      code: "custom",
+      message: "must be a number of proxies from 1 to 9, or addresses and networks such as 10.0.0.0/8, 127.0.0.1",
+    });
+  return { networks: networks.map(({ address, prefix }) => ({ address, prefix })) };
+});
 
 const schema = z.object({
   NODE_ENV: z
@@ -48,7 +67,23 @@ const schema = z.object({
   DEPOSIT_CURRENCY: z
     .enum(["usd", "cad", "eur", "gbp", "aud", "nzd"], "must be usd, cad, eur, gbp, aud or nzd")
     .default("usd"),
+  DISK_FLOOR_MB: z.coerce.number("must be a number").min(1, "must be at least 1").default(16),
+  TRUST_PROXY: proxies.optional(),
+  RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  OIDC_ISSUER: url(["http:", "https:"]).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, "must be at most 40 characters long").default("single sign-on"),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
+  BACKUPS: z.enum(["on", "off"], "must be on or off").default("on"),
+  BACKUP_DIR: z.string().optional(),
+  METRICS_PORT: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65535, "must be 0 to 65535")
+    .optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
@@ -63,14 +98,34 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
+/** Whose X-Forwarded-* is believed: that many proxies in a row, or those at these addresses. */
+export type TrustedProxies = { hops: number } | { networks: { address: string; prefix: number }[] };
+/** A provider that speaks OpenID Connect. */
+export interface OidcSettings {
+  /** Its discovery document lies below it, at /.well-known/openid-configuration. */
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** As people know it. */
+  name: string;
+}
+
 export interface Settings {
   mode: "production" | "development" | "test";
   host: string;
   port: number;
   /** Where people reach the site, without a trailing slash; with PORT 0 it is known only once we listen. */
   appUrl: string;
+  /** Whether that was said, or only follows from where we listen. */
+  isAppUrlGiven: boolean;
+  /** Undefined believes nobody. */
+  trustedProxies: TrustedProxies | undefined;
+  /** False only for load tests, in the sandbox. */
+  rateLimits: boolean;
   /** Absolute path. */
   dataDir: string;
+  /** With less than this free on the disk of dataDir nothing new is taken in. */
+  diskFloorBytes: number;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -80,8 +135,14 @@ export interface Settings {
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   depositCurrency: "usd" | "cad" | "eur" | "gbp" | "aud" | "nzd";
   secret: string | undefined;
+  /** A provider of identities that admins may link to their accounts; undefined where there is none. */
+  oidc: OidcSettings | undefined;
   /** Undefined keeps files in DATA_DIR/files. */
   s3: S3Settings | undefined;
+  /** Absolute path of the folder that nightly backups go into; undefined where none are taken. */
+  backupDir: string | undefined;
+  /** Where the metrics are served; undefined where they are not. */
+  metrics: { port: number; host: string } | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
   /** Which parts of the product are played by a built-in stand-in; undefined when none is. */
   sandbox: Sandbox | undefined;
@@ -108,6 +169,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join(".")} ${issue.message}`),
     ...missingForS3(given),
+    ...missingForOidc(given),
   ];
   if (!parsed.success || faults.length > 0) throw new SettingsError(`Bad settings: ${faults.join("; ")}.`);
   const env = parsed.data;
@@ -132,12 +194,20 @@ export function readSettings(environment: Record<string, string | undefined>, ro
       `APP_URL ${appUrl} is reachable by others, but ${standIns.join(", and ")}. Set what is missing, or ALLOW_SANDBOX=1 to show the sandbox to others.`,
     );
   }
+  if (env.RATE_LIMITS === "off" && standIns.length === 0) {
+    throw new SettingsError("RATE_LIMITS=off is for load tests in the sandbox. Unset it.");
+  }
+  const dataDir = resolve(root, env.DATA_DIR);
   return {
     mode: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
     appUrl,
-    dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
+    isAppUrlGiven: env.APP_URL !== undefined,
+    trustedProxies: env.TRUST_PROXY,
+    rateLimits: env.RATE_LIMITS === "on",
+    dataDir,
+    diskFloorBytes: env.DISK_FLOOR_MB * 2 ** 20,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -145,7 +215,10 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     stripe,
     depositCurrency: env.DEPOSIT_CURRENCY,
     secret: env.APP_SECRET,
+    oidc: oidcOf(env),
     s3: s3Of(env),
+    backupDir: env.BACKUPS === "on" ? resolve(root, env.BACKUP_DIR ?? join(dataDir, "backups")) : undefined,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
     sandbox: standIns.length > 0 ? sandbox : undefined,
   };
@@ -172,5 +245,21 @@ function s3Of(env: z.infer<typeof schema>): S3Settings | undefined {
   } = env;
   return bucket && accessKeyId && secretAccessKey
     ? { endpoint, region, bucket, accessKeyId, secretAccessKey }
+    : undefined;
+}
+
+const neededForOidc = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"] as const;
+
+function missingForOidc(given: Record<string, string | undefined>): string[] {
+  if (!neededForOidc.some((name) => name in given)) return [];
+  return neededForOidc
+    .filter((name) => !(name in given))
+    .map((name) => `${name} must be set as well, because another OIDC setting is`);
+}
+
+function oidcOf(env: z.infer<typeof schema>): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = env;
+  return issuer && clientId && clientSecret
+    ? { issuer: issuer.replace(/\/+$/, ""), clientId, clientSecret, name }
     : undefined;
 }

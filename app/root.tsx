@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -14,9 +14,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import styles from "./app.css?inline";
+import wholeSheet from "./app.css?url";
 import { ErrorScreen } from "./components/error-screen.tsx";
-import { NotFound } from "./components/not-found.tsx";
 import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
 import { Notices } from "./components/ui/notices.tsx";
@@ -26,14 +25,31 @@ import displayFont from "./fonts/display.woff2?url";
 import { takeFlash } from "./services/flash.server.ts";
 import { runtimeContext } from "./services/runtime.server.ts";
 
+export const handle = { access: "public" };
+// The server has it at hand; a browser hardly ever needs it, because an address that leads nowhere is a page without script.
+const NotFound = lazy(() => import("./components/not-found.tsx"));
+
 export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-// The stylesheet stands in the page: it is there before the first paint asks for it. Only the server has it; a page that
-// hydrates keeps what it came with.
-const inlineStyles = import.meta.env.SSR ? styles : "";
+// What a page came with is styled by the rules that stand in it. Where script leads on to another route without a new
+// page, or to an error, its styles come with the whole sheet, for which React waits before it shows the route.
+let cameWith: string | undefined;
+
+function Styles({ failed }: { failed: boolean }) {
+  const route = useMatches().at(-1)?.id;
+  if (!import.meta.env.SSR) cameWith ??= route;
+  const isOther = !import.meta.env.SSR && (failed || cameWith !== route);
+  return (
+    <>
+      {/* Filled in by entry.server.tsx, which sees what is on the page. */}
+      <style href="page" precedence="page" />
+      {isOther && <link rel="stylesheet" href={wholeSheet} precedence="whole" />}
+    </>
+  );
+}
 
 // The next page is made ready while a finger is still on its way down. Not those that are each visitor's own.
 const speculation = JSON.stringify({
@@ -110,8 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {!failed && <PageAddress />}
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, built with the page */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyles }} />
+        <Styles failed={failed} />
       </head>
       <body>
         <Notices flash={root?.flash} />

@@ -85,7 +85,7 @@ function build() {
   const wanted = hash([
     ...filesBelow("app"),
     ...filesBelow("public"),
-    "server/app.ts",
+    ...filesBelow("server"),
     "vite.config.ts",
     "react-router.config.ts",
     "tsconfig.json",
@@ -102,6 +102,10 @@ function build() {
     },
   );
   if (status !== 0) throw new Fault("The build failed; what it said stands above.");
+  const checked = spawnSync(process.execPath, ["scripts/check-routes.mjs", "build/server/index.js"], {
+    stdio: ["ignore", 2, 2],
+  });
+  if (checked.status !== 0) throw new Fault("The build is refused; why stands above.");
   writeFileSync(stamp, wanted);
 }
 

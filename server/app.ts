@@ -1,14 +1,24 @@
-import { randomUUID } from "node:crypto";
 import * as serverBuild from "virtual:react-router/server-build";
-import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
-import { secureHeaders } from "hono/secure-headers";
-import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
-import { databaseError, isPassing } from "~/db/client.server.ts";
-import { loggedPath } from "~/services/log.server.ts";
-import { type Runtime, runtimeContext, sharedHeader } from "~/services/runtime.server.ts";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import type { Metrics } from "~/services/metrics.server.ts";
+import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
-import { hasOurCookie, type PageCache } from "./page-cache.ts";
+import { limitBodies } from "./body-limits.ts";
+import { compressOwn } from "./compress.ts";
+import { withDatabaseErrors } from "./database-errors.ts";
+import { networkOf } from "./forwarding.ts";
+import { headers } from "./headers.ts";
+import { allowMethods, createRouteFinder, type FoundRoute } from "./methods.ts";
+import { onlyOurForms } from "./origin-gate.ts";
+import { ownRoutes } from "./own-routes.ts";
+import type { PageCache } from "./page-cache.ts";
+import { limitReads } from "./read-limits.ts";
+import { nameAndLog } from "./request-log.ts";
+import { withRoom } from "./room.ts";
+import { declaredRoutes, guardAdminRoutes, undeclaredRoutes } from "./route-access.ts";
+import { keepShared } from "./shared-pages.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
@@ -20,9 +30,19 @@ export { seedDealerships } from "~/db/seed.server.ts";
 export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
+export { resetSecondFactorOf } from "~/features/admin-accounts/team.server.ts";
+export { startBackupRounds } from "~/features/backups/backup-rounds.server.ts";
+export { lastProvenBackup } from "~/features/backups/backups.server.ts";
+export { withInstallation } from "~/features/backups/installation.server.ts";
+export { proveBackup } from "~/features/backups/prove-backup.server.ts";
+export { restoreBackup } from "~/features/backups/restore-backup.server.ts";
+export { BackupFault } from "~/features/backups/schema.ts";
+export { sentenceOf } from "~/features/backups/sentence.server.ts";
+export { takeBackup } from "~/features/backups/take-backup.server.ts";
 export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
 export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
 export { startDepositRounds } from "~/features/deposits/deposit-rounds.server.ts";
+export { sumDeposits } from "~/features/deposits/deposits.server.ts";
 export { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
 export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
@@ -32,19 +52,32 @@ export { applicationEmail, workApplicationEmails } from "~/services/application-
 export { createAuth } from "~/services/auth.server.ts";
 export { watchChanges } from "~/services/changes.server.ts";
 export { systemClock } from "~/services/clock.server.ts";
+export { watchDisk } from "~/services/disk.server.ts";
 export { createFiles } from "~/services/files.server.ts";
-export { startJobs } from "~/services/jobs.server.ts";
+export { countJobs, startJobs } from "~/services/jobs.server.ts";
 export { codeOf, createLogger } from "~/services/log.server.ts";
 export { createMail } from "~/services/mail.server.ts";
+export { createMetrics, serveMetrics } from "~/services/metrics.server.ts";
 export { createPayments } from "~/services/payments.server.ts";
+export { createRateLimits } from "~/services/rate-limits.server.ts";
+export { recordRound } from "~/services/rounds.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
 export { createTraffic } from "~/services/traffic.server.ts";
+export { connectionLimits, guardConnections } from "./connections.ts";
+export { proxiesOf } from "./forwarding.ts";
+export { createFront } from "./front.ts";
 export { createPageCache } from "./page-cache.ts";
+export { bareHeaders } from "./refusal-page.ts";
+export { declaredRoutes, undeclaredRoutes } from "./route-access.ts";
+
+/** Every route there is and who may use it; the build fails where one does not say (scripts/check-routes.mjs). */
+export const routes = declaredRoutes(serverBuild.routes);
+export const undeclared = undeclaredRoutes(routes);
 
 /** The runtime without what belongs to a single request. */
-export type ProcessRuntime = Omit<Runtime, "requestId">;
+export type ProcessRuntime = Omit<Runtime, "requestId" | "visitor">;
 
-type Variables = { requestId: string };
+type Variables = { requestId: string; route: FoundRoute | undefined };
 
 /**
  * The HTTP side of the product.
@@ -52,28 +85,43 @@ type Variables = { requestId: string };
  * @param traffic is told of every request
  * @param pageCache keeps what is the same for everybody
  * @param isReady whether the database answers and the process is not stopping
+ * @param metrics count every request, where anybody looks at them
  */
 export function createApp(
   runtime: ProcessRuntime,
   traffic: Traffic,
   pageCache: PageCache,
   isReady: () => Promise<boolean>,
+  metrics?: Metrics,
 ) {
-  const handle = createRequestHandler(withDatabaseErrors(serverBuild), runtime.settings.mode);
+  if (undeclared.length > 0) throw new Error(`Who may use these routes? ${undeclared.join(", ")}`);
+  const { settings } = runtime;
+  const build = guardAdminRoutes(withDatabaseErrors(withRoom(serverBuild, runtime.disk)));
+  // Whose forms we take is decided in front of it, by the same address.
+  const handle = createRequestHandler(
+    { ...build, allowedActionOrigins: [new URL(settings.appUrl).host] },
+    settings.mode,
+  );
   const app = new Hono<{ Variables: Variables }>();
 
-  app.use(nameAndLog(runtime, traffic));
+  app.use(nameAndLog(runtime.log, traffic, metrics));
+  app.use(compressOwn);
   app.use(keepShared(pageCache));
-  app.use(headers(runtime));
-  app.use(onlyOurForms);
-  app.get("/healthz", (c) => c.text("ok"));
-  app.get("/readyz", async (c) => ((await isReady()) ? c.text("ready") : c.text("not ready", 503)));
-  app.use("/assets/*", serveStatic({ root: "build/client", onFound: cacheForAYear }));
-  app.get("*", serveStatic({ root: "build/client" }));
+  app.use(headers(settings));
+  app.use(limitReads(settings.rateLimits));
+  app.use(onlyOurForms(settings.appUrl));
+  app.use(limitBodies);
+  app.use(
+    allowMethods(createRouteFinder(routes), (request) =>
+      requireAdmin(request, runtime, { evenWithoutSecondFactor: true }),
+    ),
+  );
+  for (const { path, answer } of ownRoutes) app.get(path, answer({ isReady }));
   app.all("*", async (c) => {
     const answerTo = (request: Request) => {
       const context = new RouterContextProvider();
-      context.set(runtimeContext, { ...runtime, requestId: c.get("requestId") });
+      const visitor = networkOf(c.req.header("X-Forwarded-For") ?? "");
+      context.set(runtimeContext, { ...runtime, requestId: c.get("requestId"), visitor });
       return handle(request, context);
     };
     const answer = await answerTo(c.req.raw);
@@ -89,107 +137,4 @@ function lacksPage(c: Context, answer: Response): boolean {
   const isPage = answer.headers.get("Content-Type")?.startsWith("text/html");
   const wantsPage = c.req.method === "GET" && c.req.header("Accept")?.includes("text/html");
   return answer.status === 404 && !isPage && Boolean(wantsPage) && !c.req.path.endsWith(".data");
-}
-
-/** Gives each request an id and logs it as one line, without its query, which may hold people's data. */
-function nameAndLog({ log }: ProcessRuntime, traffic: Traffic) {
-  return async (c: Context<{ Variables: Variables }>, next: () => Promise<void>) => {
-    const startedAt = performance.now();
-    const ended = traffic.begin();
-    const requestId = randomUUID();
-    c.set("requestId", requestId);
-    await next().finally(ended);
-    c.header("X-Request-Id", requestId);
-    const ms = Math.round(performance.now() - startedAt);
-    log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, ms }, "request");
-  };
-}
-
-/** Puts into the page cache what is the same for everybody: built files, and pages whose route says so. */
-function keepShared(pageCache: PageCache) {
-  return async (c: Context, next: () => Promise<void>) => {
-    await next();
-    const isShared = c.res.headers.has(sharedHeader) || c.req.path.startsWith("/assets/");
-    c.res.headers.delete(sharedHeader);
-    // A search's answer is not worth the work of compressing it once and for all.
-    const isPlain =
-      c.req.method === "GET" && !c.req.url.includes("?") && c.res.status === 200 && !c.res.headers.has("Set-Cookie");
-    if (!isShared || !isPlain || hasOurCookie(c.req.header("Cookie"))) return;
-    const kept = await pageCache.keep(c.req.raw, c.res);
-    // Hono would otherwise add the old answer's headers to the new one's.
-    c.res = undefined;
-    c.res = kept;
-  };
-}
-
-function headers({ settings }: ProcessRuntime) {
-  const secured = secureHeaders({
-    // Not no-referrer: Chromium would then post forms with Origin: null.
-    referrerPolicy: "strict-origin-when-cross-origin",
-    strictTransportSecurity: settings.appUrl.startsWith("https:") ? "max-age=63072000; includeSubDomains" : false,
-    xFrameOptions: "DENY",
-  });
-  return async (c: Context<{ Variables: Variables }>, next: () => Promise<void>) => {
-    let ownPolicy: string | null = null;
-    await secured(c, async () => {
-      await next();
-      ownPolicy = c.res.headers.get("Referrer-Policy");
-    });
-    if (ownPolicy) c.header("Referrer-Policy", ownPolicy);
-    if (c.req.path.startsWith("/admin")) c.header("Cache-Control", "no-store");
-    if (!c.res.headers.get("Content-Type")?.startsWith("text/html")) return;
-    if (!c.res.headers.has("Cache-Control")) c.header("Cache-Control", "no-cache");
-  };
-}
-
-/** Refuses what another site's page sends here in a visitor's name. Calls by hand carry neither header and pass. */
-async function onlyOurForms(c: Context, next: () => Promise<void>) {
-  if (c.req.method === "GET" || c.req.method === "HEAD" || c.req.method === "OPTIONS") return next();
-  // No form, and no visitor's name: what comes here counts only by its signature.
-  if (c.req.path === "/api/stripe/webhook") return next();
-  const site = c.req.header("Sec-Fetch-Site");
-  const origin = c.req.header("Origin");
-  const ownSite = site === undefined || site === "same-origin" || site === "none";
-  const ownOrigin = origin === undefined || (URL.canParse(origin) && new URL(origin).host === c.req.header("Host"));
-  if (ownSite && ownOrigin) return next();
-  return c.text("This form was sent from another site. Please open it here and send it again.", 403);
-}
-
-function cacheForAYear(_path: string, c: Context) {
-  c.header("Cache-Control", "public, max-age=31536000, immutable");
-}
-
-const away = () =>
-  data("The database is not answering. Nothing was lost; please try again in a minute.", {
-    status: 503,
-    statusText: "Service Unavailable",
-  });
-
-/**
- * The routes, with every loader's and action's database error turned into what may be shown and logged: a passing one
- * into 503, any other into the database's own error, without the values of the query.
- */
-function withDatabaseErrors(build: ServerBuild): ServerBuild {
-  type Handler = (args: never) => unknown;
-  const translate = (handler: Handler | undefined): Handler | undefined =>
-    handler &&
-    (async (args) => {
-      try {
-        return await handler(args);
-      } catch (error) {
-        const cause = databaseError(error) ?? error;
-        throw cause instanceof Error && isPassing(cause) ? away() : cause;
-      }
-    });
-  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
-    if (!route) return [];
-    const { loader, action } = route.module as { loader?: Handler; action?: Handler };
-    const module = {
-      ...route.module,
-      ...(loader && { loader: translate(loader) }),
-      ...(action && { action: translate(action) }),
-    };
-    return [[id, { ...route, module } as typeof route]];
-  });
-  return { ...build, routes: Object.fromEntries(routes) };
 }

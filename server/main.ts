@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import {
   createServer,
+  type Server as HttpServer,
   type IncomingMessage,
   type RequestListener,
   type ServerOptions,
@@ -86,17 +87,21 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     let answer: Fetch = () =>
       new Response("Tidewheel is starting. Please try again in a moment.", {
         status: 503,
-        headers: { "Retry-After": "1" },
+        headers: { ...graph.bareHeaders, "Retry-After": "1" },
       });
     const pageCache = graph.createPageCache((timeMs) => graph.dayDate(new Date(timeMs)));
-    const cacheFirst = ((options: ServerOptions, listener: RequestListener) =>
+    const metrics = settings.metrics && graph.createMetrics();
+    const isAnswered = graph.createFront(settings, pageCache, log, metrics?.answeredFromMemory);
+    const frontFirst = ((options: ServerOptions, listener: RequestListener) =>
       createHttpServer(options, (request, response) => {
-        if (!pageCache.answer(request, response)) listener(request, response);
+        if (!isAnswered(request, response)) listener(request, response);
       })) as CreateServer;
     const server = graph.createAdaptorServer({
       fetch: (request, env) => answer(request, env as never),
-      createServer: cacheFirst,
+      createServer: frontFirst,
+      serverOptions: graph.connectionLimits,
     });
+    graph.guardConnections(server as HttpServer, graph.proxiesOf(settings.trustedProxies));
     const port = await listen(server, settings.port, settings.host);
     if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
     const drain = drainOf(server);
@@ -118,24 +123,32 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
         );
       },
     );
-    const { db, pool, close } = graph.openDatabase(connectionString, (error) =>
+    const database = graph.openDatabase(connectionString, (error) =>
       log.warn({ name: error.name }, "an idle connection broke"),
     );
-    closers.push(close);
+    const { db, pool } = database;
+    closers.push(database.close);
 
     const secret = settings.secret ?? (await patiently(() => graph.sharedSecret(db, "app-secret")));
     const clock = graph.systemClock;
     const kinds = [graph.applicationEmail, graph.accountEmail, graph.depositEmail];
     const traffic = graph.createTraffic();
-    const jobs = await patiently(() => graph.startJobs(connectionString, kinds, log, { calm: traffic.calm }));
+    const disk = await graph.watchDisk(settings.dataDir, settings.diskFloorBytes, log);
+    closers.push(disk.close);
+    const calm = async () => {
+      await disk.room();
+      await traffic.calm();
+    };
+    const jobs = await patiently(() => graph.startJobs(database, kinds, log, { calm }));
     closers.push(() => jobs.stop(drainMs));
-    const sendMail = graph.createMail(settings, db);
+    const uncounted = graph.createMail(settings, db);
+    const sendMail = metrics?.countMail(uncounted) ?? uncounted;
     await graph.workApplicationEmails(jobs, sendMail, settings.appUrl, {
       ...graph.hostApplicationEmails,
       ...graph.careerApplicationEmails,
       ...graph.mediaInquiryEmails,
     });
-    await graph.workAccountEmails(jobs, sendMail, settings.appUrl, secret);
+    await graph.workAccountEmails(jobs, sendMail, { db, clock, appUrl: settings.appUrl, secret });
     const recipient = settings.applicationsEmail;
     await graph.workDepositEmails(jobs, db, sendMail, { appUrl: settings.appUrl, secret, recipient });
     const webhookUrl = `http://${reachable(settings.host)}:${port}/api/stripe/webhook`;
@@ -152,24 +165,54 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       );
     };
     const auth = graph.createAuth(db, settings, secret);
+    const limits = graph.createRateLimits(db, { appUrl: settings.appUrl, isOn: settings.rateLimits, secret });
     const files = await graph.createFiles(settings);
     closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
     const app = graph.createApp(
-      { settings, db, jobs, files, auth, payments, clock, log, secret },
+      { settings, db, jobs, files, disk, auth, payments, limits, clock, log, secret },
       traffic,
       pageCache,
       isReady,
+      metrics,
     );
     answer = app.fetch as Fetch;
-    closers.push(graph.startDepositRounds({ db, jobs, clock, payments }, log));
     closers.push(graph.startRetentionRounds({ db, files, clock, log }));
     closers.push(
-      repeat(sweepEveryMs, () =>
-        graph
-          .sweepResumes({ db, files, clock, log })
-          .catch((error) => log.warn({ reason: graph.codeOf(graph.databaseError(error) ?? error) }, "files not swept")),
+      graph.startDepositRounds({ db, jobs, clock, payments }, log, (fault) =>
+        graph.recordRound(db, clock, "deposits", fault),
       ),
     );
+    closers.push(
+      repeat(sweepEveryMs, () =>
+        limits
+          .sweep()
+          .catch((error) =>
+            log.warn({ reason: graph.codeOf(graph.databaseError(error) ?? error) }, "limits not swept"),
+          ),
+      ),
+    );
+    closers.push(
+      repeat(sweepEveryMs, async () => {
+        try {
+          await graph.sweepResumes({ db, files, clock, log });
+          await graph.recordRound(db, clock, "files");
+        } catch (error) {
+          const reason = graph.codeOf(graph.databaseError(error) ?? error);
+          log.warn({ reason }, "files not swept");
+          await graph.recordRound(db, clock, "files", reason).catch(() => {});
+        }
+      }),
+    );
+    if (settings.backupDir) {
+      const localFolder = settings.databaseUrl === undefined ? settings.dataDir : undefined;
+      const { backupDir: folder, diskFloorBytes } = settings;
+      const plan = { folder, diskFloorBytes, localFolder, pause: traffic.calm };
+      closers.push(graph.startBackupRounds({ db, connectionString, files, clock, log }, plan));
+    }
+    if (metrics && settings.metrics) {
+      readForMetrics(graph, metrics, db, pool);
+      closers.push(await graph.serveMetrics(metrics, settings.metrics, log));
+    }
     // Last in, first closed: requests under way end before anything that they use.
     closers.push(drain);
 
@@ -181,6 +224,39 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     await stop();
     throw error;
   }
+}
+
+/** What the database knows, asked for whenever somebody looks. */
+function readForMetrics(
+  graph: typeof Graph,
+  metrics: ReturnType<typeof Graph.createMetrics>,
+  db: ReturnType<typeof Graph.openDatabase>["db"],
+  pool: ReturnType<typeof Graph.openDatabase>["pool"],
+): void {
+  metrics.read("tidewheel_jobs", "Jobs by kind and state", async () =>
+    (await graph.countJobs(db)).flatMap(({ kind, ...counts }) =>
+      (["waiting", "failing", "active", "dead"] as const).map((state) => ({
+        labels: { kind, state },
+        value: counts[state],
+      })),
+    ),
+  );
+  metrics.read("tidewheel_deposits", "Deposits by state", async () =>
+    (await graph.sumDeposits(db, "")).map(({ state, deposits }) => ({ labels: { state }, value: deposits })),
+  );
+  metrics.read(
+    "tidewheel_last_proven_backup_seconds",
+    "Age of the last backup that was restored and compared",
+    async () => {
+      const { provenAt } = (await graph.lastProvenBackup(db)) ?? {};
+      return provenAt ? [{ value: (Date.now() - provenAt.getTime()) / 1000 }] : [];
+    },
+  );
+  metrics.read("tidewheel_database_connections", "Connections of this process's pool by state", () => [
+    { labels: { state: "idle" }, value: pool.idleCount },
+    { labels: { state: "used" }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: "awaited" }, value: pool.waitingCount },
+  ]);
 }
 
 /** Does something now and then ever again, one after the other; gives what ends it and waits for one under way. */

@@ -6,7 +6,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 // Far above the number of pages and built files; whoever invents addresses cannot fill it, because only answers that
 // their route declares the same for everybody come in.
 const maxEntries = 2_000;
-const compressible = /^(text\/|image\/svg|application\/(javascript|json|xml|manifest))/;
+
+/** Whether what is of this type gets smaller by compression. */
+export const isCompressible = (type: string) =>
+  /^(text\/|image\/svg|application\/(javascript|json|xml|manifest))/.test(type);
 
 interface Kept {
   /** What differs from one encoding to the other is the last header but one and the body. */
@@ -97,7 +100,7 @@ function encodingFor(accepted = ""): "br" | "gzip" | "identity" {
 }
 
 async function compress(identity: Buffer, own: Headers): Promise<Kept> {
-  const shrinks = compressible.test(own.get("Content-Type") ?? "");
+  const shrinks = isCompressible(own.get("Content-Type") ?? "");
   const brotli = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
   };

@@ -4,7 +4,7 @@ import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrateDatabase } from "../app/db/client.server.ts";
+import { migrateDatabase, openDatabase } from "../app/db/client.server.ts";
 import { startEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
 import { startJobs } from "../app/services/jobs.server.ts";
 import { createLogger } from "../app/services/log.server.ts";
@@ -27,8 +27,10 @@ export async function startCluster(): Promise<() => Promise<void>> {
   const url = databaseUrl(template);
   await migrateDatabase(url, "app/db/migrations");
   // Only pg-boss's own schema; each product makes its queues when it starts.
-  const jobs = await startJobs(url, [], log);
+  const database = openDatabase(url, () => {});
+  const jobs = await startJobs(database, [], log);
   await jobs.stop(0);
+  await database.close();
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -39,6 +41,13 @@ export async function startCluster(): Promise<() => Promise<void>> {
 export async function createDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await admin(`create database ${name} template ${template}`);
+  return databaseUrl(name);
+}
+
+/** A database with nothing in it. */
+export async function createEmptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await admin(`create database ${name} template template0`);
   return databaseUrl(name);
 }
 

@@ -1,7 +1,7 @@
 import { OffTrail } from "./illustrations/off-trail.tsx";
 
 /** What stands on every address that leads nowhere. */
-export function NotFound() {
+export default function NotFound() {
   return (
     <div className="off-trail">
       <div className="sheet off-trail-text">

@@ -1,4 +1,3 @@
-import { getTableColumns, type Placeholder, sql, type Table } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
@@ -8,23 +7,13 @@ export type Database = NodePgDatabase<typeof schema>;
 /** What a query function takes: the database, or the transaction that it is to be part of. */
 export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "query">;
 
-/** A database without a connection: what it writes is a statement to be run later, and often, with values. */
-export const statements = drizzle.mock({ schema });
-
-/** For a statement that is written once: a placeholder of its own name for each column that takes a value. */
-export function placeholdersOf<Of extends Table>(table: Of) {
-  const columns = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined);
-  return Object.fromEntries(columns.map(([name]) => [name, sql.placeholder(name)])) as {
-    [Name in keyof Of["$inferInsert"]]-?: Placeholder;
-  };
-}
-
 const connectTimeoutMs = 4_000;
 const statementTimeoutMs = 15_000;
 // The same number in every process: whoever comes second waits until the first has migrated.
-const migrationLock = 7_105_001;
+export const migrationLock = 7_105_001;
 
 export interface DatabaseHandle {
+  connectionString: string;
   db: Database;
   pool: pg.Pool;
   close(): Promise<void>;
@@ -46,7 +35,7 @@ export function openDatabase(connectionString: string, onBroken: (error: Error) 
   pool.on("error", onBroken);
   // A connection that breaks while a transaction has it tells so beside failing the query; unheard, it would end us.
   pool.on("connect", (client) => client.on("error", onBroken));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  return { connectionString, db: drizzle(pool, { schema }), pool, close: () => pool.end() };
 }
 
 /**

@@ -18,10 +18,11 @@ export interface Files {
   store(path: string, key: string): Promise<void>;
   /** The file's bytes and how many they are, or undefined where there is none under this key. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | undefined>;
+  has(key: string): Promise<boolean>;
   /** Idempotent: a key without a file is fine. */
   remove(key: string): Promise<void>;
-  /** Every key of a folder, in no order. */
-  list(folder: string): AsyncIterable<string>;
+  /** Every key of a folder, or of all folders, in no order; uploads that wait to be checked have none. */
+  list(folder?: string): AsyncIterable<string>;
 }
 
 /** Where the résumés of career applications are kept. */
@@ -63,14 +64,15 @@ export async function createFiles(settings: Settings): Promise<Files> {
       const { contentLength } = await disk.getMetaData(key);
       return { stream: await disk.getStream(key), bytes: contentLength };
     },
+    has: (key) => disk.exists(key),
     async remove(key) {
       await disk.delete(key);
     },
     async *list(folder) {
       let paginationToken: string | undefined;
       do {
-        const page = await disk.listAll(folder, { paginationToken });
-        for (const object of page.objects) if (object.isFile) yield object.key;
+        const page = await disk.listAll(folder, { paginationToken, recursive: folder === undefined });
+        for (const object of page.objects) if (object.isFile && !object.key.startsWith("incoming/")) yield object.key;
         paginationToken = page.paginationToken;
       } while (paginationToken);
     },

@@ -1,7 +1,8 @@
-import { fillPlaceholders, type Query, type SQLWrapper, sql } from "drizzle-orm";
-import { PgDialect, type PgSession } from "drizzle-orm/pg-core";
+import { fillPlaceholders, getTableColumns, getTableName, type Query, sql } from "drizzle-orm";
+import { type PgColumn, PgDialect, type PgSession, type PgTable } from "drizzle-orm/pg-core";
 import { type Db, PgBoss } from "pg-boss";
-import type { Queryable } from "../db/client.server.ts";
+import { type Database, type DatabaseHandle, databaseError, type Queryable } from "../db/client.server.ts";
+import { inBatches, type Outcome } from "./batches.server.ts";
 import type { Logger } from "./log.server.ts";
 
 /** A kind of job: its queue's name and, as a phantom type, what its data looks like. */
@@ -21,20 +22,49 @@ export interface Jobs {
    */
   enqueue<Data extends object>(transaction: Queryable, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
   /**
-   * Runs an insert and, where it stored a row, enqueues jobs: both or neither, in one statement and one round trip,
-   * which a transaction of its own would make five.
-   * @param insert with a returning clause and placeholders; written once, so that it is the same object every time
-   * @param values what stands in for the placeholders
-   * @returns whether a row was stored
+   * Stores a row and, where it was not there already, enqueues jobs: both or neither. Rows that come at the same moment
+   * are stored together, in one statement and one round trip; none of them is the worse for another that is refused.
+   * @param row by the table's property names; dates as such
+   * @returns whether the row was stored; not so where it would break a unique constraint
+   * @throws whatever the database throws
    */
-  insertAndEnqueue<Data extends object>(
-    db: Queryable,
-    insert: SQLWrapper,
-    values: Record<string, unknown>,
+  insertAndEnqueue<Table extends TableWithId, Data extends object>(
+    table: Table,
+    row: Required<Table["$inferInsert"]>,
     kind: JobKind<Data>,
     ...data: Data[]
   ): Promise<boolean>;
+  /** Gives a job that was given up all its tries again. @returns false where it is not there any more */
+  retryDead(db: Database, id: string): Promise<boolean>;
+  /** Gives a job up for good. @returns false where it is not there any more */
+  discardDead(db: Database, id: string): Promise<boolean>;
 }
+
+/** How many jobs of a kind there are, and since when the oldest of those that wait does. */
+export interface JobCount {
+  kind: string;
+  waiting: number;
+  /** Of those that wait, how many have failed before. */
+  failing: number;
+  active: number;
+  /** Those that were given up, and wait for an admin. */
+  dead: number;
+  /** When the last one was done; undefined where none was, within the week that they are remembered. */
+  lastDoneAt: Date | undefined;
+}
+
+/** A job whose tries ran out. */
+export interface DeadJob {
+  id: string;
+  kind: string;
+  diedAt: Date;
+  tries: number;
+  /** Names and codes of the last failure; texts may quote people. */
+  fault: string;
+}
+
+/** Rows stored together are told apart by their ids. */
+export type TableWithId = PgTable & { id: PgColumn };
 
 export interface JobRunner extends Jobs {
   /** Registers the one function that does this kind of job; jobs already waiting begin at once. */
@@ -63,6 +93,11 @@ const polling = {
   includeMetadata: true,
 } as const;
 
+// Values or rows that the database refuses, and two batches that wait for each other's rows.
+const ofOneRow = /^(22|23|40)/;
+// Two, so that one that hangs does not hold up all.
+const batchLimits = { atOnce: 2, largest: 50 };
+
 /**
  * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
  * @param kinds every kind of job that the product knows
@@ -71,7 +106,7 @@ const polling = {
  * @throws whatever the database throws; nothing is then left running
  */
 export async function startJobs(
-  connectionString: string,
+  { connectionString, db }: Pick<DatabaseHandle, "connectionString" | "db">,
   kinds: JobKind<object>[],
   log: Logger,
   { calm, retryLimit = retries.retryLimit }: { calm?: () => Promise<void>; retryLimit?: number } = {},
@@ -98,27 +133,78 @@ export async function startJobs(
     throw error;
   }
 
-  const insertJobs = (kind: JobKind<object>, data: object[], db: Db) =>
+  const insertJobs = (kind: JobKind<object>, data: object[], db: Db, id?: string) =>
     boss.insert(
       kind.name,
-      data.map((each) => ({ data: each })),
+      data.map((each) => ({ data: each, ...(id && { id }) })),
       { db },
     );
+
+  const insertTogether = async (table: TableWithId, kind: JobKind<object>, items: RowWithJobs[]) => {
+    let stored = new Set<unknown>();
+    const executeSql: Db["executeSql"] = async (text, [jobs] = []) => {
+      const { sql: statement, params } = insertWithJobs(table, text);
+      const rows = JSON.stringify(items.map(({ row }) => columnValues(table, row)));
+      const idsOfJobs = items.flatMap(({ row, data }) => data.map(() => row.id));
+      const result = await run(db, statement, fillPlaceholders(params, { rows, jobs, idsOfJobs }));
+      stored = new Set((result.rows as { id: unknown }[]).map(({ id }) => id));
+      return { rows: [] };
+    };
+    const data = items.flatMap((item) => item.data);
+    await insertJobs(kind, data, { executeSql });
+    return items.map(({ row }) => ({ value: stored.has(row.id) }));
+  };
+
+  const insertBatch = async (table: TableWithId, kind: JobKind<object>, items: RowWithJobs[]) => {
+    const ids = new Set(items.map(({ row }) => row.id));
+    if (ids.size === items.length) {
+      try {
+        return await insertTogether(table, kind, items);
+      } catch (error) {
+        const isOfOne = ofOneRow.test(databaseError(error)?.code ?? "");
+        if (items.length === 1 || !isOfOne) throw error;
+      }
+    }
+    // One of them is refused, or two have the same id: one after the other, so that only that one suffers.
+    const outcomes: Outcome<boolean>[] = [];
+    for (const item of items) {
+      const outcome = await insertTogether(table, kind, [item]).catch((error: unknown) => [{ error }]);
+      outcomes.push(...outcome);
+    }
+    return outcomes;
+  };
+
+  const inserts = new Map<string, (item: RowWithJobs) => Promise<boolean>>();
 
   return {
     async enqueue(transaction, kind, ...data) {
       await insertJobs(kind, data, { executeSql: (text, params = []) => run(transaction, text, params) });
     },
-    async insertAndEnqueue(db, insert, values, kind, ...data) {
-      let isStored = false;
-      const executeSql: Db["executeSql"] = async (text, [jobs] = []) => {
-        const statement = withJobs(insert, text);
-        const { rowCount } = await run(db, statement.sql, fillPlaceholders(statement.params, { ...values, jobs }));
-        isStored = rowCount === 1;
-        return { rows: [] };
-      };
-      await insertJobs(kind, data, { executeSql });
-      return isStored;
+    insertAndEnqueue(table, row, kind, ...data) {
+      const name = `${getTableName(table)} ${kind.name}`;
+      const insert = inserts.get(name) ?? inBatches((items) => insertBatch(table, kind, items), batchLimits);
+      inserts.set(name, insert);
+      return insert({ row, data });
+    },
+    async retryDead(db, id) {
+      return db.transaction(async (transaction) => {
+        const { rows } = await transaction.execute<{ kind: string; data: object; first: string }>(sql`
+          delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and state < 'active'
+          returning source_name as kind, data, source_id as first`);
+        const [dead] = rows;
+        if (!dead) return false;
+        // Under the id that it had: by that a message is known again to whoever has it already.
+        await transaction.execute(sql`delete from pgboss.job where name = ${dead.kind} and id = ${dead.first}`);
+        const db: Db = { executeSql: (text, params = []) => run(transaction, text, params) };
+        await insertJobs({ name: dead.kind }, [dead.data], db, dead.first);
+        return true;
+      });
+    },
+    async discardDead(db, id) {
+      const { rowCount } = await db.execute(
+        sql`delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and state < 'active'`,
+      );
+      return rowCount === 1;
     },
     async work(kind, handle) {
       type Data = NonNullable<typeof kind.data>;
@@ -145,6 +231,47 @@ export async function startJobs(
   };
 }
 
+/** How the jobs stand, a line a kind. */
+export async function countJobs(db: Queryable): Promise<JobCount[]> {
+  const { rows } = await db.execute<Omit<JobCount, "lastDoneAt"> & { lastDoneAt: string | null }>(sql`
+    select coalesce(source_name, name) as kind,
+      count(*) filter (where state < 'active' and name <> ${deadLetterQueue})::int as waiting,
+      count(*) filter (where state = 'retry')::int as failing,
+      count(*) filter (where state = 'active')::int as active,
+      count(*) filter (where state < 'active' and name = ${deadLetterQueue})::int as dead,
+      max(completed_on) filter (where state = 'completed') as "lastDoneAt"
+    from pgboss.job group by 1
+    union all
+    select name, 0, 0, 0, 0, null from pgboss.queue
+    where name <> ${deadLetterQueue} and name not like '\\_\\_%'
+      and not exists (select from pgboss.job where coalesce(source_name, job.name) = queue.name)
+    order by 1`);
+  return rows.map(({ lastDoneAt, ...row }) => ({ ...row, lastDoneAt: lastDoneAt ? new Date(lastDoneAt) : undefined }));
+}
+
+const faultOf = sql`concat_ws(' ', output->>'name', output->>'code', output->>'responseCode')`;
+
+/** The jobs that were given up, newest first. */
+export async function listDeadJobs(db: Queryable, limit: number): Promise<DeadJob[]> {
+  const { rows } = await db.execute<Omit<DeadJob, "diedAt"> & { diedAt: string }>(sql`
+    select id, coalesce(source_name, 'unknown') as kind, created_on as "diedAt",
+      coalesce(source_retry_count, 0) + 1 as tries, ${faultOf} as fault
+    from pgboss.job where name = ${deadLetterQueue} and state < 'active'
+    order by created_on desc, id limit ${limit}`);
+  return rows.map(({ diedAt, ...row }) => ({ ...row, diedAt: new Date(diedAt) }));
+}
+
+/** The latest failure among the jobs that are remembered; undefined where all of them went well. */
+export async function lastJobFailure(db: Queryable): Promise<{ kind: string; at: Date; fault: string } | undefined> {
+  const { rows } = await db.execute<{ kind: string; at: string; fault: string }>(sql`
+    select coalesce(source_name, name) as kind, coalesce(completed_on, started_on, created_on) as at, ${faultOf} as fault
+    from pgboss.job
+    where output is not null and (state in ('retry', 'failed') or (name = ${deadLetterQueue} and state < 'active'))
+    order by 2 desc limit 1`);
+  const [row] = rows;
+  return row && { ...row, at: new Date(row.at) };
+}
+
 /** The error's code where it has one: messages of mail servers quote addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
@@ -152,28 +279,47 @@ function reasonOf(error: unknown): string {
   return [error.name, code, responseCode].filter(Boolean).join(" ");
 }
 
+interface RowWithJobs {
+  row: Record<string, unknown>;
+  data: object[];
+}
+
 const dialect = new PgDialect();
 const statementNames = new Map<string, string>();
-const statementsWithJobs = new WeakMap<SQLWrapper, Map<string, Query>>();
+const insertsWithJobs = new WeakMap<TableWithId, Map<string, Query>>();
 
 /**
- * An insert and pg-boss's own statement in one: jobs only where a row is stored. Written once for both, because to
+ * Rows and pg-boss's own statement in one: jobs only for the rows that are stored. Written once for both, because to
  * write it takes as long as to run it.
  */
-function withJobs(insert: SQLWrapper, insertJobs: string): Query {
-  const known = statementsWithJobs.get(insert) ?? new Map<string, Query>();
-  statementsWithJobs.set(insert, known);
+function insertWithJobs(table: TableWithId, insertJobs: string): Query {
+  const known = insertsWithJobs.get(table) ?? new Map<string, Query>();
+  insertsWithJobs.set(table, known);
   const written = known.get(insertJobs);
   if (written) return written;
   // The only parameter of pg-boss's statement are the jobs.
   const [before = "", after = "", ...rest] = insertJobs.split("$1");
   if (after === "" || rest.length > 0) throw new Error("pg-boss inserts jobs in another way than before");
-  const statement = dialect.sqlToQuery(sql`with stored as (${insert.getSQL()}), enqueued as (${sql.raw(before)}
-    (select case when exists (select from stored) then ${sql.placeholder("jobs")} else '[]' end)
-    ${sql.raw(after)}) select from stored`);
+  const columns = sql.join(
+    writtenColumns(table).map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  const statement = dialect.sqlToQuery(sql`with stored as (
+      insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${sql.placeholder("rows")})
+      on conflict do nothing returning id
+    ), enqueued as (${sql.raw(before)}(
+      select coalesce(json_agg(job), '[]') from rows from (json_array_elements(${sql.placeholder("jobs")}), unnest(${sql.placeholder("idsOfJobs")}::text[])) each(job, id)
+      where id in (select id from stored)
+    )${sql.raw(after)}) select id from stored`);
   known.set(insertJobs, statement);
   return statement;
 }
+
+const writtenColumns = (table: PgTable) =>
+  Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
+
+const columnValues = (table: PgTable, row: Record<string, unknown>) =>
+  Object.fromEntries(writtenColumns(table).map(([property, { name }]) => [name, row[property]]));
 
 /**
  * Runs a statement in the caller's transaction under a name, so that PostgreSQL plans it once a connection: planning

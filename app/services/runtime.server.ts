@@ -3,10 +3,12 @@ import type { Database } from "../db/client.server.ts";
 import type { Settings } from "../env.server.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Clock } from "./clock.server.ts";
+import type { Disk } from "./disk.server.ts";
 import type { Files } from "./files.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Logger } from "./log.server.ts";
 import type { Payments } from "./payments.server.ts";
+import type { RateLimits } from "./rate-limits.server.ts";
 
 /** Everything of the outside world that a route may hand to a feature. */
 export interface Runtime {
@@ -14,12 +16,16 @@ export interface Runtime {
   db: Database;
   jobs: Jobs;
   files: Files;
+  disk: Disk;
   auth: Auth;
   payments: Payments;
+  limits: RateLimits;
   clock: Clock;
   log: Logger;
   /** Signs what the product hands out: sessions and single-use links. */
   secret: string;
+  /** Who is limited as one visitor: an IPv4 address, or the /64 of an IPv6 one. */
+  visitor: string;
   /** Names this request in the log and on an error page. */
   requestId: string;
 }

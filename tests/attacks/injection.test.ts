@@ -245,7 +245,7 @@ describe("S7 scripts in every field", () => {
 });
 
 describe("S7 line ends and addresses", () => {
-  const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\v", "%0d%0a", "=0D=0A"];
+  const breaks = ["\r\n", "\u2028", "\n", "=0D=0A", "\r", "\u0085", "\v", "%0d%0a"];
 
   test("S7 no line end in a name, a subject or a file's name makes a header", async () => {
     const port = 20_000 + (process.pid % 20_000);
@@ -257,7 +257,7 @@ describe("S7 line ends and addresses", () => {
     });
     try {
       let stored = 0;
-      for (const end of breaks) {
+      for (const end of breaks.slice(0, sized(8, 2))) {
         const evil = `Robin${end}Bcc: victim@people.example${end}X-Evil: 1`;
         const answers = await Promise.all([
           post(`${sending.url}/host/application`, hostApplicationFields({ firstName: evil, city: evil })),
@@ -354,7 +354,7 @@ describe("S7 line ends and addresses", () => {
       expect([what, /^\/admin\/\w/.test(url.pathname)]).toEqual([what, true]);
       expect(location).toMatch(/^\/(?![/\\])/);
     };
-    for (const next of elsewhere) {
+    for (const [n, next] of elsewhere.entries()) {
       for (const path of ["/admin/login", "/admin/confirm"]) {
         const seen = await fetch(`${product.url}${path}?next=${encodeURIComponent(next)}`, {
           redirect: "manual",
@@ -362,7 +362,13 @@ describe("S7 line ends and addresses", () => {
         });
         expect(seen.headers.has("set-cookie") && seen.headers.get("set-cookie")?.includes("evil")).toBe(false);
         if (seen.status >= 300 && seen.status < 400) inside(seen.headers.get("location"), `${path} ${next}`);
-        const done = await post(`${product.url}${path}`, { email: owner, password, next }, { cookie });
+        // A sign-in that is right, which costs a password's hash, or in the short version often one that is not.
+        const isRight = n < sized(elsewhere.length, 6);
+        const done = await post(
+          `${product.url}${path}`,
+          { ...(path === "/admin/login" && { email: owner }), password: isRight ? password : "", next },
+          { cookie },
+        );
         if (done.status >= 300 && done.status < 400) inside(done.headers.get("location"), `${path} posted ${next}`);
         else expect(done.status).toBeGreaterThanOrEqual(400);
       }
@@ -415,7 +421,7 @@ describe("S7 line ends and addresses", () => {
       },
     ];
     let mailed = 0;
-    for (const [n, forgery] of forgeries.entries()) {
+    for (const [n, forgery] of forgeries.slice(0, sized(5, 3)).entries()) {
       for (const path of ["/", "/about", "/host", "/admin/login", "/sitemap.xml", "/robots.txt"]) {
         const { status, text } = await forged("GET", path, { ...forgery, Accept: "text/html" });
         expect(status).toBeLessThan(500);

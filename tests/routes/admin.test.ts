@@ -243,13 +243,24 @@ describe("what is behind the door", () => {
 
   test("ADMIN-08 an admin who loses the profile is out at once, and a deleted session too", async () => {
     const cookie = await signIn(product, owner);
+    // The database lets nobody take the last owner away.
+    const other = newAddress();
+    await createAccount(product, other);
+    await query(
+      databaseUrl,
+      "insert into admin_profiles (user_id, email, role) select id, email, 'owner' from users where email = $1",
+      [other],
+    );
     const [profile] = await query<{ user_id: string }>(
       databaseUrl,
       "delete from admin_profiles where email = $1 returning user_id",
       [owner],
     );
     expect((await get("/admin/applications", cookie)).headers.get("location")).toMatch(/^\/admin\/login/);
-    await query(databaseUrl, "insert into admin_profiles (user_id, email) values ($1, $2)", [profile?.user_id, owner]);
+    await query(databaseUrl, "insert into admin_profiles (user_id, email, role) values ($1, $2, 'owner')", [
+      profile?.user_id,
+      owner,
+    ]);
     expect((await get("/admin/applications", cookie)).status).toBe(200);
     await query(databaseUrl, "delete from sessions where user_id = $1", [profile?.user_id]);
     const out = await get("/admin/applications", cookie);

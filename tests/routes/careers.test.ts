@@ -600,7 +600,7 @@ describe("the download", () => {
     );
     expect(answer.headers.get("content-length")).toBe(String(bytes.length));
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'; frame-ancestors 'none'");
     expect(answer.headers.get("cache-control")).toBe("no-store");
     const line = await waitFor(() =>
       product.log.find(({ msg, application }) => msg === "résumé downloaded" && application === row?.id),

@@ -89,6 +89,7 @@ test("SHELL-09 canonical, sitemap and robots say APP_URL, whatever name they wer
     APP_URL: "https://tidewheel.example/",
     SMTP_URL: "smtp://127.0.0.1:9",
     STRIPE_SECRET_KEY: "sk_test_x",
+    RATE_LIMITS: "on",
     STRIPE_WEBHOOK_SECRET: "whsec_x",
   });
   try {

@@ -123,3 +123,63 @@ test("SHELL-01 built files are compressed, kept for a year and never change", as
   expect(String(answer.headers["content-type"])).toMatch(/javascript/);
   expect((await raw("/assets/nothing-1234.js")).status).toBe(404);
 });
+
+test("SHELL-01 a page made for one visitor is compressed, unless it is somebody's own", async () => {
+  const accept = { "Accept-Encoding": "gzip, deflate, br" };
+  for (const path of ["/host/application", "/no-such-page", "/regions?q=whistler", "/careers.data"]) {
+    const [identity, gzip, br] = await Promise.all([
+      raw(path, { "Accept-Encoding": "identity" }),
+      raw(path, { "Accept-Encoding": "gzip" }),
+      raw(path, accept),
+    ]);
+    expect(br.headers.vary, path).toBe("Accept-Encoding");
+    expect(identity.headers["content-encoding"], path).toBeUndefined();
+    if (path.endsWith(".data")) continue; // smaller than what compression is worth
+    expect([gzip.headers["content-encoding"], br.headers["content-encoding"]], path).toEqual(["gzip", "br"]);
+    expect(br.headers["content-length"], path).toBe(String(br.body.length));
+    expect(br.body.length, path).toBeLessThan(identity.body.length / 2);
+    expect(
+      [gunzipSync(gzip.body).length, brotliDecompressSync(br.body).length].map(
+        (size) => Math.abs(size - identity.body.length) < 200,
+      ),
+      path,
+    ).toEqual([true, true]);
+    expect([gzip.status, br.status], path).toEqual([identity.status, identity.status]);
+  }
+  const ofSomebody: [string, Record<string, string>][] = [
+    ["/admin/login", {}],
+    ["/host/application", { Cookie: "tidewheel.flash=x" }],
+    ["/", { Cookie: "tidewheel.session=x" }],
+  ];
+  for (const [path, headers] of ofSomebody) {
+    const answer = await raw(path, { ...accept, ...headers });
+    expect([answer.status, answer.headers["content-encoding"]], path).toEqual([200, undefined]);
+  }
+  const head = await raw("/host/application", accept, "HEAD");
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+});
+
+// The pages where everything that matters is read, not typed.
+const contentPages =
+  "/ /host /host/pricing /host/community /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment-cancel /about /privacy /terms /help /ride2earn /safety /contact".split(
+    " ",
+  );
+
+test.each(contentPages)("SHELL-01 a first visit to %s is the page and the font, at most 40 KB", async (path) => {
+  const { headers, body } = await raw(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+  const page = brotliDecompressSync(body).toString();
+  const [font = ""] = /\/assets\/display-[^"]+\.woff2/.exec(page) ?? [];
+  const typeface = await raw(font);
+  const headerBytes = (all: Record<string, unknown>) => Object.entries(all).join("\r\n").length;
+  const bytes = body.length + headerBytes(headers) + typeface.body.length + headerBytes(typeface.headers);
+  expect(bytes).toBeLessThanOrEqual(40_000);
+
+  // Nothing else is loaded: no picture, no frame, no other stylesheet. The icon is the browser's own wish.
+  expect(page).not.toMatch(/<(img|iframe|video|audio|object|embed)\b/);
+  const loaded = [...page.matchAll(/<link rel="(?!canonical|icon)([\w ]+)" href="([^"]+)"/g)].map(([, , href]) => href);
+  expect(new Set(loaded)).toEqual(new Set([font]));
+  expect([...page.matchAll(/url\(([^#)]+)\)/g)].map(([, address = ""]) => address)).toEqual([font]);
+  const isScripted = /<script type="module"/.test(page);
+  expect(isScripted).toBe(["/host/community", "/regions", "/about", "/help"].includes(path));
+  expect(page.match(/<script(?![^>]*type="(application\/ld\+json|speculationrules)")/g) !== null).toBe(isScripted);
+});

@@ -169,6 +169,7 @@ describe("headers and settings", () => {
         SMTP_URL: "smtp://127.0.0.1:9",
         STRIPE_SECRET_KEY: "sk_test_x",
         STRIPE_WEBHOOK_SECRET: "whsec_x",
+        RATE_LIMITS: "on",
       },
     });
     try {

@@ -18,7 +18,7 @@ let jobs: JobRunner;
 beforeAll(async () => {
   url = await createDatabase();
   database = openDatabase(url, () => {});
-  jobs = await startJobs(url, [depositEmail], createLogger("error"));
+  jobs = await startJobs(database, [depositEmail], createLogger("error"));
 });
 afterAll(async () => {
   await jobs.stop(0);

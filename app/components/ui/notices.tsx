@@ -1,9 +1,36 @@
-import { useEffect, useSyncExternalStore } from "react";
-import { Toaster, toast } from "sonner";
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { Flash } from "../flash.ts";
 
 const durationMs = 5000;
 const never = () => () => {};
+
+// Toasts come over the wire when the first is to be shown, and at the first sign that a person is about to do something:
+// what a form has to say when the network is gone must be there by then.
+const Toasts = lazy(() => import("./toasts.tsx").catch(() => ({ default: LineInstead })));
+const signs = ["pointerdown", "keydown", "focusin"];
+let wanted = false;
+const wanting = new Set<() => void>();
+let sayNow: ((flash: Flash) => void) | undefined;
+const waiting: Flash[] = [];
+
+function wantToasts(): void {
+  wanted = true;
+  for (const tell of wanting) tell();
+}
+
+function whenWanted(tell: () => void): () => void {
+  wanting.add(tell);
+  for (const sign of signs) window.addEventListener(sign, wantToasts, { once: true });
+  return () => {
+    wanting.delete(tell);
+    for (const sign of signs) window.removeEventListener(sign, wantToasts);
+  };
+}
+
+function sayWhatWaits(say: (flash: Flash) => void): void {
+  sayNow = say;
+  for (const flash of waiting.splice(0)) say(flash);
+}
 
 /** False on the server and while hydrating, true once script runs. */
 export function useScripted(): boolean {
@@ -15,9 +42,10 @@ export function useScripted(): boolean {
 }
 
 /** Says something now, as the only toast on the page. */
-export function showToast({ title, description, kind }: Flash): void {
-  toast.dismiss();
-  (kind === "error" ? toast.error : toast.success)(title, { description });
+export function showToast(flash: Flash): void {
+  if (sayNow) sayNow(flash);
+  else waiting.push(flash);
+  wantToasts();
 }
 
 /** A message: a line on the page where there is no script, a toast where there is. Each new object is said once. */
@@ -26,7 +54,10 @@ export function Notice({ flash }: { flash: Flash | undefined }) {
   useEffect(() => {
     if (flash && scripted) showToast(flash);
   }, [flash, scripted]);
-  if (!flash || scripted) return null;
+  return flash && !scripted ? <Line flash={flash} /> : null;
+}
+
+function Line({ flash }: { flash: Flash }) {
   return (
     <div role={flash.kind === "error" ? "alert" : "status"} className="on-deep bg-deep text-on-deep">
       <p className="sheet py-3">
@@ -37,31 +68,45 @@ export function Notice({ flash }: { flash: Flash | undefined }) {
   );
 }
 
+/** Where the network was gone before toasts could come. */
+function LineInstead({ onReady }: { onReady: (say: (flash: Flash) => void) => void }) {
+  const [flash, setFlash] = useState<Flash>();
+  useEffect(() => onReady(setFlash), [onReady]);
+  return <>{flash && <Line flash={flash} />}</>;
+}
+
 /** Where toasts appear: one at a time, 5 seconds, Alt+T moves the focus there, screen readers hear them. */
 export function Notices({ flash }: { flash: Flash | undefined }) {
-  const scripted = useScripted();
+  const isWanted = useSyncExternalStore(
+    whenWanted,
+    () => wanted,
+    () => false,
+  );
   return (
     <>
-      {scripted && (
-        <Toaster
-          visibleToasts={1}
-          duration={durationMs}
-          hotkey={["altKey", "KeyT"]}
-          position="top-right"
-          offset={{ top: "5.5rem", right: "1.25rem" }}
-          mobileOffset={{ top: "5rem", left: "1rem", right: "1rem" }}
-          closeButton={false}
-          toastOptions={{
-            unstyled: true,
-            classNames: {
-              toast: "toast",
-              title: "toast-title",
-              description: "toast-description",
-              icon: "toast-icon",
-            },
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isWanted && (
+          <Toasts
+            onReady={sayWhatWaits}
+            visibleToasts={1}
+            duration={durationMs}
+            hotkey={["altKey", "KeyT"]}
+            position="top-right"
+            offset={{ top: "5.5rem", right: "1.25rem" }}
+            mobileOffset={{ top: "5rem", left: "1rem", right: "1rem" }}
+            closeButton={false}
+            toastOptions={{
+              unstyled: true,
+              classNames: {
+                toast: "toast",
+                title: "toast-title",
+                description: "toast-description",
+                icon: "toast-icon",
+              },
+            }}
+          />
+        )}
+      </Suspense>
       <Notice flash={flash} />
     </>
   );

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AdminRole, adminRoles } from "../../content/team.ts";
+import { oneOf } from "./one-of.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -10,6 +12,8 @@ export const users = pgTable("users", {
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text(),
+  /** From then on the account signs in to nothing. */
+  disabledAt: moment("disabled_at"),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
@@ -25,6 +29,12 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
+    /** Begun by a password, still waiting for the second factor: it opens nothing yet, and ends after ten minutes. */
+    awaitsSecondFactor: boolean("awaits_second_factor").notNull().default(false),
+    /** When the password was last typed in it; sensitive acts ask for it anew after a while. */
+    passwordConfirmedAt: moment("password_confirmed_at").defaultNow(),
+    /** How often a wrong one was typed in it: a few end it. */
+    wrongPasswords: integer("wrong_passwords").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
@@ -62,7 +72,7 @@ export const verifications = pgTable("verifications", {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 
-/** Whoever has a row here is an admin; nothing else makes one. */
+/** Whoever has a row here is an admin; nothing else makes one. A trigger keeps at least one owner. */
 export const adminProfiles = pgTable(
   "admin_profiles",
   {
@@ -70,37 +80,101 @@ export const adminProfiles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     email: text().notNull(),
-    role: text().notNull().default("admin"),
+    role: text().$type<AdminRole>().notNull().default("admin"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [check("admin_profiles_role", sql`${table.role} = 'admin'`)],
+  (table) => [check("admin_profiles_role", sql`${table.role} in ${oneOf(Object.keys(adminRoles))}`)],
+);
+
+/** Accounts with a verified address that ask to become admin, until one lets them in. A declined one is kept. */
+export const adminRequests = pgTable("admin_requests", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  declinedAt: moment("declined_at"),
+});
+
+/** What the owners have ordered for everybody: one row. */
+export const teamRules = pgTable(
+  "team_rules",
+  {
+    id: integer().primaryKey().default(1),
+    requiresSecondFactor: boolean("requires_second_factor").notNull().default(false),
+  },
+  (table) => [check("team_rules_one_row", sql`${table.id} = 1`)],
+);
+
+/**
+ * The app that makes an admin's one-time codes. Secrets are encrypted. One that is being set up is not asked for before
+ * its first code was right, and until then the one before it counts.
+ */
+export const secondFactors = pgTable(
+  "second_factors",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    secret: text(),
+    verifiedAt: moment("verified_at"),
+    newSecret: text("new_secret"),
+    /** The 30 seconds, counted from 1970, of the last code that was taken: none is taken twice. */
+    lastStep: integer("last_step").notNull().default(0),
+    wrongCodes: integer("wrong_codes").notNull().default(0),
+    wrongSince: moment("wrong_since"),
+  },
+  (table) => [
+    check("second_factors_verified", sql`(${table.secret} is null) = (${table.verifiedAt} is null)`),
+    check("second_factors_secret", sql`num_nonnulls(${table.secret}, ${table.newSecret}) > 0`),
+  ],
+);
+
+/** What lets an admin in who lost the app: each once, kept as a hash, gone when used. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: "cascade" }),
+  },
+  (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
 /**
  * Single-use links. Only the hash is kept, so a copy of the database opens nothing. A 'setup' link belongs to
  * nobody yet; a 'verify-email' link to one account, one address and the password of the sign-up that asked for it
- * (so that nobody can leave a password behind on an address that is not theirs).
+ * (so that nobody can leave a password behind on an address that is not theirs); an 'invitation' to an address and the
+ * role that it gives; a 'reset-password' link to one account and its address.
  */
 export const accountTokens = pgTable(
   "account_tokens",
   {
     id: text().primaryKey(),
     tokenHash: text("token_hash").notNull().unique(),
-    purpose: text().$type<"setup" | "verify-email">().notNull(),
+    purpose: text().$type<"setup" | "verify-email" | "invitation" | "reset-password">().notNull(),
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     address: text(),
     passwordHash: text("password_hash"),
     /** Following this verification link also makes its account the first admin: it was opened with a setup link. */
     makesFirstAdmin: boolean("makes_first_admin").notNull().default(false),
+    role: text().$type<AdminRole>(),
     expiresAt: moment("expires_at").notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
   (table) => [
     check(
       "account_tokens_purpose",
-      sql`(${table.purpose} = 'setup' and num_nonnulls(${table.userId}, ${table.address}, ${table.passwordHash}) = 0)
-        or (${table.purpose} = 'verify-email' and num_nonnulls(${table.userId}, ${table.address}, ${table.passwordHash}) = 3)`,
+      sql`(${table.purpose} = 'setup'
+          and num_nonnulls(${table.userId}, ${table.address}, ${table.passwordHash}, ${table.role}) = 0)
+        or (${table.purpose} = 'verify-email' and num_nonnulls(${table.userId}, ${table.address}, ${table.passwordHash}) = 3
+          and ${table.role} is null)
+        or (${table.purpose} = 'invitation' and num_nonnulls(${table.address}, ${table.role}) = 2
+          and num_nonnulls(${table.userId}, ${table.passwordHash}) = 0 and ${table.role} in ${oneOf(Object.keys(adminRoles))})
+        or (${table.purpose} = 'reset-password' and num_nonnulls(${table.userId}, ${table.address}) = 2
+          and num_nonnulls(${table.passwordHash}, ${table.role}) = 0)`,
     ),
     index("account_tokens_user").on(table.userId),
+    uniqueIndex("account_tokens_invitation").on(table.address).where(sql`${table.purpose} = 'invitation'`),
   ],
 );

@@ -1,5 +1,6 @@
 export * from "./accounts.ts";
 export * from "./audit-events.ts";
+export * from "./backups.ts";
 export * from "./career-applications.ts";
 export * from "./dealerships.ts";
 export * from "./deposits.ts";
@@ -8,5 +9,7 @@ export * from "./host-applications.ts";
 export * from "./mailbox.ts";
 export * from "./media-inquiries.ts";
 export * from "./product-secrets.ts";
+export * from "./rate-limits.ts";
+export * from "./rounds.ts";
 export * from "./row-count-changes.ts";
 export * from "./sandbox-payments.ts";

@@ -1,4 +1,5 @@
 import { EmailAction, EmailSheet, EmailText } from "~/components/email.tsx";
+import { type AccountNotice, accountNotices } from "~/content/accounts.ts";
 import { brand } from "~/content/brand.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
@@ -30,3 +31,47 @@ export function renderAccountExistsEmail(loginUrl: string) {
     </EmailSheet>,
   );
 }
+
+/** The link by which an invited person becomes an admin. */
+export function renderInvitation(url: string) {
+  return renderEmail(
+    `You are invited to the ${brand.name} team`,
+    <EmailSheet preview="Choose a password, and you are in." heading="You are invited">
+      <EmailText>
+        You are invited to the {brand.name} admin area. Open the link and choose a password: it opens your account, and
+        your address needs no further proof. It works once, within 7 days.
+      </EmailText>
+      <EmailAction href={url}>Accept the invitation</EmailAction>
+      <EmailText>If you expected nothing like this, leave it: without the link nothing happens.</EmailText>
+    </EmailSheet>,
+  );
+}
+
+/** The single-use link to choose a new password. */
+export function renderResetEmail(url: string) {
+  return renderEmail(
+    `Choose a new password for ${brand.name}`,
+    <EmailSheet preview="The link works once, within an hour." heading="Choose a new password">
+      <EmailText>
+        Somebody, hopefully you, forgot the password of this address. Open the link and choose a new one. It works once,
+        within an hour, and ends every session of your account.
+      </EmailText>
+      <EmailAction href={url}>Choose a new password</EmailAction>
+      <EmailText>If it was not you, leave it: your password stays as it is.</EmailText>
+    </EmailSheet>,
+  );
+}
+
+/** What happened to an account, for its owner. */
+export function renderNotice(notice: AccountNotice, appUrl: string) {
+  const { subject, heading, text, action }: NoticeText = accountNotices[notice];
+  return renderEmail(
+    `${subject} (${brand.name})`,
+    <EmailSheet preview={text} heading={heading}>
+      <EmailText>{text}</EmailText>
+      {action && <EmailAction href={appUrl + action.path}>{action.label}</EmailAction>}
+    </EmailSheet>,
+  );
+}
+
+type NoticeText = { subject: string; heading: string; text: string; action?: { label: string; path: string } };

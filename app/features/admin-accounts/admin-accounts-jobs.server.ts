@@ -1,31 +1,39 @@
-import { createHmac } from "node:crypto";
-import type { JobKind, JobRunner } from "~/services/jobs.server.ts";
+import type { Database } from "~/db/client.server.ts";
+import type { Clock } from "~/services/clock.server.ts";
+import type { JobRunner } from "~/services/jobs.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
+import { type AccountEmail, accountEmail } from "./account-email.server.ts";
+import { tokenOf } from "./account-tokens.server.ts";
+import { prepareRecovery } from "./recovery.server.ts";
 
-type AccountEmail =
-  | { purpose: "account-exists"; to: string }
-  | { purpose: "verify-email"; to: string; tokenId: string };
+export { accountEmail } from "./account-email.server.ts";
 
-/** Mail about somebody's own account. */
-export const accountEmail: JobKind<AccountEmail> = { name: "send-account-email" };
-
-/** A link's token is derived from its row's id, so that a repeated mail carries the same link and no job holds it. */
-export const tokenOf = (id: string, secret: string) =>
-  createHmac("sha256", secret).update(`account-token:${id}`).digest("base64url");
+interface Surroundings {
+  db: Database;
+  clock: Clock;
+  appUrl: string;
+  secret: string;
+}
 
 /** Lets this process send the mail of accounts. */
-export async function workAccountEmails(
-  jobs: JobRunner,
-  sendMail: SendMail,
-  appUrl: string,
-  secret: string,
-): Promise<void> {
+export async function workAccountEmails(jobs: JobRunner, sendMail: SendMail, tools: Surroundings): Promise<void> {
   await jobs.work(accountEmail, async (data, { id }) => {
-    const emails = await import("./admin-accounts-emails.tsx");
-    const message =
-      data.purpose === "verify-email"
-        ? emails.renderVerifyEmail(`${appUrl}/admin/verify-email?token=${tokenOf(data.tokenId, secret)}`)
-        : emails.renderAccountExistsEmail(`${appUrl}/admin/login`);
-    await sendMail({ id, to: { address: data.to }, ...(await message) });
+    const message = await messageOf(data, tools, id);
+    if (message) await sendMail({ id, to: { address: data.to }, ...message });
   });
+}
+
+/** What is to be sent; undefined where there is nobody to send it to. */
+async function messageOf(data: AccountEmail, tools: Surroundings, jobId: string) {
+  const { appUrl, secret } = tools;
+  const emails = await import("./admin-accounts-emails.tsx");
+  if (data.purpose === "account-exists") return emails.renderAccountExistsEmail(`${appUrl}/admin/login`);
+  if (data.purpose === "notice") return emails.renderNotice(data.notice, appUrl);
+  const link = data.purpose === "recover" ? await prepareRecovery(tools, data.wish, data.to, jobId) : data;
+  if (!link) return undefined;
+  const token = tokenOf(link.tokenId, secret);
+  if (link.purpose === "invitation") return emails.renderInvitation(`${appUrl}/admin/signup?invitation=${token}`);
+  if (link.purpose === "reset-password")
+    return emails.renderResetEmail(`${appUrl}/admin/reset-password?token=${token}`);
+  return emails.renderVerifyEmail(`${appUrl}/admin/verify-email?token=${token}`);
 }

@@ -1,50 +1,117 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { randomBytes, randomUUID } from "node:crypto";
+import { and, eq, sql } from "drizzle-orm";
 import { redirect } from "react-router";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
+import { type AdminRole, teamWords } from "~/content/team.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { accountTokens, adminProfiles, credentials, users } from "~/db/schema/index.ts";
+import {
+  accountTokens,
+  adminProfiles,
+  adminRequests,
+  credentials,
+  secondFactors,
+  teamRules,
+  users,
+} from "~/db/schema/index.ts";
+import { refusal } from "~/forms/read-form.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
 import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
-import { accountEmail, tokenOf } from "./admin-accounts-jobs.server.ts";
+import { type AccountEmail, accountEmail } from "./account-email.server.ts";
+import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 
 const hourMs = 60 * 60 * 1000;
 const verifyExpiresAfterMs = 24 * hourMs;
 const setupExpiresAfterMs = 30 * 24 * hourMs;
+const passwordFreshForMs = 15 * 60 * 1000;
 // Whoever might become the first admin waits for this lock, so that only one does.
 const firstAdminLock = 7_105_002;
 
-const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
+/** Somebody on the team, in one of their sessions. */
+export interface Admin extends SignedIn {
+  role: AdminRole;
+  hasSecondFactor: boolean;
+  /** The owners want one of everybody, and this admin has none yet. */
+  lacksSecondFactor: boolean;
+}
 
-/** Whether this account is an admin; nothing but a row in admin_profiles makes one. */
-export async function isAdmin(db: Queryable, userId: string): Promise<boolean> {
+/** What an account is on the team; undefined for one that is not on it. */
+export async function findAdmin(db: Queryable, user: SignedIn): Promise<Admin | undefined> {
   const [row] = await db
-    .select({ userId: adminProfiles.userId })
+    .select({
+      role: adminProfiles.role,
+      factorSince: secondFactors.verifiedAt,
+      isRequired: teamRules.requiresSecondFactor,
+    })
     .from(adminProfiles)
-    .where(eq(adminProfiles.userId, userId));
-  return row !== undefined;
+    .leftJoin(secondFactors, eq(secondFactors.userId, adminProfiles.userId))
+    .leftJoin(teamRules, eq(teamRules.id, 1))
+    .where(eq(adminProfiles.userId, user.userId));
+  if (!row) return undefined;
+  const hasSecondFactor = row.factorSince !== null;
+  return { ...user, role: row.role, hasSecondFactor, lacksSecondFactor: row.isRequired === true && !hasSecondFactor };
+}
+
+/** The page that a request came from or wants to go to, as the way back to it. */
+function pathOf(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete("_routes");
+  return url.pathname.replace(/\.data$/, "") + url.search;
 }
 
 /**
  * The signed-in admin of a request. Every admin loader and action calls it first.
+ * @param options.evenWithoutSecondFactor for the pages where an admin who must have one sets it up
  * @returns the admin, and headers to send along (the renewed session's cookie)
- * @throws a redirect to the login page, which comes back to where the request wanted to go
+ * @throws a redirect: to the login page without a session, to the second factor's page for who must have one and has
+ * none; both come back to where the request wanted to go
  */
 export async function requireAdmin(
   request: Request,
   { auth, db }: { auth: Auth; db: Database },
-): Promise<{ admin: SignedIn; headers: Headers }> {
+  { evenWithoutSecondFactor = false } = {},
+): Promise<{ admin: Admin; headers: Headers }> {
   const session = await auth.session(request);
-  if (session && (await isAdmin(db, session.user.userId))) return { admin: session.user, headers: session.headers };
-  const url = new URL(request.url);
-  url.searchParams.delete("_routes");
-  const wanted = url.pathname.replace(/\.data$/, "") + url.search;
-  const hadCookie = /tidewheel\.session_token=/.test(request.headers.get("Cookie") ?? "");
-  throw redirect(`/admin/login?next=${encodeURIComponent(wanted)}`, {
-    headers: hadCookie ? { "Set-Cookie": await setFlash({ title: accountMessages.sessionEnded, kind: "error" }) } : {},
-  });
+  const admin = session && (await findAdmin(db, session.user));
+  const next = encodeURIComponent(pathOf(request));
+  if (!session || !admin) {
+    const headers = new Headers();
+    if (/tidewheel\.session_token=/.test(request.headers.get("Cookie") ?? "")) {
+      headers.append("Set-Cookie", auth.clearedCookie);
+      headers.append("Set-Cookie", await setFlash({ title: accountMessages.sessionEnded, kind: "error" }));
+    }
+    throw redirect(`/admin/login?next=${next}`, { headers });
+  }
+  if (admin.lacksSecondFactor && !evenWithoutSecondFactor) {
+    throw redirect(`/admin/account/second-factor?next=${next}`, { headers: session.headers });
+  }
+  return { admin, headers: session.headers };
+}
+
+/** Whether the password was typed recently enough in this session for a sensitive act. */
+export const hasFreshPassword = ({ passwordConfirmedAt }: SignedIn, clock: Clock) =>
+  passwordConfirmedAt !== null && clock.now().getTime() - passwordConfirmedAt.getTime() < passwordFreshForMs;
+
+/**
+ * The signed-in admin, before a sensitive act: like `requireAdmin`, but only where the password was typed in this
+ * session within the last 15 minutes (signing in counts).
+ * @throws also a redirect to /admin/confirm, which asks for the password and comes back to the page at this address
+ */
+export async function requireFreshPassword(
+  request: Request,
+  runtime: { auth: Auth; db: Database; clock: Clock },
+  options: { evenWithoutSecondFactor?: boolean } = {},
+): Promise<{ admin: Admin; headers: Headers }> {
+  const found = await requireAdmin(request, runtime, options);
+  if (hasFreshPassword(found.admin, runtime.clock)) return found;
+  throw redirect(`/admin/confirm?next=${encodeURIComponent(pathOf(request))}`, { status: 303, headers: found.headers });
+}
+
+/** @throws a 403 error page for an admin who is no owner */
+export function requireOwner({ role }: Admin): void {
+  if (role !== "owner") throw refusal(403, "Forbidden", teamWords.ownersOnly);
 }
 
 /**
@@ -66,17 +133,7 @@ export async function createSetupLink(db: Database, clock: Clock, appUrl: string
 
 /** Whether a setup link's token still makes the first admin. */
 export async function isSetupToken(db: Queryable, clock: Clock, token: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: accountTokens.id })
-    .from(accountTokens)
-    .where(
-      and(
-        eq(accountTokens.tokenHash, hashToken(token)),
-        eq(accountTokens.purpose, "setup"),
-        gt(accountTokens.expiresAt, clock.now()),
-      ),
-    );
-  return row !== undefined;
+  return (await findToken(db, clock, "setup", token)) !== undefined;
 }
 
 /**
@@ -90,82 +147,84 @@ export async function signUp(
 ): Promise<void> {
   const address = email.toLowerCase();
   const passwordHash = await hashPassword(password);
+  const now = clock.now();
+  const [userId, credentialId, tokenId] = [randomUUID(), randomUUID(), randomUUID()];
+  // The same statements for a known and an unknown address, whether they find something to do or not: the time that
+  // they take tells nothing.
   await db.transaction(async (transaction) => {
     const makesFirstAdmin = setup !== undefined && (await isSetupToken(transaction, clock, setup));
-    const userId = randomUUID();
-    const [created] = await transaction
-      .insert(users)
-      .values({ id: userId, name: address, email: address })
-      .onConflictDoNothing()
-      .returning({ id: users.id });
-    if (created) {
-      await transaction
-        .insert(credentials)
-        .values({ id: randomUUID(), userId, accountId: userId, providerId: "credential", password: passwordHash });
-    }
-    const [user] = await transaction
-      .select({ id: users.id, verified: users.emailVerified })
-      .from(users)
-      .where(eq(users.email, address));
-    if (!user) throw new Error("The account vanished while it was made");
-    if (user.verified && !makesFirstAdmin) {
-      await jobs.enqueue(transaction, accountEmail, { purpose: "account-exists", to: address });
-      return;
-    }
-    const id = randomUUID();
-    await transaction.insert(accountTokens).values({
-      id,
-      tokenHash: hashToken(tokenOf(id, secret)),
-      purpose: "verify-email",
-      userId: user.id,
-      address,
-      passwordHash,
-      makesFirstAdmin,
-      expiresAt: new Date(clock.now().getTime() + verifyExpiresAfterMs),
-    });
-    await jobs.enqueue(transaction, accountEmail, { purpose: "verify-email", to: address, tokenId: id });
+    await transaction.insert(users).values({ id: userId, name: address, email: address }).onConflictDoNothing();
+    await transaction.execute(sql`
+      insert into ${credentials} (id, account_id, provider_id, user_id, password)
+      select ${credentialId}, id, 'credential', id, ${passwordHash} from ${users} where id = ${userId}`);
+    const { rowCount: links } = await transaction.execute(sql`
+      insert into ${accountTokens}
+        (id, token_hash, purpose, user_id, address, password_hash, makes_first_admin, expires_at, created_at)
+      select ${tokenId}, ${hashToken(tokenOf(tokenId, secret))}, 'verify-email', id, email, ${passwordHash},
+        ${makesFirstAdmin}, ${new Date(now.getTime() + verifyExpiresAfterMs).toISOString()}, ${now.toISOString()}
+      from ${users} where email = ${address} and (${makesFirstAdmin} or not email_verified)`);
+    const mail: AccountEmail =
+      links === 1 ? { purpose: "verify-email", to: address, tokenId } : { purpose: "account-exists", to: address };
+    await jobs.enqueue(transaction, accountEmail, mail);
   });
 }
 
 /**
  * Uses up a verification link: its address is verified, the password of that sign-up holds, other links of the
- * account are void. Where the sign-up came by the setup link and there is no admin yet, the account becomes one.
+ * account are void. Where the sign-up came by the setup link and there is no admin yet, the account becomes the first
+ * owner; any other asks to be let in, and the owners are told.
  * @returns false for a link that is unknown, used or too old
  */
-export async function verifyEmail(db: Database, clock: Clock, token: string): Promise<boolean> {
+export async function verifyEmail(
+  { db, jobs, clock, requestId }: { db: Database; jobs: Jobs; clock: Clock; requestId: string },
+  token: string,
+): Promise<boolean> {
   return db.transaction(async (transaction) => {
-    const [link] = await transaction
-      .delete(accountTokens)
-      .where(
-        and(
-          eq(accountTokens.tokenHash, hashToken(token)),
-          eq(accountTokens.purpose, "verify-email"),
-          gt(accountTokens.expiresAt, clock.now()),
-        ),
-      )
-      .returning();
+    const link = await takeToken(transaction, clock, "verify-email", token);
     if (!link?.userId || !link.address) return false;
+    const { userId, address } = link;
     const verified = await transaction
       .update(users)
       .set({ emailVerified: true, updatedAt: clock.now() })
-      .where(and(eq(users.id, link.userId), eq(users.email, link.address)))
+      .where(and(eq(users.id, userId), eq(users.email, address)))
       .returning({ id: users.id });
     if (verified.length === 0) return false;
     await transaction
       .update(credentials)
       .set({ password: link.passwordHash, updatedAt: clock.now() })
-      .where(and(eq(credentials.userId, link.userId), eq(credentials.providerId, "credential")));
-    await transaction.delete(accountTokens).where(eq(accountTokens.userId, link.userId));
-    if (link.makesFirstAdmin) {
-      await transaction.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
-      const [admin] = await transaction.select({ userId: adminProfiles.userId }).from(adminProfiles).limit(1);
-      if (!admin) {
-        await transaction.insert(adminProfiles).values({ userId: link.userId, email: link.address });
-        await transaction.delete(accountTokens).where(eq(accountTokens.purpose, "setup"));
-      }
+      .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")));
+    await transaction.delete(accountTokens).where(eq(accountTokens.userId, userId));
+    const done = { at: clock.now(), actorId: userId, subject: { kind: "account" as const, id: userId }, requestId };
+    await recordAudit(transaction, { ...done, action: "email-verified" });
+    if (link.makesFirstAdmin && (await becomeFirstOwner(transaction, userId, address))) {
+      await recordAudit(transaction, { ...done, action: "admin-joined" });
+      return true;
+    }
+    const asked = await transaction
+      .insert(adminRequests)
+      .values({ userId, createdAt: clock.now() })
+      .onConflictDoNothing()
+      .returning({ userId: adminRequests.userId });
+    if (asked.length > 0) {
+      const owners = await transaction
+        .select({ to: adminProfiles.email })
+        .from(adminProfiles)
+        .where(eq(adminProfiles.role, "owner"));
+      const notices = owners.map(({ to }) => ({ purpose: "notice" as const, notice: "request-waits" as const, to }));
+      if (notices.length > 0) await jobs.enqueue(transaction, accountEmail, ...notices);
     }
     return true;
   });
+}
+
+async function becomeFirstOwner(transaction: Queryable, userId: string, email: string): Promise<boolean> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
+  const [admin] = await transaction.select({ userId: adminProfiles.userId }).from(adminProfiles).limit(1);
+  if (admin) return false;
+  await transaction.insert(adminProfiles).values({ userId, email, role: "owner" });
+  await transaction.delete(adminRequests).where(eq(adminRequests.userId, userId));
+  await transaction.delete(accountTokens).where(eq(accountTokens.purpose, "setup"));
+  return true;
 }
 
 /** What a signed-in person who is no admin is told. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountMessages as messages } from "~/content/accounts.ts";
-import { emailAddress } from "~/forms/rules.ts";
+import { type AdminRole, adminRoles } from "~/content/team.ts";
+import { choice, emailAddress } from "~/forms/rules.ts";
 
 const maxPassword = 128;
 // A path on this site's admin area and nothing else: no other host, no protocol, no control characters.
@@ -10,28 +11,70 @@ const next = z
   .refine((path) => new URL(path, "http://site").pathname.startsWith("/admin/"))
   .catch("/admin/applications");
 
+const email = z.string(messages.emailRequired).pipe(emailAddress(254, messages.email));
+const typedPassword = (required: string) => z.string(required).max(maxPassword, messages.passwordTooLong);
+const newPassword = z
+  .string(messages.passwordRequired)
+  .min(6, messages.passwordTooShort)
+  .max(maxPassword, messages.passwordTooLong);
+const confirmPassword = z.string(messages.confirmRequired);
+const token = z.string().max(100);
+const id = z.string().regex(/^[\w-]{1,64}$/);
+
+const isTypedTwice = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
+  password === confirmPassword;
+const differs = { path: ["confirmPassword"], message: messages.passwordsDiffer };
+
 /** The login form. Passwords are taken as typed, spaces included. */
 export const loginSchema = z.object({
-  email: z.string(messages.emailRequired).pipe(emailAddress(254, messages.email)),
-  password: z.string(messages.passwordRequired).max(maxPassword, messages.passwordTooLong),
+  email,
+  password: typedPassword(messages.passwordRequired),
+  next: next.optional(),
+});
+
+/** The second step of a sign-in: six digits, or a recovery code. */
+export const codeSchema = z.object({
+  code: z.string(messages.codeRequired).trim().max(40, messages.wrongCode),
   next: next.optional(),
 });
 
 /** The sign-up form: the specification's three fields, and the setup link's token where there is one. */
 export const signupSchema = z
-  .object({
-    email: z.string(messages.emailRequired).pipe(emailAddress(254, messages.email)),
-    password: z
-      .string(messages.passwordRequired)
-      .min(6, messages.passwordTooShort)
-      .max(maxPassword, messages.passwordTooLong),
-    confirmPassword: z.string(messages.confirmRequired),
-    setup: z.string().max(100).optional(),
-  })
-  .refine(({ password, confirmPassword }) => password === confirmPassword, {
-    path: ["confirmPassword"],
-    message: messages.passwordsDiffer,
-  });
+  .object({ email, password: newPassword, confirmPassword, setup: token.optional() })
+  .refine(isTypedTwice, differs);
+
+/** A new password by a link: of an invitation, or for who forgot the one before. */
+export const newPasswordSchema = z
+  .object({ password: newPassword, confirmPassword, token })
+  .refine(isTypedTwice, differs);
+
+/** A new password by who knows the one before. */
+export const changePasswordSchema = z
+  .object({ currentPassword: typedPassword(messages.currentPasswordRequired), password: newPassword, confirmPassword })
+  .refine(isTypedTwice, differs);
+
+/** An address alone: where to send a link. */
+export const addressSchema = z.object({ email });
+
+/** The password once more, before a sensitive act. */
+export const confirmSchema = z.object({ password: typedPassword(messages.passwordRequired), next: next.optional() });
+
+const roles = Object.keys(adminRoles) as [AdminRole, ...AdminRole[]];
+
+/** Whom to invite, and as what. */
+export const inviteSchema = z.object({
+  intent: z.literal("invite"),
+  email,
+  role: z._default(choice(roles, "Please choose a role"), "admin"),
+});
+
+/** What can be done to one line of the team's page, or to its rule. */
+export const teamActSchema = z.discriminatedUnion("intent", [
+  z.object({ intent: z.enum(["resend", "revoke"]), invitation: id }),
+  z.object({ intent: z.enum(["approve", "decline", "remove", "reset-factor"]), user: id }),
+  z.object({ intent: z.literal("role"), user: id, role: z.enum(roles) }),
+  z.object({ intent: z.literal("rule"), required: z.enum(["yes", "no"]) }),
+]);
 
 /** Where to go after signing in, from a query or a form: only ever inside the admin area. */
 export const adminPath = (value: string | null | undefined) => next.parse(value ?? undefined);

@@ -2,8 +2,29 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 
 const channelName = "tidewheel-session";
+const askEveryMs = 60_000;
+const inUseForMs = 5 * 60_000;
 // A channel hears what its own page says elsewhere; a page that signs out itself already knows.
 const thisPage = Math.random();
+
+let lastTouchMs = Number.NEGATIVE_INFINITY;
+if (typeof document !== "undefined") {
+  lastTouchMs = performance.now();
+  const touch = () => {
+    lastTouchMs = performance.now();
+  };
+  for (const kind of ["pointerdown", "keydown", "wheel", "touchmove", "visibilitychange"])
+    document.addEventListener(kind, touch, { capture: true, passive: true });
+}
+
+/**
+ * What a request that a page makes by itself says of its session: nothing while somebody is at the page, else that
+ * nobody is, so that a tab left open does not keep a session alive.
+ */
+export const sessionUse = (): Record<string, string> =>
+  document.visibilityState === "visible" && performance.now() - lastTouchMs < inUseForMs
+    ? {}
+    : { "X-Session-Use": "none" };
 
 /** Lets the other tabs of this browser ask the server again whether they are still signed in. */
 export function tellOtherTabs(): void {
@@ -13,8 +34,9 @@ export function tellOtherTabs(): void {
 }
 
 /**
- * Asks the server again when another tab signed in or out and when this tab is looked at again. A session that ended
- * leads to the login page by the loader's own redirect.
+ * Asks the server again when another tab signed in or out, when this tab is looked at again, and, while it is looked
+ * at, every minute whether the session was ended elsewhere. A session that ended leads to the login page by the
+ * loader's own redirect.
  * @returns whether it is asking right now
  */
 export function useSessionWatch(): boolean {
@@ -22,10 +44,20 @@ export function useSessionWatch(): boolean {
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     const check = () => void revalidate();
-    const checkWhenSeen = () => document.visibilityState === "visible" && check();
+    const isSeen = () => document.visibilityState === "visible";
+    const checkWhenSeen = () => isSeen() && check();
+    const askWhenSeen = async () => {
+      if (!isSeen()) return;
+      const answer = await fetch("/admin/session.json", { headers: { "X-Session-Use": "none" } }).catch(
+        () => undefined,
+      );
+      if (answer?.status === 401) check();
+    };
     channel.addEventListener("message", ({ data }) => data !== thisPage && check());
     document.addEventListener("visibilitychange", checkWhenSeen);
+    const timer = setInterval(() => void askWhenSeen(), askEveryMs);
     return () => {
+      clearInterval(timer);
       channel.close();
       document.removeEventListener("visibilitychange", checkWhenSeen);
     };

@@ -12,6 +12,7 @@ import {
   resumeExtensions,
 } from "~/content/career-application.ts";
 import { FileField, FormErrors, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { FormGuard } from "~/forms/form-guard.tsx";
 import { parseForm } from "~/forms/parse-form.ts";
 import { extensionOf } from "./resume-name.ts";
 import { careerApplicationSchema, tooLargeMessage } from "./schema.ts";
@@ -21,13 +22,16 @@ import { useUploadProgress } from "./upload-progress.ts";
  * The application for work with us; posts to the page that it stands on. Given another key it begins anew.
  * @param lastResult what the server found wrong, if it did
  * @param idempotencyKey made with the form, so that a repeat is recognised
+ * @param stamp when the form was made
  */
 export function CareerApplicationForm({
   lastResult,
   idempotencyKey,
+  stamp,
 }: {
   lastResult?: SubmissionResult<string[]> | null;
   idempotencyKey: string;
+  stamp: string;
 }) {
   const { state, formAction } = useNavigation();
   const submitting = state !== "idle" && formAction !== undefined;
@@ -61,6 +65,7 @@ export function CareerApplicationForm({
         defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
         key={fields.idempotencyKey.key}
       />
+      <FormGuard key={String(submitting)} stamp={stamp} />
       <TextField {...field("name")} autoComplete="name" />
       <TextField {...field("email")} type="email" autoComplete="email" />
       <TextField {...field("phone")} type="tel" autoComplete="tel" hint="With area code, at least 10 digits" />

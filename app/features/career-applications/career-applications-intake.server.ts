@@ -22,16 +22,24 @@ export interface CareerApplicationAnswer {
   flash?: Flash;
 }
 
+interface IntakeDependencies extends SubmitDependencies {
+  /** Asked of a form that is well filled in: whether it has to wait, and what to say then. */
+  holdBack: (
+    form: FormData,
+  ) => Promise<{ status: number; sentence: string; headers: Record<string, string> } | undefined>;
+}
+
 /**
  * Takes a posted career application in: reads it as it arrives, looks into its résumé, stores both.
  * Idempotent as `submitCareerApplication` is. Whatever it answers, no file is left but the one of a stored application.
- * @returns an HTTP status and what to say: 422 or 413 for what the applicant can mend, 5xx for what we have to
+ * @returns an HTTP status and what to say: 422 or 413 for what the applicant can mend, 429 for what has to wait, 5xx for
+ * what we have to mend
  * @throws a 4xx error response where the body is no form that can be read
  */
 export async function receiveCareerApplication(
   request: Request,
-  dependencies: SubmitDependencies,
-): Promise<{ status: number; answer: CareerApplicationAnswer }> {
+  dependencies: IntakeDependencies,
+): Promise<{ status: number; answer: CareerApplicationAnswer; headers?: Record<string, string> }> {
   const { files, log } = dependencies;
   let dispose: (() => Promise<void>) | undefined;
   try {
@@ -58,6 +66,11 @@ export async function receiveCareerApplication(
     if (read.upload?.fault) {
       log.error({ reason: codeOf(read.upload.fault) }, "upload not written");
       return keepAnswers(flashes.uploadFailed);
+    }
+    const held = await dependencies.holdBack(read.form);
+    if (held) {
+      const { headers, sentence, status } = held;
+      return { status, answer: { lastResult: submission.reply({ formErrors: [sentence] }) }, headers };
     }
     const { resume: _resume, ...input } = submission.value;
     const result = await submitCareerApplication(dependencies, input, resume?.checked);

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, inArray } from "drizzle-orm";
-import { type Database, databaseError, placeholdersOf, type Queryable, statements } from "~/db/client.server.ts";
+import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
 import { careerApplications } from "~/db/schema/index.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
@@ -12,12 +12,6 @@ import type { ResumeExtension } from "./resume-name.ts";
 import type { CareerApplicationInput, CareerApplicationRecord } from "./schema.ts";
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(careerApplications);
-
-const insertion = statements
-  .insert(careerApplications)
-  .values(placeholdersOf(careerApplications))
-  .onConflictDoNothing()
-  .returning({ id: careerApplications.id });
 
 /** A résumé that has been looked into and may be stored. */
 export interface CheckedResume {
@@ -79,8 +73,7 @@ export async function submitCareerApplication(
         createdAt: createdAt.toISOString(),
       };
       const isStored = await jobs.insertAndEnqueue(
-        db,
-        insertion,
+        careerApplications,
         { ...record, submissionKey, createdAt },
         applicationEmail,
         ...([

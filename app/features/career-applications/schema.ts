@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import {
   careerApplicationChoices as choices,
   careerApplicationFlashes as flashes,
@@ -18,16 +18,17 @@ export const careerApplicationSchema = z.strictObject({
   phone: line(10, limits.phone, messages.phone),
   position: choice(choices.position, messages.position),
   experience: choice(choices.experience, messages.experience),
-  portfolio: webAddress(limits.portfolio, messages.portfolio).optional(),
+  portfolio: z.optional(webAddress(limits.portfolio, messages.portfolio)),
   message: requiredParagraph(10, limits.message, messages.message),
   /** Only the browser has it as a value here; the server takes the file from the body as it arrives. */
-  resume: z
-    .file(messages.resumeType)
-    .refine(({ name }) => extensionOf(name) !== undefined, messages.resumeType)
-    .refine(({ size }) => size <= limits.resumeBytes, tooLargeMessage)
-    .optional(),
+  resume: z.optional(
+    z.file(messages.resumeType).check(
+      z.refine(({ name }) => extensionOf(name) !== undefined, messages.resumeType),
+      z.refine(({ size }) => size <= limits.resumeBytes, tooLargeMessage),
+    ),
+  ),
   /** Made with the form: a repeat of the same submission is recognised by it. */
-  idempotencyKey: line(0, 100, "Please reload the page and send the form again").optional(),
+  idempotencyKey: z.optional(line(0, 100, "Please reload the page and send the form again")),
 });
 
 export type CareerApplicationInput = Omit<z.infer<typeof careerApplicationSchema>, "resume">;

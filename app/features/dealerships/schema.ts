@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { searchText } from "~/forms/search-text.ts";
 
 const dealershipsQuerySchema = z.object({ q: searchText });

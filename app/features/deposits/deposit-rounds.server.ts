@@ -182,9 +182,14 @@ export type ShownComparison = NonNullable<Awaited<ReturnType<typeof latestCompar
 /**
  * Goes round now and every few minutes: reconciles, and once a day compares. Several processes may do so at once; what
  * they do is idempotent.
+ * @param record is told how each round went: nothing, or the name of what went wrong
  * @returns ends it, once the round under way is over
  */
-export function startDepositRounds(tools: DepositTools, log: Logger): () => Promise<void> {
+export function startDepositRounds(
+  tools: DepositTools,
+  log: Logger,
+  record: (fault?: string) => Promise<void>,
+): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
   const round = async () => {
@@ -193,8 +198,10 @@ export function startDepositRounds(tools: DepositTools, log: Logger): () => Prom
       if (asked > 0) log[failed.length > 0 ? "error" : "info"]({ asked, failed }, "deposits reconciled");
       const [any] = await tools.db.select({ id: deposits.id }).from(deposits).limit(1);
       if (any) await compareDeposits(tools, dayDate(tools.clock.now()));
+      await record();
     } catch (error) {
       const { name, message } = error as Error;
+      await record(name).catch(() => {});
       log.warn({ name, reason: error instanceof PaymentsAway ? message : undefined }, "deposits not reconciled");
     }
     if (!hasEnded) timer = setTimeout(go, everyMs).unref();

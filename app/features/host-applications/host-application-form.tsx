@@ -7,6 +7,7 @@ import {
   hostApplicationFieldNames as names,
 } from "~/content/host-application.ts";
 import { FormErrors, RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { FormGuard } from "~/forms/form-guard.tsx";
 import { parseForm } from "~/forms/parse-form.ts";
 import { hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
 
@@ -14,13 +15,16 @@ import { hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
  * The application in its four sections; posts to the page that it stands on.
  * @param lastResult what the server found wrong, if it did
  * @param idempotencyKey made with the form, so that a repeat is recognised
+ * @param stamp when the form was made
  */
 export function HostApplicationForm({
   lastResult,
   idempotencyKey,
+  stamp,
 }: {
   lastResult?: SubmissionResult<string[]> | null;
   idempotencyKey: string;
+  stamp: string;
 }) {
   const { state, formAction } = useNavigation();
   const submitting = state !== "idle" && formAction !== undefined;
@@ -48,6 +52,7 @@ export function HostApplicationForm({
         defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
         key={fields.idempotencyKey.key}
       />
+      <FormGuard key={String(submitting)} stamp={stamp} />
 
       <Section number={1} title="Personal Information">
         <div className="gap-x-6 sm:grid sm:grid-cols-2">

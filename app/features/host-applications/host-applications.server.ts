@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { type Database, placeholdersOf, statements } from "~/db/client.server.ts";
+import type { Database } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
@@ -11,12 +11,6 @@ import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(hostApplications);
 
 type HostApplication = Omit<typeof hostApplications.$inferSelect, "submissionKey" | "searchText">;
-
-const insertion = statements
-  .insert(hostApplications)
-  .values(placeholdersOf(hostApplications))
-  .onConflictDoNothing()
-  .returning({ id: hostApplications.id });
 
 /**
  * Stores an application together with its two mail jobs, all or nothing.
@@ -37,8 +31,7 @@ export async function submitHostApplication(
       submissionDate: submissionDate.toISOString(),
     };
     const isStored = await jobs.insertAndEnqueue(
-      db,
-      insertion,
+      hostApplications,
       { ...record, submissionKey, submissionDate },
       applicationEmail,
       ...([

@@ -1,3 +1,4 @@
+import { isGuardField } from "~/forms/guard-fields.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
 // The key is the specification's; the array under it is the applicant's own copy of what they sent.
@@ -39,7 +40,10 @@ const others = (idempotencyKey: string) =>
  * @returns whether this browser could keep it
  */
 export function keepPending(form: FormData): boolean {
-  const fields = Object.fromEntries(form) as unknown as Omit<PendingApplication, "pending">;
+  const fields = Object.fromEntries([...form].filter(([name]) => !isGuardField(name))) as unknown as Omit<
+    PendingApplication,
+    "pending"
+  >;
   const now = new Date();
   return write([
     ...others(fields.idempotencyKey),

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import {
   hostApplicationChoices as choices,
   hostApplicationLimits as limits,
@@ -22,7 +22,7 @@ export const hostApplicationSchema = z.strictObject({
   timeCommitment: choice(choices.timeCommitment, messages.choice),
   additionalDetails: paragraph(limits.details),
   /** Made with the form: a repeat of the same submission is recognised by it. */
-  idempotencyKey: line(0, 100, "Please reload the page and send the form again").optional(),
+  idempotencyKey: z.optional(line(0, 100, "Please reload the page and send the form again")),
 });
 
 export type HostApplicationInput = z.infer<typeof hostApplicationSchema>;

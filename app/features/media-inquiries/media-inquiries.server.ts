@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { type Database, databaseError, placeholdersOf, statements } from "~/db/client.server.ts";
+import { type Database, databaseError } from "~/db/client.server.ts";
 import { mediaInquiries } from "~/db/schema/index.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
@@ -10,12 +10,6 @@ import type { MediaInquiryEmail } from "./media-inquiries-jobs.server.ts";
 import type { MediaInquiryInput, MediaInquiryRecord } from "./schema.ts";
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(mediaInquiries);
-
-const insertion = statements
-  .insert(mediaInquiries)
-  .values(placeholdersOf(mediaInquiries))
-  .onConflictDoNothing()
-  .returning({ id: mediaInquiries.id });
 
 /**
  * Stores an inquiry together with its two mail jobs, all or nothing.
@@ -37,8 +31,7 @@ export async function submitMediaInquiry(
         createdAt: createdAt.toISOString(),
       };
       const isStored = await jobs.insertAndEnqueue(
-        db,
-        insertion,
+        mediaInquiries,
         { ...record, submissionKey, createdAt },
         applicationEmail,
         ...([

@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { mediaInquiryFieldNames as names } from "~/content/media-inquiry.ts";
 import { FormErrors, TextAreaField, TextField } from "~/forms/field.tsx";
+import { FormGuard } from "~/forms/form-guard.tsx";
 import { parseForm } from "~/forms/parse-form.ts";
 import { mediaInquirySchema } from "./schema.ts";
 
@@ -10,13 +11,16 @@ import { mediaInquirySchema } from "./schema.ts";
  * The request to media relations; posts to the page that it stands on. Given another key it begins anew.
  * @param lastResult what the server found wrong, if it did
  * @param idempotencyKey made with the form, so that a repeat is recognised
+ * @param stamp when the form was made
  */
 export function MediaInquiryForm({
   lastResult,
   idempotencyKey,
+  stamp,
 }: {
   lastResult?: SubmissionResult<string[]> | null;
   idempotencyKey: string;
+  stamp: string;
 }) {
   const { state, formAction } = useNavigation();
   const submitting = state !== "idle" && formAction !== undefined;
@@ -44,6 +48,7 @@ export function MediaInquiryForm({
         defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
         key={fields.idempotencyKey.key}
       />
+      <FormGuard key={String(submitting)} stamp={stamp} />
       <TextField {...field("name")} autoComplete="name" />
       <TextField {...field("email")} type="email" autoComplete="email" />
       <TextField {...field("organization")} autoComplete="organization" />

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { mediaInquiryLimits as limits, mediaInquiryMessages as messages } from "~/content/media-inquiry.ts";
 import { emailAddress, line, requiredParagraph } from "~/forms/rules.ts";
 
@@ -9,7 +9,7 @@ export const mediaInquirySchema = z.strictObject({
   organization: line(2, limits.organization, messages.organization),
   message: requiredParagraph(10, limits.message, messages.message),
   /** Made with the form: a repeat of the same submission is recognised by it. */
-  idempotencyKey: line(0, 100, "Please reload the page and send the form again").optional(),
+  idempotencyKey: z.optional(line(0, 100, "Please reload the page and send the form again")),
 });
 
 export type MediaInquiryInput = z.infer<typeof mediaInquirySchema>;

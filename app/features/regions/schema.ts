@@ -1,15 +1,11 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { type RegionsQuery, regions, slugOf } from "~/content/regions.ts";
 import { searchText } from "~/forms/search-text.ts";
 
 const regionsQuerySchema = z.object({
   q: searchText,
-  country: z
-    .string()
-    .toLowerCase()
-    .pipe(z.enum(["canada", "usa"]))
-    .catch("canada"),
-  region: z.string().transform(slugOf).optional().catch(undefined),
+  country: z.catch(z.pipe(z.string().check(z.toLowerCase()), z.enum(["canada", "usa"])), "canada"),
+  region: z.catch(z.optional(z.pipe(z.string(), z.transform(slugOf))), undefined),
 });
 
 /** The search in an address. What it does not know falls back: another country to Canada, another region to All. */

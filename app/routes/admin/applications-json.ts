@@ -4,6 +4,8 @@ import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/applications-json";
 import { logFailedRead, readItem, readLists, recordListView } from "./read-lists.server.ts";
 
+export const handle = { access: "admin" };
+
 /**
  * What the page at /admin/applications shows, for the page itself to ask again: a list, or one item where `item` is
  * given. Redirects to the login page like the page does; 404 for an item that is not there, 500 or 503 where it fails.
@@ -13,6 +15,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { admin, headers } = await requireAdmin(request, runtime);
   logFailuresInBrowser(request, runtime);
   const state = readListState(url.searchParams);
+  const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
+  if (wait) {
+    headers.set("Retry-After", String(wait.seconds));
+    return Response.json({ requestId: runtime.requestId }, { headers, status: 429 });
+  }
   try {
     await recordListView(runtime, admin.userId, state);
     const answer = state.item ? await readItem(runtime, state.tab, state.item) : await readLists(runtime, state);

@@ -35,13 +35,15 @@ import {
   recordListView,
 } from "./read-lists.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin Dashboard", description: "Applications and inquiries." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext);
   const { admin, headers } = await requireAdmin(request, runtime);
   const state = readListState(url.searchParams);
+  const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   try {
     await recordListView(runtime, admin.userId, state);
     const lists = await readLists(runtime, state);

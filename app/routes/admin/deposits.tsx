@@ -26,7 +26,7 @@ import { PaymentsAway } from "~/services/payments.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/deposits";
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });
 
 const longestSearch = 300;
@@ -56,13 +56,15 @@ function readListState(query: URLSearchParams) {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, clock, db, requestId, settings } = context.get(runtimeContext);
+  const { auth, clock, db, limits, requestId, settings } = context.get(runtimeContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const { q: search, ...state } = readListState(url.searchParams);
   const view = { at: clock.now(), actorId: admin.userId, requestId };
   await (state.item
     ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "deposit", id: state.item } })
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
+  const wait = search ? await limits.take("admin-search", admin.userId) : undefined;
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   const [page, sums, comparison, item] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),

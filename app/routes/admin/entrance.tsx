@@ -2,6 +2,8 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { SiteFrame } from "~/components/site-frame.tsx";
 import type { loader } from "~/root.tsx";
 
+export const handle = { access: "public" };
+
 /** What sign-in, sign-up and verification share: the public frame around one narrow form. */
 export default function EntranceLayout() {
   const root = useRouteLoaderData<typeof loader>("root");

@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-query";
 import { type ListState, listHref } from "~/components/admin/list-state.ts";
 import type { AdminTab } from "~/content/admin.ts";
+import { sessionUse } from "~/features/admin-accounts/session-watch.ts";
 import type { AdminItem, AdminList, AdminLists } from "./read-lists.server.ts";
 
 /** The session is over: the login page is next, and trying again is of no use. */
@@ -83,7 +84,7 @@ async function load<Answer>(state: Partial<ListState>, signal: AbortSignal): Pro
     const answer = await fetch(`/admin/applications.json${listHref(state)}`, {
       signal,
       redirect: "manual",
-      headers: failedLoads > 0 ? { "X-Failed-Loads": String(failedLoads) } : {},
+      headers: { ...sessionUse(), ...(failedLoads > 0 && { "X-Failed-Loads": String(failedLoads) }) },
     });
     if (answer.type === "opaqueredirect" || answer.status === 401 || answer.status === 403) throw new SessionEnded();
     if (!answer.ok) throw new Error(`The server answered ${answer.status}`);

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/notices.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
-import { accessDenied, isAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
 import { adminPath, loginSchema } from "~/features/admin-accounts/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
@@ -12,48 +12,54 @@ import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/login";
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin login", description: "Sign in to the Tidewheel admin area." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(runtimeContext);
   const next = adminPath(url.searchParams.get("next"));
   const session = await auth.session(request);
-  if (session && (await isAdmin(db, session.user.userId))) throw redirect(next, { headers: session.headers });
-  return { next };
+  if (session && (await findAdmin(db, session.user))) throw redirect(next, { headers: session.headers });
+  return { next, identity: auth.identities?.name };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, clock, db, log, requestId } = context.get(runtimeContext);
+  const { auth, clock, db, limits, log, requestId, visitor } = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), loginSchema);
-  const refuse = (status: number, title: string, message: string) =>
+  const refuse = (status: number, title: string, message: string, headers: HeadersInit = {}) =>
     data(
       {
         lastResult: submission.reply({ formErrors: [message], hideFields: ["password"] }),
         notice: { title, description: message, kind: "error" as const },
       },
-      { status },
+      { status, headers },
     );
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
 
   const { email, password, next } = submission.value;
-  const record = { at: clock.now(), requestId };
   try {
+    const trying = await limits.signIn(request, visitor, email);
+    if ("wait" in trying) return refuse(429, accountFlashes.loginFailed, trying.wait.sentence, trying.wait.headers);
     const answer = await auth.signIn(request, email, password);
     if ("refused" in answer) {
-      await recordFailedSignIn(db, { ...record, address: email });
+      await recordFailedSignIn(db, { at: clock.now(), address: email, requestId });
       return refuse(401, accountFlashes.loginFailed, answer.refused);
     }
-    const actorId = answer.user.userId;
-    if (!(await isAdmin(db, actorId))) {
-      await recordAudit(db, { ...record, action: "sign-in", actorId, outcome: "refused" });
-      await auth.endSession(answer.headers);
+    const { user, headers, awaitsSecondFactor } = answer;
+    const did = { at: clock.now(), actorId: user.userId, requestId };
+    if (!(await findAdmin(db, user))) {
+      await auth.endSession(headers);
+      await recordAudit(db, { ...did, action: "sign-in", outcome: "refused" });
       return refuse(403, accessDenied.title, accessDenied.description);
     }
-    await recordAudit(db, { ...record, action: "sign-in", actorId });
-    answer.headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
-    return redirect(adminPath(next), { status: 303, headers: answer.headers });
+    const to = adminPath(next);
+    headers.append("Set-Cookie", await trying.succeeded());
+    if (awaitsSecondFactor)
+      return redirect(`/admin/login/code?next=${encodeURIComponent(to)}`, { status: 303, headers });
+    await recordAudit(db, { ...did, action: "sign-in" });
+    headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
+    return redirect(to, { status: 303, headers });
   } catch (error) {
     log.error({ requestId, name: error instanceof Error ? error.name : typeof error }, "login failed unexpectedly");
     return refuse(500, accountFlashes.loginFailed, accountMessages.unexpected);
@@ -67,9 +73,25 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
       <h1 className="text-5xl sm:text-6xl">Admin login</h1>
       <p className="mt-5 mb-10">For the team. Applications and inquiries wait behind this door.</p>
       <LoginForm lastResult={actionData?.lastResult} next={loaderData.next} />
-      <p className="mt-8">
-        No account yet? <a href="/admin/signup">Sign up</a>
-      </p>
+      {loaderData.identity && (
+        <a
+          className="action-quiet mt-4 w-full"
+          href={`/admin/login/identity?next=${encodeURIComponent(loaderData.next)}`}
+        >
+          Sign in by {loaderData.identity}
+        </a>
+      )}
+      <ul className="entrance-ways">
+        <li>
+          <a href="/admin/forgot-password">Forgot your password?</a>
+        </li>
+        <li>
+          No verification mail? <a href="/admin/verify-email/again">Send it again</a>
+        </li>
+        <li>
+          No account yet? <a href="/admin/signup">Sign up</a>
+        </li>
+      </ul>
     </>
   );
 }

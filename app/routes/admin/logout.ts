@@ -6,6 +6,8 @@ import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/logout";
 
+export const handle = { access: "public" };
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth, clock, db, log, requestId } = context.get(runtimeContext);
   try {

@@ -6,6 +6,8 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/resume";
 
+export const handle = { access: "admin" };
+
 /** GET /admin/resumes/<id of a career application>: the résumé under its original name, for admins, never shown inline. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { auth, clock, db, files, log, requestId } = context.get(runtimeContext);
@@ -28,7 +30,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   headers.set("Content-Type", "application/octet-stream");
   headers.set("Content-Length", String(file.bytes));
   headers.set("Content-Disposition", attachmentNamed(resume.filename));
-  headers.set("Content-Security-Policy", "sandbox; default-src 'none'");
+  headers.set("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Cache-Control", "no-store");
   if (request.method === "HEAD") {

@@ -4,68 +4,128 @@ import { Notice } from "~/components/ui/notices.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { isSetupToken, signUp } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { isKnownPassword } from "~/features/admin-accounts/known-passwords.server.ts";
-import { signupSchema } from "~/features/admin-accounts/schema.ts";
+import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
+import { newPasswordSchema, signupSchema } from "~/features/admin-accounts/schema.ts";
 import { SignupForm } from "~/features/admin-accounts/signup-form.tsx";
+import { acceptInvitation, findInvitation } from "~/features/admin-accounts/team.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/signup";
 
-export const handle = { hydrate: true };
-export const meta = () =>
-  pageMeta({ title: "Admin sign-up", description: "Create an account for the Tidewheel admin area." });
+export const handle = { access: "public", hydrate: true };
+export const meta = () => [
+  ...pageMeta({ title: "Admin sign-up", description: "Create an account for the Tidewheel admin area." }),
+  // Its address may hold a link's token.
+  // Not no-referrer: Chromium would then post the form with Origin: null.
+  { name: "referrer", content: "same-origin" },
+];
 
+/** What the page was opened with: nothing, the setup link, or an invitation; and what is wrong with the latter two. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db } = context.get(runtimeContext);
-  const token = url.searchParams.get("setup");
-  if (token === null) return { setup: undefined, setupExpired: false };
-  return (await isSetupToken(db, clock, token))
-    ? { setup: token, setupExpired: false }
-    : { setup: undefined, setupExpired: true };
+  const [setup, invitation] = [url.searchParams.get("setup"), url.searchParams.get("invitation")];
+  if (invitation !== null) {
+    const address = await findInvitation(db, clock, invitation);
+    return {
+      invitation: address && { address, token: invitation },
+      isOver: address ? undefined : ("invitation" as const),
+    };
+  }
+  if (setup === null) return {};
+  return (await isSetupToken(db, clock, setup)) ? { setup } : { isOver: "setup" as const };
 }
 
+const hideFields = ["password", "confirmPassword"];
+
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, secret } = context.get(runtimeContext);
-  const submission = parseForm(await readForm(request), signupSchema);
-  const hideFields = ["password", "confirmPassword"];
+  const runtime = context.get(runtimeContext);
+  const form = await readForm(request);
+  if (form.has("token")) return accept(runtime, form);
+  const submission = parseForm(form, signupSchema);
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
   if (await isKnownPassword(submission.value.password)) {
-    const description = accountMessages.passwordKnown;
-    return data(
-      {
-        lastResult: submission.reply({ fieldErrors: { password: [description] }, hideFields }),
-        notice: { title: accountFlashes.signupFailed, description, kind: "error" as const },
-      },
-      { status: 422 },
-    );
+    const lastResult = submission.reply({ fieldErrors: { password: [accountMessages.passwordKnown] }, hideFields });
+    return data({ lastResult, notice: failed(accountMessages.passwordKnown) }, { status: 422 });
   }
-  await signUp({ db, jobs, clock, secret }, submission.value);
+  const { limits, visitor } = runtime;
+  const wait =
+    (await limits.take("sign-up", visitor)) ??
+    (await limits.take("account-mail", `sign-up ${submission.value.email.toLowerCase()}`));
+  if (wait) {
+    const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
+    return data({ lastResult, notice: failed(wait.sentence) }, { status: 429, headers: wait.headers });
+  }
+  await signUp(runtime, submission.value);
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.created) } });
 }
 
-export default function SignupPage({ actionData, loaderData: { setup, setupExpired } }: Route.ComponentProps) {
+const failed = (description: string) => ({ title: accountFlashes.signupFailed, description, kind: "error" as const });
+
+async function accept(runtime: Runtime, form: FormData) {
+  const submission = parseForm(form, newPasswordSchema);
+  if (submission.status !== "success")
+    return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
+  const { token, password } = submission.value;
+  if (await isKnownPassword(password)) {
+    const lastResult = submission.reply({ fieldErrors: { password: [accountMessages.passwordKnown] }, hideFields });
+    return data({ lastResult, notice: failed(accountMessages.passwordKnown) }, { status: 422 });
+  }
+  if (!(await acceptInvitation(runtime, token, password))) {
+    const lastResult = submission.reply({ formErrors: [accountMessages.linkIsOver], hideFields });
+    return data({ lastResult, notice: failed(accountMessages.linkIsOver) }, { status: 410 });
+  }
+  return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.joined) } });
+}
+
+const over = {
+  setup:
+    "This setup link is used up or too old. There is an admin already, or a newer link stands where the server was started.",
+  invitation: "This invitation is used up, revoked or older than 7 days. Whoever invited you can send a new one.",
+};
+
+export default function SignupPage({ actionData, loaderData: { setup, invitation, isOver } }: Route.ComponentProps) {
   return (
     <>
       <Notice flash={actionData?.notice} />
-      <h1 className="text-5xl sm:text-6xl">Admin sign-up</h1>
+      <h1 className="text-5xl sm:text-6xl">{invitation ? "You are invited" : "Admin sign-up"}</h1>
       {setup && (
         <p className="mt-5">
-          This is the setup link: the account that you make here becomes the first admin once its address is verified.
+          This is the setup link: the account that you make here becomes the first admin, the owner, once its address is
+          verified.
         </p>
       )}
-      {setupExpired && (
+      {isOver && (
         <p role="alert" className="mt-5 border-2 border-cedar p-4">
-          This setup link is used up or too old. There is an admin already, or a newer link stands where the server was
-          started.
+          {over[isOver]}
         </p>
       )}
-      {!setup && (
-        <p className="mt-5">Anyone may make an account. It opens the admin area only when an admin lets it in.</p>
+      {invitation && (
+        <p className="mt-5">
+          Choose a password, and the account of <strong>{invitation.address}</strong> is an admin's.
+        </p>
+      )}
+      {!setup && !invitation && (
+        <p className="mt-5">
+          Anyone may make an account. It opens the admin area only when an admin lets it in: once your address is
+          verified, they see your request.
+        </p>
       )}
       <div className="mt-10">
-        <SignupForm lastResult={actionData?.lastResult} setup={setup} />
+        {invitation ? (
+          <NewPasswordForm
+            lastResult={actionData?.lastResult}
+            token={invitation.token}
+            address={invitation.address}
+            label="Invitation"
+            submit="Join the team"
+            submitting="Joining..."
+          />
+        ) : (
+          <SignupForm lastResult={actionData?.lastResult} setup={setup} />
+        )}
       </div>
       <p className="mt-8">
         Already have an account? <a href="/admin/login">Sign in</a>

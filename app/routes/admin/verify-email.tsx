@@ -7,10 +7,11 @@ import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/verify-email";
 
-export const handle = { hydrate: true };
+export const handle = { access: "link", hydrate: true };
 export const meta = () => [
   ...pageMeta({ title: "Verify your email", description: "Confirm the address of your account." }),
-  { name: "referrer", content: "no-referrer" },
+  // Not no-referrer: Chromium would then post the form with Origin: null.
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** Only shows the button: mail scanners open links, so the link itself does nothing. */
@@ -19,9 +20,11 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db } = context.get(runtimeContext);
+  const runtime = context.get(runtimeContext);
   const form = await readForm(request);
-  if (!(await verifyEmail(db, clock, String(form.get("token"))))) return data({ expired: true }, { status: 410 });
+  const wait = await runtime.limits.take("link-try", runtime.visitor);
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  if (!(await verifyEmail(runtime, String(form.get("token"))))) return data({ expired: true }, { status: 410 });
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.verified) } });
 }
 
@@ -32,7 +35,7 @@ export default function VerifyEmailPage({ actionData, loaderData }: Route.Compon
       {actionData?.expired ? (
         <p role="alert" className="mt-6 border-2 border-cedar p-4">
           This link is used up or older than 24 hours. If you cannot sign in yet,{" "}
-          <a href="/admin/signup">sign up again</a> and we send a new one.
+          <a href="/admin/verify-email/again">ask for a new one</a>.
         </p>
       ) : (
         <Form method="post" className="mt-6">

@@ -1,21 +1,26 @@
 import { receiveCareerApplication } from "~/features/career-applications/career-applications-intake.server.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
+import { holdBack } from "../apply/hold-back.server.ts";
 import type { Route } from "./+types/career-applications";
+
+export const handle = { access: "public" };
 
 /** POST /api/career-applications: the form of /careers for its script, which shows how far the upload is. JSON. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, files, jobs, log, settings } = context.get(runtimeContext);
+  const runtime = context.get(runtimeContext);
+  const { clock, db, files, jobs, log, settings } = runtime;
   try {
-    const { status, answer } = await receiveCareerApplication(request, {
+    const { status, answer, headers } = await receiveCareerApplication(request, {
       db,
       jobs,
       clock,
       files,
       log,
       recipient: settings.applicationsEmail,
+      holdBack: (form) => holdBack(runtime, "career-application", form),
     });
-    return Response.json(answer, { status });
+    return Response.json(answer, { status, headers });
   } catch (error) {
     const refusal = readRefusal(error);
     if (!refusal) throw error;

@@ -5,6 +5,8 @@ import { readText } from "~/services/request-body.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/create-deposit-payment";
 
+export const handle = { access: "public" };
+
 const maxBytes = 16 * 1024;
 const refuse = (status: number, error: string, title: string = messages.errorTitle, headers: HeadersInit = {}) =>
   Response.json({ error, title }, { status, headers: { "Cache-Control": "no-store", ...headers } });
@@ -13,7 +15,7 @@ export const loader = () => refuse(405, "Please send a POST request.", undefined
 
 /** POST /api/create-deposit-payment {email, amount in cents} gives {url}; every refusal is {title, error} with a sentence. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, log, payments, requestId, secret, settings } = context.get(runtimeContext);
+  const { clock, db, jobs, limits, log, payments, requestId, secret, settings, visitor } = context.get(runtimeContext);
   if (request.method !== "POST") return loader();
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
     return refuse(415, "Please send JSON: an email and an amount in cents.");
@@ -26,6 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (path?.length === 0) return refuse(400, "Please send a JSON object with an email and an amount in cents.");
     return refuse(422, message ?? messages.failed, titleOf(message));
   }
+  const wait = await limits.take("deposit-payment", visitor);
+  if (wait) return refuse(429, wait.sentence, undefined, wait.headers);
   const currency = settings.depositCurrency;
   const begun = await beginDeposit({ clock, db, jobs, payments, secret, currency }, parsed.data);
   if ("url" in begun) return Response.json(begun, { headers: { "Cache-Control": "no-store" } });

@@ -4,6 +4,8 @@ import { readText } from "~/services/request-body.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/stripe-webhook";
 
+export const handle = { access: "signed" };
+
 const maxBytes = 256 * 1024;
 const say = (status: number, sentence: string, headers?: HeadersInit) => new Response(sentence, { status, headers });
 

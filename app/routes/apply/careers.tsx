@@ -13,29 +13,38 @@ import {
   receiveCareerApplication,
 } from "~/features/career-applications/career-applications-intake.server.ts";
 import { postWithProgress } from "~/features/career-applications/upload-progress.ts";
+import { makeStamp } from "~/forms/form-guard.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/careers";
+import { holdBack } from "./hold-back.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.careers);
 
-export function loader() {
-  return { idempotencyKey: randomUUID() };
+export function loader({ context }: Route.LoaderArgs) {
+  const { clock, secret } = context.get(runtimeContext);
+  return { idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
 }
 
 /** A plain post, where no script runs. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, files, jobs, log, settings } = context.get(runtimeContext);
-  const { status, answer } = await receiveCareerApplication(request, {
+  const runtime = context.get(runtimeContext);
+  const { clock, db, files, jobs, log, settings } = runtime;
+  const {
+    status,
+    answer,
+    headers: own,
+  } = await receiveCareerApplication(request, {
     db,
     jobs,
     clock,
     files,
     log,
     recipient: settings.applicationsEmail,
+    holdBack: (form) => holdBack(runtime, "career-application", form),
   });
-  if (!answer.sent) return data(answer, { status });
+  if (!answer.sent) return data(answer, { status, headers: own });
   const headers = { "Set-Cookie": await setFlash(careerApplicationFlashes.submitted) };
   return redirect(pages.careers.path, { status: 303, headers });
 }
@@ -53,7 +62,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
 }
 
-export default function CareersPage({ actionData, loaderData: { idempotencyKey } }: Route.ComponentProps) {
+export default function CareersPage({ actionData, loaderData: { idempotencyKey, stamp } }: Route.ComponentProps) {
   const { heading, lead, notes } = careers.form;
   return (
     <>
@@ -80,6 +89,7 @@ export default function CareersPage({ actionData, loaderData: { idempotencyKey }
           key={idempotencyKey}
           lastResult={actionData?.lastResult}
           idempotencyKey={idempotencyKey}
+          stamp={stamp}
         />
       </section>
     </>

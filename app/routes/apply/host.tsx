@@ -9,27 +9,37 @@ import { submitHostApplication } from "~/features/host-applications/host-applica
 import { confirmPending, dropPending, keepPending } from "~/features/host-applications/outbox.ts";
 import { OutboxSender } from "~/features/host-applications/outbox-sender.tsx";
 import { hostApplicationSchema } from "~/features/host-applications/schema.ts";
+import { makeStamp } from "~/forms/form-guard.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/host";
+import { holdBack } from "./hold-back.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.application);
 
 const arrival = "/host/community";
 const shortestSubmitMs = 1_500;
 
-export function loader() {
-  return { idempotencyKey: randomUUID() };
+export function loader({ context }: Route.LoaderArgs) {
+  const { clock, secret } = context.get(runtimeContext);
+  return { idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, settings } = context.get(runtimeContext);
-  const submission = parseForm(await readForm(request), hostApplicationSchema);
+  const runtime = context.get(runtimeContext);
+  const { clock, db, jobs, settings } = runtime;
+  const form = await readForm(request);
+  const submission = parseForm(form, hostApplicationSchema);
   if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
+  const held = await holdBack(runtime, "host-application", form);
+  if (held) {
+    const lastResult = submission.reply({ formErrors: [held.sentence] });
+    return data({ lastResult, hasToWait: held.status === 429 }, { status: held.status, headers: held.headers });
+  }
   const application = await submitHostApplication(
     { db, jobs, clock, recipient: settings.applicationsEmail },
     submission.value,
@@ -51,8 +61,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const result = await serverAction();
     await shortest;
     if (!result || !("application" in result)) {
-      dropPending(key);
-      return result && data(result, { status: 422 });
+      // What only has to wait stays kept and is sent later by itself.
+      const hasToWait = result && "hasToWait" in result && result.hasToWait;
+      if (!hasToWait) dropPending(key);
+      return result && data(result, { status: hasToWait ? 429 : 422 });
     }
     confirmPending(key, result.application);
     return redirect(arrival);
@@ -77,7 +89,7 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
           Ten minutes, four short sections. A person reads every application, and answers.
         </p>
         {unreachable && !unreachable.kept ? <NotKept /> : <OutboxSender waiting={unreachable !== undefined} />}
-        <HostApplicationForm lastResult={lastResult} idempotencyKey={loaderData.idempotencyKey} />
+        <HostApplicationForm lastResult={lastResult} {...loaderData} />
       </div>
       <aside aria-labelledby="next" className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
         <h2 id="next" className="text-3xl">

@@ -11,25 +11,35 @@ import { press } from "~/content/press.ts";
 import { submitMediaInquiry } from "~/features/media-inquiries/media-inquiries.server.ts";
 import { MediaInquiryForm } from "~/features/media-inquiries/media-inquiry-form.tsx";
 import { mediaInquirySchema } from "~/features/media-inquiries/schema.ts";
+import { makeStamp } from "~/forms/form-guard.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/press";
+import { holdBack } from "./hold-back.server.ts";
 
-export const handle = { hydrate: true };
+export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.press);
 
-export function loader() {
-  return { idempotencyKey: randomUUID() };
+export function loader({ context }: Route.LoaderArgs) {
+  const { clock, secret } = context.get(runtimeContext);
+  return { idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, log, settings } = context.get(runtimeContext);
-  const submission = parseForm(await readForm(request), mediaInquirySchema);
+  const runtime = context.get(runtimeContext);
+  const { clock, db, jobs, log, settings } = runtime;
+  const form = await readForm(request);
+  const submission = parseForm(form, mediaInquirySchema);
   if (submission.status !== "success")
     return data({ lastResult: submission.reply(), flash: undefined }, { status: 422 });
+  const held = await holdBack(runtime, "media-inquiry", form);
+  if (held) {
+    const lastResult = submission.reply({ formErrors: [held.sentence] });
+    return data({ lastResult, flash: undefined }, { status: held.status, headers: held.headers });
+  }
   const result = await submitMediaInquiry(
     { db, jobs, clock, log, recipient: settings.applicationsEmail },
     submission.value,
@@ -53,7 +63,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function PressPage({ actionData, loaderData: { idempotencyKey } }: Route.ComponentProps) {
+export default function PressPage({ actionData, loaderData: { idempotencyKey, stamp } }: Route.ComponentProps) {
   const { heading, lead, direct } = press.form;
   return (
     <>
@@ -79,7 +89,12 @@ export default function PressPage({ actionData, loaderData: { idempotencyKey } }
             </div>
           </dl>
         </div>
-        <MediaInquiryForm key={idempotencyKey} lastResult={actionData?.lastResult} idempotencyKey={idempotencyKey} />
+        <MediaInquiryForm
+          key={idempotencyKey}
+          lastResult={actionData?.lastResult}
+          idempotencyKey={idempotencyKey}
+          stamp={stamp}
+        />
       </section>
     </>
   );

@@ -8,6 +8,8 @@ import { findDepositByToken } from "~/features/deposits/deposits.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/deposit";
 
+export const handle = { access: "link" };
+
 export const meta = () => [
   ...pageMeta({ title: words.heading, description: "What became of your deposit: paid, returned, refunded." }),
   { name: "robots", content: "noindex, nofollow" },

@@ -8,6 +8,8 @@ import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/dep
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/payment-success";
 
+export const handle = { access: "link" };
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta({ ...pages.paymentSuccess, title: headingOf(loaderData) }),
   { name: "robots", content: "noindex" },

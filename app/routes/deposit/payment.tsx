@@ -13,7 +13,7 @@ import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/payment";
 
 // Without script the form's answer leads to the provider's page.
-export const handle = { hydrate: true, formTargets: ["https://checkout.stripe.com"] };
+export const handle = { access: "public", hydrate: true, formTargets: ["https://checkout.stripe.com"] };
 export const meta = () => pageMeta(pages.payment);
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -21,14 +21,16 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, log, payments, requestId, secret, settings } = context.get(runtimeContext);
+  const { clock, db, jobs, limits, log, payments, requestId, secret, settings, visitor } = context.get(runtimeContext);
   const form = await readForm(request);
   const typed = { email: String(form.get("email") ?? ""), amount: String(form.get("amount") ?? "") };
-  const refuse = (status: number, refused: Refusal) =>
-    data({ refused, typed, notice: { ...refused, kind: "error" as const } }, { status });
+  const refuse = (status: number, refused: Refusal, headers: HeadersInit = {}) =>
+    data({ refused, typed, notice: { ...refused, kind: "error" as const } }, { status, headers });
 
   const submission = parseForm(form, depositFormSchema);
   if (submission.status !== "success") return refuse(422, refusalOf(submission.error));
+  const wait = await limits.take("deposit-payment", visitor);
+  if (wait) return refuse(429, { title: messages.errorTitle, description: wait.sentence }, wait.headers);
   const currency = settings.depositCurrency;
   const begun = await beginDeposit({ clock, db, jobs, payments, secret, currency }, submission.value);
   if ("url" in begun) return redirectDocument(begun.url, 303);

@@ -5,6 +5,8 @@ import { readForm } from "~/forms/read-form.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/checkout";
 
+export const handle = { access: "sandbox" };
+
 export const meta = () => [
   ...pageMeta({ title: "Sandbox checkout", description: "Stands in for the payment provider's page." }),
   { name: "robots", content: "noindex" },

@@ -3,6 +3,8 @@ import { listMailbox } from "~/services/mail.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/mailbox-json";
 
+export const handle = { access: "sandbox" };
+
 /** The sandbox's mailbox for programs: newest first, `?to=` part of an address, `?limit=` 1 to 1000. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(runtimeContext);

@@ -6,6 +6,8 @@ import { listMailbox } from "~/services/mail.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/mailbox";
 
+export const handle = { access: "sandbox" };
+
 export const meta = () => [
   ...pageMeta({ title: "Mailbox", description: "What the sandbox keeps in place of sending." }),
   { name: "robots", content: "noindex" },

@@ -4,6 +4,8 @@ import { readText } from "~/services/request-body.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/payments-json";
 
+export const handle = { access: "sandbox" };
+
 const orderSchema = z.strictObject({
   /** How the sandbox's provider behaves from now on, until the process ends. */
   webhooks: z.enum(["send", "hold"]).optional(),

@@ -6,7 +6,7 @@ import { Tabs } from "~/components/ui/tabs.tsx";
 import { about } from "~/content/about.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { hydrate: true, shared: true };
+export const handle = { access: "public", hydrate: true, shared: true };
 
 export const meta = () => pageMeta(pages.about);
 

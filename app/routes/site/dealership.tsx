@@ -7,7 +7,7 @@ import { findDealership, listDealerships } from "~/features/dealerships/dealersh
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/dealership";
 
-export const handle = { shared: true };
+export const handle = { access: "public", shared: true };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

@@ -6,7 +6,7 @@ import { readDealershipsQuery } from "~/features/dealerships/schema.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/dealerships";
 
-export const handle = { shared: true };
+export const handle = { access: "public", shared: true };
 
 export const meta = () => pageMeta(pages.dealerships);
 

@@ -9,7 +9,7 @@ import { Tabs } from "~/components/ui/tabs.tsx";
 import { help } from "~/content/help.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { hydrate: true, shared: true };
+export const handle = { access: "public", hydrate: true, shared: true };
 
 export const meta = () => pageMeta(pages.help);
 

@@ -4,7 +4,7 @@ import { Tabs } from "~/components/ui/tabs.tsx";
 import { newsMasthead, newsSections } from "~/content/news.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { hydrate: true, shared: true };
+export const handle = { access: "public", hydrate: true, shared: true };
 
 export const meta = () => pageMeta(pages.community);
 

@@ -2,6 +2,8 @@ import { Outlet, useRouteLoaderData } from "react-router";
 import { SiteFrame } from "~/components/site-frame.tsx";
 import type { loader } from "~/root.tsx";
 
+export const handle = { access: "public" };
+
 export default function SiteLayout() {
   const root = useRouteLoaderData<typeof loader>("root");
   return (

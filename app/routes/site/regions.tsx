@@ -5,7 +5,7 @@ import { readRegionsQuery } from "~/features/regions/schema.ts";
 import type { Route } from "./+types/regions";
 
 // The list follows each key; without script its form and links ask the server.
-export const handle = { hydrate: true, shared: true };
+export const handle = { access: "public", hydrate: true, shared: true };
 
 export const meta = () => pageMeta(pages.regions);
 

@@ -1,6 +1,8 @@
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/robots";
 
+export const handle = { access: "public" };
+
 /** GET /robots.txt: the public pages are for everybody, the admin area and the sandbox's tools for no crawler. */
 export function loader({ context }: Route.LoaderArgs) {
   const { appUrl } = context.get(runtimeContext).settings;

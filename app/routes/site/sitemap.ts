@@ -3,6 +3,8 @@ import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/sitemap";
 
+export const handle = { access: "public" };
+
 /** GET /sitemap.xml: every public page, the hosts' own ones among them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(runtimeContext);

@@ -6,7 +6,7 @@ import { termsOfService } from "~/content/policies.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/terms";
 
-export const handle = { shared: true };
+export const handle = { access: "public", shared: true };
 export const meta = () => pageMeta(pages.terms);
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/vancouver-map";
 
-export const handle = { shared: true };
+export const handle = { access: "public", shared: true };
 export const meta = () => pageMeta(pages.vancouverMap);
 
 /** The hosts by their number, which is also the number of their buoy. */

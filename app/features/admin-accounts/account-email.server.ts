@@ -1,0 +1,21 @@
+import type { AccountNotice } from "~/content/accounts.ts";
+import type { Queryable } from "~/db/client.server.ts";
+import type { JobKind, Jobs } from "~/services/jobs.server.ts";
+
+/** A link that somebody who cannot sign in asks for. */
+export type RecoveryWish = "reset-password" | "verify-email";
+
+export type AccountEmail =
+  | { purpose: "account-exists"; to: string }
+  | { purpose: "verify-email" | "invitation" | "reset-password"; to: string; tokenId: string }
+  | { purpose: "notice"; notice: AccountNotice; to: string }
+  /** Whether there is such an account is looked up by the job, so that the answer to the request cannot tell. */
+  | { purpose: "recover"; wish: RecoveryWish; to: string };
+
+/** Mail about somebody's own account. */
+export const accountEmail: JobKind<AccountEmail> = { name: "send-account-email" };
+
+/** Tells somebody by mail what happened to their account. */
+export async function mailNotice({ db, jobs }: { db: Queryable; jobs: Jobs }, notice: AccountNotice, to: string) {
+  await jobs.enqueue(db, accountEmail, { purpose: "notice", notice, to });
+}

@@ -1,0 +1,91 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "react-router";
+import { AccountPart } from "~/components/admin/admin-frame.tsx";
+import { accountWords as words } from "~/content/accounts.ts";
+import { FormErrors, TextField } from "~/forms/field.tsx";
+import { parseForm } from "~/forms/parse-form.ts";
+import { codeSchema } from "./schema.ts";
+import type { NewFactor } from "./second-factor.server.ts";
+
+/** The picture and the key for the app, and the first code from it. */
+export function FactorSetup({
+  setup: { key, url, picture },
+  lastResult,
+}: {
+  setup: NewFactor;
+  lastResult?: SubmissionResult<string[]> | null;
+}) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "factor",
+    lastResult: busy ? undefined : lastResult,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => {
+      formData.delete("intent");
+      return parseForm(formData, codeSchema);
+    },
+  });
+  return (
+    <>
+      <AccountPart heading="1. Show it to your app" lead="Scan the picture with the app, or type the key into it.">
+        <div className="factor-setup">
+          <svg
+            className="factor-picture"
+            viewBox={`0 0 ${picture.size} ${picture.size}`}
+            role="img"
+            aria-label="QR code with the key"
+            shapeRendering="crispEdges"
+          >
+            <path d={picture.path} fill="#14211c" />
+          </svg>
+          <div>
+            <p className="caption">Key</p>
+            <code className="factor-key">{key}</code>
+            <p className="mt-3">
+              <a href={url}>Open it in an app on this device</a>
+            </p>
+          </div>
+        </div>
+      </AccountPart>
+      <AccountPart heading="2. Type its first code" lead="From then on signing in asks for one.">
+        <Form method="post" {...getFormProps(form)} aria-label={words.factor} className="account-form">
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <TextField
+            field={fields.code}
+            label="Code"
+            hint="Six digits"
+            autoComplete="one-time-code"
+            inputMode="text"
+            first={Boolean(lastResult?.error?.code)}
+          />
+          <button type="submit" className="action" name="intent" value="confirm" disabled={busy}>
+            Turn on
+          </button>
+        </Form>
+        <Form method="post" className="mt-5">
+          <button type="submit" className="action-quiet action-small" name="intent" value="cancel" disabled={busy}>
+            Not now
+          </button>
+        </Form>
+      </AccountPart>
+    </>
+  );
+}
+
+/** Shown once. @param next where the admin was going */
+export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
+  return (
+    <AccountPart heading="Recovery codes" lead={words.codesOnce}>
+      <ol className="factor-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <p className="mt-6">
+        <a className="action" href={next}>
+          I have written them down
+        </a>
+      </p>
+    </AccountPart>
+  );
+}

@@ -1,0 +1,187 @@
+import { createHash, randomBytes } from "node:crypto";
+import { and, count, eq } from "drizzle-orm";
+import { encode } from "uqr";
+import { brand } from "~/content/brand.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { recoveryCodes, secondFactors } from "~/db/schema/index.ts";
+import type { Clock } from "~/services/clock.server.ts";
+import { seal, unseal } from "~/services/secrets.server.ts";
+import { matchingStep, otpAuthUrl, toBase32 } from "./totp.ts";
+
+const codesMade = 10;
+const wrongCodesAllowed = 5;
+const wrongCodesForgottenAfterMs = 15 * 60 * 1000;
+// Crockford's: no letter that is taken for a digit.
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+
+type Tools = { db: Database; clock: Clock; secret: string };
+
+const purposeOf = (userId: string) => `second-factor:${userId}`;
+const hashCode = (userId: string, code: string) => createHash("sha256").update(`${userId}:${code}`).digest("base64url");
+
+/** An app that is being set up: the key to type, the address behind the picture, and the picture. */
+export interface NewFactor {
+  /** In groups of four. */
+  key: string;
+  url: string;
+  /** The dark squares as an SVG path, and the side of the square that they stand in. */
+  picture: { path: string; size: number };
+}
+
+/**
+ * How an account's second factor stands.
+ * @returns when it was turned on, how many recovery codes are left, and the app that is being set up
+ */
+export async function readSecondFactor({ db, secret }: Omit<Tools, "clock">, userId: string, email: string) {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+  const [codes] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const key = factor?.newSecret ? unseal(secret, purposeOf(userId), factor.newSecret) : undefined;
+  return {
+    verifiedAt: factor?.verifiedAt ?? undefined,
+    codesLeft: codes?.left ?? 0,
+    setup: key ? newFactorOf(key, email) : undefined,
+  };
+}
+
+function newFactorOf(key: string, email: string): NewFactor {
+  const url = otpAuthUrl(brand.name, email, key);
+  const { data, size } = encode(url, { ecc: "M", border: 2 });
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
+  return { key: key.replace(/.{4}(?=.)/g, "$& "), url, picture: { path, size } };
+}
+
+/** Makes a new key for an app; the one before it, if any, counts until the new one has shown its first code. */
+export async function beginSecondFactor({ db, secret }: Omit<Tools, "clock">, userId: string): Promise<void> {
+  const newSecret = seal(secret, purposeOf(userId), toBase32(randomBytes(20)));
+  await db
+    .insert(secondFactors)
+    .values({ userId, newSecret })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: { newSecret } });
+}
+
+/** Forgets an app that is being set up; idempotent. */
+export async function cancelSecondFactor(db: Database, userId: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    const [factor] = await locked(transaction, userId);
+    if (!factor) return;
+    if (factor.secret === null) await transaction.delete(secondFactors).where(eq(secondFactors.userId, userId));
+    else await transaction.update(secondFactors).set({ newSecret: null }).where(eq(secondFactors.userId, userId));
+  });
+}
+
+/**
+ * Turns the second factor on, once the app that is being set up has shown a right code.
+ * @returns new recovery codes, to be shown once; undefined for a wrong code
+ */
+export async function confirmSecondFactor(
+  { db, clock, secret }: Tools,
+  userId: string,
+  typed: string,
+): Promise<string[] | undefined> {
+  return db.transaction(async (transaction) => {
+    const [factor] = await locked(transaction, userId);
+    const key = factor?.newSecret ? unseal(secret, purposeOf(userId), factor.newSecret) : undefined;
+    const step = key && matchingStep(key, digitsOf(typed), clock.now());
+    if (!factor || !step) return undefined;
+    await transaction
+      .update(secondFactors)
+      .set({
+        secret: factor.newSecret,
+        newSecret: null,
+        verifiedAt: clock.now(),
+        lastStep: step,
+        wrongCodes: 0,
+        wrongSince: null,
+      })
+      .where(eq(secondFactors.userId, userId));
+    return replaceCodes(transaction, userId);
+  });
+}
+
+/** Makes ten new recovery codes, to be shown once; those before are void. */
+export function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
+  return db.transaction(async (transaction) => {
+    await locked(transaction, userId);
+    return replaceCodes(transaction, userId);
+  });
+}
+
+/**
+ * Takes the second factor off an account, recovery codes and all; idempotent.
+ * @returns whether there was one
+ */
+export async function removeSecondFactor(db: Queryable, userId: string): Promise<boolean> {
+  const removed = await db
+    .delete(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+    .returning({ verifiedAt: secondFactors.verifiedAt });
+  return removed.some(({ verifiedAt }) => verifiedAt !== null);
+}
+
+/** What became of a code: which kind was right, or why it was not taken. */
+export type CodeAnswer = "code" | "recovery-code" | "wrong" | "too-many-now" | "too-many";
+
+/**
+ * Checks what somebody typed at the second step of a sign-in: six digits of the app, taken once, or a recovery code,
+ * used up by it. After five wrong codes of the app none is taken for a quarter of an hour; recovery codes always are,
+ * so that whoever knows the password cannot shut the owner out.
+ * @returns "too-many-now" for the wrong code that reached the limit
+ */
+export async function checkSecondFactor(
+  { db, clock, secret }: Tools,
+  userId: string,
+  typed: string,
+): Promise<CodeAnswer> {
+  const digits = digitsOf(typed);
+  if (!/^\d{6}$/.test(digits)) return (await takeRecoveryCode(db, userId, typed)) ? "recovery-code" : "wrong";
+  return db.transaction(async (transaction) => {
+    const now = clock.now();
+    const [factor] = await locked(transaction, userId);
+    if (!factor?.secret) return "wrong";
+    const isRecent = factor.wrongSince && now.getTime() - factor.wrongSince.getTime() < wrongCodesForgottenAfterMs;
+    const wrongBefore = isRecent ? factor.wrongCodes : 0;
+    if (wrongBefore >= wrongCodesAllowed) return "too-many";
+    const key = unseal(secret, purposeOf(userId), factor.secret);
+    const step = (key && matchingStep(key, digits, now)) || 0;
+    const isRight = step > factor.lastStep;
+    await transaction
+      .update(secondFactors)
+      .set(
+        isRight
+          ? { lastStep: step, wrongCodes: 0, wrongSince: null }
+          : { wrongCodes: wrongBefore + 1, wrongSince: isRecent ? factor.wrongSince : now },
+      )
+      .where(eq(secondFactors.userId, userId));
+    if (isRight) return "code";
+    return wrongBefore + 1 >= wrongCodesAllowed ? "too-many-now" : "wrong";
+  });
+}
+
+async function takeRecoveryCode(db: Queryable, userId: string, typed: string): Promise<boolean> {
+  const code = typed
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, "")
+    .replace(/o/g, "0")
+    .replace(/[il]/g, "1");
+  const used = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.codeHash, hashCode(userId, code)), eq(recoveryCodes.userId, userId)))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+async function replaceCodes(db: Queryable, userId: string): Promise<string[]> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  // Sixteen letters of thirty-two: 80 bits, so that a plain hash keeps them.
+  const codes = Array.from({ length: codesMade }, () =>
+    Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join(""),
+  );
+  await db.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashCode(userId, code) })));
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
+}
+
+/** One at a time works on an account's factor: no code is taken twice, no wrong one goes uncounted. */
+const locked = (db: Queryable, userId: string) =>
+  db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update");
+
+const digitsOf = (typed: string) => typed.replace(/[\s-]/g, "");

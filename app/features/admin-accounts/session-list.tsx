@@ -1,0 +1,46 @@
+import { Form } from "react-router";
+import type { ShownSession } from "./account-sessions.server.ts";
+
+/** Where an account is signed in, and the buttons that end it there. */
+export function SessionList({ sessions }: { sessions: ShownSession[] }) {
+  return (
+    <>
+      <ul className="account-lines">
+        {sessions.map(({ id, device, isThis, begun, lastUse }) => (
+          <li key={id} className="account-line">
+            <div>
+              <span className="account-line-name">{device}</span>
+              {isThis && <span className="account-mark">This one</span>}
+              <p className="account-line-facts">
+                <span>Last use {lastUse}</span>
+                <span>Signed in {begun}</span>
+              </p>
+            </div>
+            <Form method="post">
+              <input type="hidden" name="session" value={id} />
+              <button
+                type="submit"
+                className="action-quiet action-small"
+                name="intent"
+                value="end"
+                aria-label={isThis ? "Sign out this session" : `Sign out ${device}`}
+              >
+                Sign out
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="account-acts mt-5">
+        {sessions.length > 1 && (
+          <button type="submit" className="action-quiet action-small" name="intent" value="end-others">
+            Sign out the others
+          </button>
+        )}
+        <button type="submit" className="action-quiet action-small" name="intent" value="end-all">
+          Sign out everywhere
+        </button>
+      </Form>
+    </>
+  );
+}

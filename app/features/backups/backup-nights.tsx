@@ -1,0 +1,70 @@
+import { longDate } from "~/content/dates.ts";
+import { ageOf, backupWorryHours, sizeOf, statusWords as words } from "~/content/status.ts";
+import type { Backup } from "./backups.server.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+/** What became of a night's backup, in a word. */
+function outcomeOf({
+  finishedAt,
+  file,
+  provenAt,
+  fault,
+}: Backup): "proven" | "not proven" | "failed" | "under way" | "left out" {
+  if (provenAt) return "proven";
+  if (file && fault) return "not proven";
+  if (fault) return "failed";
+  return finishedAt && !file ? "left out" : "under way";
+}
+
+/**
+ * The last proven backup and its age, and a mark for each of the latest nights.
+ * @param now in milliseconds since 1970
+ */
+export function BackupNights({
+  last,
+  nights,
+  isOn,
+  now,
+}: {
+  last: Backup | undefined;
+  nights: Backup[];
+  isOn: boolean;
+  now: number;
+}) {
+  const ageMs = last?.provenAt ? now - last.provenAt.getTime() : undefined;
+  const isOld = ageMs === undefined || ageMs > backupWorryHours * hourMs;
+  const [latest] = nights;
+  return (
+    <>
+      <p className={isOld ? "status-lead status-worse" : "status-lead"}>
+        {ageMs === undefined ? words.neverProven : `Proven ${ageOf(ageMs)} ago`}
+      </p>
+      {last?.provenAt && (
+        <p>
+          Restored and found equal on {longDate(last.provenAt)}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
+          {(last.fileCount ?? 0).toLocaleString("en-US")} files, {sizeOf(last.bytes ?? 0)}, in{" "}
+          <span className="wrap-anywhere">{last.file}</span> on {last.host}.
+        </p>
+      )}
+      {!last && <p>{isOn ? words.firstBackup : words.backupsOff}</p>}
+      {latest?.fault && (
+        <p className="status-worse">
+          {latest.night}: {outcomeOf(latest)}. {latest.fault}
+        </p>
+      )}
+      {nights.length > 0 && (
+        <ol className="status-nights" aria-label="The latest nights, newest first">
+          {nights.map((night) => (
+            <li key={night.night} data-outcome={outcomeOf(night)} title={`${night.night}: ${outcomeOf(night)}`}>
+              <span aria-hidden="true">{night.night.slice(8)}</span>
+              <span className="sr-only">
+                {night.night}: {outcomeOf(night)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form, Link, useNavigation } from "react-router";
+import { longDate } from "~/content/dates.ts";
+import { jobName, statusWords as words } from "~/content/status.ts";
+import type { DeadJob } from "~/services/jobs.server.ts";
+
+/**
+ * The jobs that were given up, each with what an admin may do with it.
+ * @param discarding the one that the admin has asked to discard, and is asked about once more
+ */
+export function DeadJobs({ jobs, discarding }: { jobs: DeadJob[]; discarding: string | undefined }) {
+  const busy = useNavigation().formMethod === "POST";
+  if (jobs.length === 0) return <p className="status-note">{words.nothingGivenUp}</p>;
+  return (
+    <table className="admin-table">
+      <caption className="sr-only">Jobs that were given up, newest first</caption>
+      <thead>
+        <tr>
+          <th scope="col">Job</th>
+          <th scope="col">Given up</th>
+          <th scope="col">Tries</th>
+          <th scope="col">Reason</th>
+          <th scope="col">
+            <span className="sr-only">What to do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map(({ id, kind, diedAt, tries, fault }) => (
+          <tr key={id}>
+            <th scope="row">{jobName(kind)}</th>
+            <td data-label="Given up" className="tabular-nums">
+              {longDate(diedAt)}
+            </td>
+            <td data-label="Tries" className="tabular-nums">
+              {tries.toLocaleString("en-US")}
+            </td>
+            <td data-label="Reason">{fault || "Not told"}</td>
+            <td className="status-actions">
+              <Form method="post" action="?" preventScrollReset>
+                <input type="hidden" name="job" value={id} />
+                {discarding === id ? (
+                  <>
+                    <p>{words.sure}</p>
+                    <button className="action-quiet" type="submit" name="intent" value="discard" disabled={busy}>
+                      Discard for good
+                    </button>
+                    <Link to="?" preventScrollReset className="status-link">
+                      Keep it
+                    </Link>
+                  </>
+                ) : (
+                  <>
+                    <button className="action-quiet" type="submit" name="intent" value="retry" disabled={busy}>
+                      Retry
+                    </button>
+                    <Link to={`?discard=${id}`} preventScrollReset className="status-link">
+                      Discard…
+                    </Link>
+                  </>
+                )}
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,7 @@
+import { z } from "zod";
+
+/** What an admin may do with a job that was given up. */
+export const deadJobSchema = z.object({
+  intent: z.enum(["retry", "discard"]),
+  job: z.uuid(),
+});

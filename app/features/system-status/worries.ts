@@ -1,0 +1,79 @@
+import { ageOf, backupWorryHours, jobName, roundName, roundWorryHours, sizeOf, statusWords } from "~/content/status.ts";
+
+/** What stands on the page, as far as somebody may have to do something about it. */
+export interface Standing {
+  now: number;
+  lastProvenAt: number | undefined;
+  backupsAreOn: boolean;
+  /** Why the latest night's backup failed or was not proven. */
+  backupFault: string | undefined;
+  jobs: { kind: string; failing: number; dead: number }[];
+  disk: { freeBytes: number; totalBytes: number; floorBytes: number } | undefined;
+  rounds: { name: string; wentWellAt: number | undefined; fault: string | undefined }[];
+  /** Payments of which ledger and provider say different things. */
+  differingPayments: number;
+}
+
+export interface Worry {
+  what: string;
+  todo: string;
+  /** Where on the page, or elsewhere, more stands about it. */
+  href: string;
+}
+
+const hourMs = 60 * 60 * 1000;
+const lowDiskShare = 0.05;
+
+/** What somebody should look at, the worst first; empty where all is well. */
+export function worriesOf(standing: Standing): Worry[] {
+  const { now, lastProvenAt, backupsAreOn, backupFault, jobs, disk, rounds, differingPayments } = standing;
+  const worries: Worry[] = [];
+  const worry = (what: string, todo: string, href: string) => worries.push({ what, todo, href });
+
+  if (disk && disk.freeBytes < disk.floorBytes) {
+    worry(
+      `The disk is full: ${sizeOf(disk.freeBytes)} left`,
+      "Make room now; what people send cannot be kept.",
+      "#data",
+    );
+  } else if (disk && disk.freeBytes < Math.max(disk.totalBytes * lowDiskShare, disk.floorBytes * 4)) {
+    worry(`The disk is nearly full: ${sizeOf(disk.freeBytes)} left`, "Make room before nothing can be kept.", "#data");
+  }
+  if (differingPayments > 0) {
+    worry(
+      `${differingPayments} ${differingPayments === 1 ? "payment differs" : "payments differ"} between ledger and provider`,
+      "Look at each of them.",
+      "/admin/deposits",
+    );
+  }
+  const dead = jobs.reduce((sum, job) => sum + job.dead, 0);
+  if (dead > 0) {
+    worry(
+      `${dead} ${dead === 1 ? "job was" : "jobs were"} given up`,
+      "Mend what the reason names, then retry them.",
+      "#given-up",
+    );
+  }
+  const ageMs = lastProvenAt === undefined ? undefined : now - lastProvenAt;
+  if (ageMs === undefined) {
+    const why = backupFault ?? (backupsAreOn ? statusWords.firstBackup : statusWords.backupsOff);
+    worry(statusWords.neverProven, why, "#backups");
+  } else if (ageMs > backupWorryHours * hourMs) {
+    const why = backupFault ?? (backupsAreOn ? "See what became of the last nights." : statusWords.backupsOff);
+    worry(`The last proven backup is ${ageOf(ageMs)} old`, why, "#backups");
+  } else if (backupFault) {
+    worry("The last backup was not proven", backupFault, "#backups");
+  }
+  for (const { kind, failing } of jobs.filter((job) => job.failing > 0)) {
+    worry(
+      `${jobName(kind)}: ${failing} failed and ${failing === 1 ? "waits" : "wait"} for another try`,
+      "It is tried again by itself; the reason stands below.",
+      "#jobs",
+    );
+  }
+  for (const { name, wentWellAt, fault } of rounds) {
+    const isStuck = wentWellAt === undefined ? fault !== undefined : now - wentWellAt > roundWorryHours * hourMs;
+    if (isStuck) worry(`Does not go: ${roundName(name)}`, fault ?? "No process has done it for hours.", "#rounds");
+  }
+  return worries;
+}

@@ -1,0 +1,49 @@
+import { data, redirect } from "react-router";
+import { accountFlashes } from "~/content/accounts.ts";
+import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
+import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { adminPath } from "~/features/admin-accounts/schema.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/login-callback";
+
+export const handle = { access: "public" };
+
+/**
+ * GET /admin/login/callback/oidc?code=&state=: where the provider sends people back to. What it says counts only with
+ * the state that this browser was given, and only by an identity token that the provider signed.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const runtime = context.get(runtimeContext);
+  const { auth, clock, db, requestId } = runtime;
+  if (!auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
+  const finished = await auth.identities.finish(request);
+  const session = await auth.session(request);
+  const leave = async (to: string, flash: Parameters<typeof setFlash>[0], headers = new Headers()) => {
+    headers.append("Set-Cookie", await setFlash(flash));
+    return redirect(to, { headers });
+  };
+  if (!finished)
+    return session
+      ? leave("/admin/account", accountFlashes.notLinked)
+      : leave("/admin/login", accountFlashes.identityFailed);
+  const { begun, headers } = finished;
+  if (!begun) {
+    if (!session) return leave("/admin/login", accountFlashes.identityFailed);
+    const did = { at: clock.now(), actorId: session.user.userId, requestId };
+    await recordAudit(db, { ...did, action: "identity-linked" });
+    await mailNotice(runtime, "identity-linked", session.user.email);
+    return leave("/admin/account", accountFlashes.linked, headers);
+  }
+  const next = adminPath(finished.next);
+  const did = { at: clock.now(), actorId: begun.user.userId, requestId };
+  if (!(await findAdmin(db, begun.user))) {
+    await auth.endSession(headers);
+    await recordAudit(db, { ...did, action: "sign-in", outcome: "refused" });
+    return leave("/admin/login", { ...accessDenied, kind: "error" });
+  }
+  if (begun.awaitsSecondFactor) return redirect(`/admin/login/code?next=${encodeURIComponent(next)}`, { headers });
+  await recordAudit(db, { ...did, action: "sign-in" });
+  return leave(next, accountFlashes.signedIn, headers);
+}

@@ -1,0 +1,85 @@
+import { data, redirect } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { Notice } from "~/components/ui/notices.tsx";
+import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
+import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
+import { CodeForm } from "~/features/admin-accounts/one-field-form.tsx";
+import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
+import { checkSecondFactor } from "~/features/admin-accounts/second-factor.server.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/login-code";
+
+const words = entranceWords.code;
+
+export const handle = { access: "public", hydrate: true };
+export const meta = () => pageMeta({ title: words.heading, description: "The second step of signing in." });
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const next = adminPath(url.searchParams.get("next"));
+  // Without a password before it there is nothing to do here; who is signed in already goes straight on from there.
+  if (!(await context.get(runtimeContext).auth.awaitingSession(request))) throw backToPassword(next);
+  return { next };
+}
+
+const backToPassword = (next: string) => redirect(`/admin/login?next=${encodeURIComponent(next)}`);
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const runtime = context.get(runtimeContext);
+  const { auth, clock, db, requestId } = runtime;
+  const submission = parseForm(await readForm(request), codeSchema);
+  const user = await auth.awaitingSession(request);
+  if (submission.status !== "success")
+    return data({ lastResult: submission.reply(), notice: undefined }, { status: 422 });
+  const next = adminPath(submission.value.next);
+  if (!user) throw backToPassword(next);
+  const did = { at: clock.now(), actorId: user.userId, requestId };
+  const answer = await checkSecondFactor(runtime, user.userId, submission.value.code);
+  const headers =
+    answer === "code" || answer === "recovery-code" ? await auth.passSecondFactor(user.sessionId) : undefined;
+  if (headers) {
+    if (answer === "recovery-code") {
+      await recordAudit(db, { ...did, action: "recovery-code-used" });
+      await mailNotice(runtime, "recovery-code-used", user.email);
+    }
+    await recordAudit(db, { ...did, action: "sign-in" });
+    headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
+    return redirect(next, { status: 303, headers });
+  }
+  await recordAudit(db, { ...did, action: "factor-failed", outcome: "refused" });
+  if (answer === "too-many-now") await mailNotice(runtime, "wrong-codes", user.email);
+  const description = answer.startsWith("too-many") ? accountMessages.tooManyCodes : accountMessages.wrongCode;
+  return data(
+    {
+      lastResult: submission.reply({ fieldErrors: { code: [description] }, hideFields: ["code"] }),
+      notice: { title: accountFlashes.loginFailed, description, kind: "error" as const },
+    },
+    { status: answer.startsWith("too-many") ? 429 : 401 },
+  );
+}
+
+export default function LoginCodePage({ actionData, loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Notice flash={actionData?.notice} />
+      <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
+      <p className="mt-5 mb-10">{words.lead}</p>
+      <CodeForm
+        lastResult={actionData?.lastResult}
+        label={words.heading}
+        submit={words.submit}
+        submitting={words.submitting}
+        next={loaderData.next}
+      />
+      <ul className="entrance-ways">
+        <li>Lost the app and the codes? An owner of the team can reset your second factor.</li>
+        <li>
+          Not you? <a href="/admin/login">Start again</a>
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { data, redirect } from "react-router";
+import { adminPath } from "~/features/admin-accounts/schema.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/login-identity";
+
+export const handle = { access: "public" };
+
+/** GET /admin/login/identity: to the provider, whose answer signs in the account that the identity is linked to. */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { auth } = context.get(runtimeContext);
+  if (!auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
+  const begun = await auth.identities.begin(request, "sign-in", adminPath(url.searchParams.get("next")));
+  return redirect(begun.url, { headers: begun.headers });
+}

@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
+import { isKnownPassword } from "~/features/admin-accounts/known-passwords.server.ts";
+import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
+import { isResetToken, resetPassword } from "~/features/admin-accounts/recovery.server.ts";
+import { newPasswordSchema } from "~/features/admin-accounts/schema.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/reset-password";
+
+const words = entranceWords.reset;
+const hideFields = ["password", "confirmPassword"];
+
+export const handle = { access: "link", hydrate: true };
+export const meta = () => [
+  ...pageMeta({ title: words.heading, description: "By the link that was mailed to you." }),
+  // Not no-referrer: Chromium would then post the form with Origin: null.
+  { name: "referrer", content: "same-origin" },
+];
+
+/** Only shows the form: mail scanners open links, so the link itself does nothing. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { clock, db } = context.get(runtimeContext);
+  const token = url.searchParams.get("token") ?? "";
+  return { token, isOver: !(await isResetToken(db, clock, token)) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const runtime = context.get(runtimeContext);
+  const submission = parseForm(await readForm(request), newPasswordSchema);
+  if (submission.status !== "success") return data({ lastResult: submission.reply({ hideFields }) }, { status: 422 });
+  const { token, password } = submission.value;
+  if (await isKnownPassword(password)) {
+    const fieldErrors = { password: [accountMessages.passwordKnown] };
+    return data({ lastResult: submission.reply({ fieldErrors, hideFields }) }, { status: 422 });
+  }
+  if (!(await resetPassword(runtime, token, password))) {
+    const formErrors = [accountMessages.linkIsOver];
+    return data({ lastResult: submission.reply({ formErrors, hideFields }) }, { status: 410 });
+  }
+  const headers = new Headers({ "Set-Cookie": await setFlash(accountFlashes.passwordReset) });
+  headers.append("Set-Cookie", runtime.auth.clearedCookie);
+  return redirect("/admin/login", { status: 303, headers });
+}
+
+export default function ResetPasswordPage({ actionData, loaderData: { token, isOver } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="mb-10 text-5xl sm:text-6xl">{words.heading}</h1>
+      {isOver ? (
+        <p role="alert" className="border-2 border-cedar p-4">
+          {accountMessages.linkIsOver} <a href="/admin/forgot-password">Ask for a new one</a>.
+        </p>
+      ) : (
+        <NewPasswordForm
+          lastResult={actionData?.lastResult}
+          token={token}
+          label={words.heading}
+          submit={words.submit}
+          submitting={words.submitting}
+        />
+      )}
+    </>
+  );
+}

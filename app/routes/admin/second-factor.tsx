@@ -1,0 +1,182 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data, Form, redirect } from "react-router";
+import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
+import type { Flash } from "~/components/flash.ts";
+import { pageMeta } from "~/components/page-meta.ts";
+import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
+import { dayDate } from "~/content/dates.ts";
+import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
+import { endOtherSessions } from "~/features/admin-accounts/account-sessions.server.ts";
+import { type Admin, requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { FactorSetup, RecoveryCodes } from "~/features/admin-accounts/factor-setup.tsx";
+import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
+import {
+  beginSecondFactor,
+  cancelSecondFactor,
+  confirmSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from "~/features/admin-accounts/second-factor.server.ts";
+import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { requiresSecondFactor } from "~/features/admin-accounts/team.server.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/second-factor";
+
+// Here an admin who must have one sets it up.
+const anyAdmin = { evenWithoutSecondFactor: true };
+
+export const handle = { access: "admin", hydrate: true };
+export const meta = () => pageMeta({ title: words.factor, description: "A code of your phone beside the password." });
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const runtime = context.get(runtimeContext);
+  const { admin, headers } = await requireFreshPassword(request, runtime, anyAdmin);
+  const [{ verifiedAt, codesLeft, setup }, isRequired] = await Promise.all([
+    readSecondFactor(runtime, admin.userId, admin.email),
+    requiresSecondFactor(runtime.db),
+  ]);
+  const next = url.searchParams.get("next");
+  return data(
+    {
+      since: verifiedAt && dayDate(verifiedAt),
+      codesLeft,
+      setup,
+      isRequired,
+      next: next === null ? "/admin/account" : adminPath(next),
+    },
+    { headers },
+  );
+}
+
+/** What an action answers where it does not lead on. */
+interface Answered {
+  lastResult?: SubmissionResult<string[]>;
+  notice?: Flash;
+  codes?: string[];
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const runtime = context.get(runtimeContext);
+  const { clock, db, requestId } = runtime;
+  const { admin, headers } = await requireFreshPassword(request, runtime, anyAdmin);
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  const answer = (status: number, body: Answered) => data(body, { status, headers });
+  const here = async (flash?: Flash, to = url.pathname + url.search) => {
+    if (flash) headers.append("Set-Cookie", await setFlash(flash));
+    return redirect(to, { status: 303, headers });
+  };
+  const did = { at: clock.now(), actorId: admin.userId, requestId };
+
+  if (intent === "begin") {
+    await beginSecondFactor(runtime, admin.userId);
+    return here();
+  }
+  if (intent === "cancel") {
+    await cancelSecondFactor(db, admin.userId);
+    return here();
+  }
+  if (intent === "renew" && admin.hasSecondFactor) {
+    const codes = await renewRecoveryCodes(db, admin.userId);
+    await recordAudit(db, { ...did, action: "recovery-codes-renewed" });
+    await mailNotice(runtime, "recovery-codes-renewed", admin.email);
+    return answer(200, { codes, notice: { title: "New Recovery Codes", description: words.codesOnce } });
+  }
+  if (intent === "remove" && admin.hasSecondFactor) {
+    if (await requiresSecondFactor(db)) throw refusal(403, "Forbidden", words.factorRequired);
+    await removeSecondFactor(db, admin.userId);
+    await recordAudit(db, { ...did, action: "factor-removed" });
+    await mailNotice(runtime, "factor-off", admin.email);
+    return here(accountFlashes.factorOff, "/admin/account");
+  }
+  if (intent !== "confirm") throw refusal(400, "Bad Request", "There is no such button on this page.");
+  form.delete("intent");
+  const { status, body } = await tryCode(runtime, admin, form);
+  return answer(status, body);
+}
+
+/** Turns the factor on where the code is right: then the answer holds the recovery codes, this once. */
+async function tryCode(runtime: Runtime, admin: Admin, form: FormData): Promise<{ status: number; body: Answered }> {
+  const { clock, db, requestId } = runtime;
+  const submission = parseForm(form, codeSchema);
+  if (submission.status !== "success") return { status: 422, body: { lastResult: submission.reply() } };
+  const codes = await confirmSecondFactor(runtime, admin.userId, submission.value.code);
+  if (!codes) {
+    const reply = { fieldErrors: { code: [accountMessages.wrongCode] }, hideFields: ["code"] };
+    const notice = { title: "Not turned on", description: accountMessages.wrongCode, kind: "error" as const };
+    return { status: 422, body: { lastResult: submission.reply(reply), notice } };
+  }
+  // The other sessions have shown no code.
+  await endOtherSessions(db, admin);
+  await recordAudit(db, { at: clock.now(), actorId: admin.userId, requestId, action: "factor-enrolled" });
+  await mailNotice(runtime, "factor-on", admin.email);
+  return { status: 200, body: { codes, notice: { title: "Second Factor On", description: words.codesOnce } } };
+}
+
+export default function SecondFactorPage({
+  actionData,
+  loaderData: { since, codesLeft, setup, isRequired, next },
+}: Route.ComponentProps) {
+  const checking = useSessionWatch();
+  const { codes, lastResult, notice } = actionData ?? {};
+  return (
+    <AdminFrame current="/admin/account" checking={checking} notice={notice}>
+      <p className="caption">
+        <a href="/admin/account">{words.heading}</a>
+      </p>
+      <h1 className="mt-2 text-4xl sm:text-5xl">{words.factor}</h1>
+      <p className="mt-4 mb-8 max-w-2xl">
+        {since ? words.factorOn : isRequired ? words.factorRequired : words.factorOff}
+      </p>
+      {codes && <RecoveryCodes codes={codes} next={next} />}
+      {setup && !codes && <FactorSetup setup={setup} lastResult={lastResult} />}
+      {!since && !setup && !codes && (
+        <AccountPart
+          heading="Set up an app"
+          lead="Any app for one-time codes will do: Aegis, 2FAS, Google Authenticator, your password manager."
+        >
+          <Form method="post">
+            <button type="submit" className="action" name="intent" value="begin">
+              Begin
+            </button>
+          </Form>
+        </AccountPart>
+      )}
+      {since && !setup && !codes && (
+        <>
+          <AccountPart heading="Your app" lead={`On since ${since}.`}>
+            <Form method="post" className="account-acts">
+              <button type="submit" className="action-quiet" name="intent" value="begin">
+                Set up another app
+              </button>
+            </Form>
+          </AccountPart>
+          <AccountPart
+            heading="Recovery codes"
+            lead={`${codesLeft === 1 ? "One is" : `${codesLeft} are`} left. Each lets you in once without the app.`}
+          >
+            <Form method="post">
+              <button type="submit" className="action-quiet" name="intent" value="renew">
+                Make ten new ones
+              </button>
+            </Form>
+          </AccountPart>
+          {!isRequired && (
+            <AccountPart heading="Turn it off" lead="Then your password alone opens this door.">
+              <Form method="post">
+                <button type="submit" className="action-quiet action-grave" name="intent" value="remove">
+                  Turn off
+                </button>
+              </Form>
+            </AccountPart>
+          )}
+        </>
+      )}
+    </AdminFrame>
+  );
+}

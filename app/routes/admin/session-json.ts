@@ -1,0 +1,13 @@
+import { findAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/session-json";
+
+export const handle = { access: "admin" };
+
+/** GET /admin/session.json: 204 while the session lives, 401 once it does not. For a page that asks by itself. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { auth, db } = context.get(runtimeContext);
+  const session = await auth.session(request);
+  const isAdmin = session && (await findAdmin(db, session.user)) !== undefined;
+  return new Response(null, { status: isAdmin ? 204 : 401, headers: isAdmin ? session.headers : {} });
+}

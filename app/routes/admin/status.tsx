@@ -1,0 +1,240 @@
+import { type ReactNode, useEffect } from "react";
+import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
+import { AdminHeader } from "~/components/admin-header.tsx";
+import type { Flash } from "~/components/flash.ts";
+import { pageMeta } from "~/components/page-meta.ts";
+import { SandboxBanner } from "~/components/site-frame.tsx";
+import { Notice } from "~/components/ui/notices.tsx";
+import { Spinner } from "~/components/ui/spinner.tsx";
+import { longDate } from "~/content/dates.ts";
+import { ageOf, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { BackupNights } from "~/features/backups/backup-nights.tsx";
+import { lastProvenBackup, listBackups } from "~/features/backups/backups.server.ts";
+import { productVersion } from "~/features/backups/take-backup.server.ts";
+import { latestComparison } from "~/features/deposits/deposit-rounds.server.ts";
+import { DeadJobs } from "~/features/system-status/dead-jobs.tsx";
+import { JobsTable } from "~/features/system-status/jobs-table.tsx";
+import { deadJobSchema } from "~/features/system-status/schema.ts";
+import { readSystemStatus } from "~/features/system-status/system-status.server.ts";
+import { worriesOf } from "~/features/system-status/worries.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { setFlash } from "~/services/flash.server.ts";
+import { countJobs, lastJobFailure, listDeadJobs } from "~/services/jobs.server.ts";
+import { listRounds } from "~/services/rounds.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/status";
+
+export const handle = { hydrate: true };
+export const meta = () => pageMeta({ title: "Status", description: "Backups, jobs, mail, disk and versions." });
+
+const refreshEveryMs = 60_000;
+const shownNights = 14;
+const shownDeadJobs = 50;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { auth, clock, db, settings } = context.get(runtimeContext);
+  const { headers } = await requireAdmin(request, { auth, db });
+  const now = clock.now().getTime();
+  const [system, jobs, dead, failure, rounds, proven, nights, comparison] = await Promise.all([
+    readSystemStatus(db, settings, productVersion()),
+    countJobs(db),
+    listDeadJobs(db, shownDeadJobs),
+    lastJobFailure(db),
+    listRounds(db),
+    lastProvenBackup(db),
+    listBackups(db, shownNights),
+    latestComparison(db),
+  ]);
+  const worries = worriesOf({
+    now,
+    lastProvenAt: proven?.provenAt?.getTime(),
+    backupsAreOn: system.backupsAreOn,
+    backupFault: nights[0]?.fault ?? undefined,
+    jobs,
+    disk: system.disk,
+    rounds: rounds.map(({ name, wentWellAt, fault }) => ({
+      name,
+      wentWellAt: wentWellAt?.getTime(),
+      fault: fault ?? undefined,
+    })),
+    differingPayments: (comparison?.mismatches ?? []).filter(({ mended }) => !mended).length,
+  });
+  const { sandbox } = settings;
+  const discarding = url.searchParams.get("discard") ?? undefined;
+  const comparedOn = comparison?.finishedOn;
+  return data(
+    { now, system, jobs, dead, failure, rounds, proven, nights, comparedOn, worries, sandbox, discarding },
+    { headers },
+  );
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { auth, db, jobs, log } = context.get(runtimeContext);
+  const { admin, headers } = await requireAdmin(request, { auth, db });
+  const submission = parseForm(await readForm(request), deadJobSchema);
+  const refuse = (status: number, description: string) =>
+    data({ notice: { title: "Nothing was done", description, kind: "error" } satisfies Flash }, { status, headers });
+  if (submission.status !== "success") return refuse(422, words.unknown);
+  const { intent, job } = submission.value;
+  const isDone = await (intent === "retry" ? jobs.retryDead(db, job) : jobs.discardDead(db, job));
+  if (!isDone) return refuse(409, words.gone);
+  log.info({ admin: admin.userId, job, intent }, "dead letter settled");
+  headers.append("Set-Cookie", await setFlash(intent === "retry" ? words.retried : words.discarded));
+  return redirect("/admin/status", { status: 303, headers });
+}
+
+/** Looks again now and then, while anybody looks at it. */
+function useRefresh(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), refreshEveryMs);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+}
+
+export default function StatusPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { now, system, jobs, dead, failure, rounds, proven, nights, comparedOn, worries, sandbox, discarding } =
+    loaderData;
+  const checking = useSessionWatch();
+  const loading = useNavigation().state !== "idle";
+  useRefresh();
+  const { database, disk, processes, versions } = system;
+  const [oldest] = processes;
+
+  return (
+    <>
+      <SandboxBanner sandbox={sandbox} />
+      <AdminHeader current="/admin/status">
+        <Spinner shown={checking || loading} label="Checking your session and loading" />
+        <Form method="post" action="/admin/logout">
+          <button type="submit" className="action-quiet min-h-11 py-1">
+            Logout
+          </button>
+        </Form>
+      </AdminHeader>
+      <Notice flash={actionData?.notice} />
+      <main id="main" className="sheet py-10">
+        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
+        <section className="status-verdict" aria-label="What needs somebody">
+          {worries.length === 0 ? (
+            <p>
+              <strong>{words.well}.</strong> {words.wellText}
+            </p>
+          ) : (
+            <ul>
+              {worries.map(({ what, todo, href }) => (
+                <li key={what}>
+                  <a href={href} className="status-worse">
+                    {what}
+                  </a>
+                  <span>{todo}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="status-asof">As of {longDate(new Date(now))}</p>
+        </section>
+
+        <div className="status-columns">
+          <Section id="backups" heading="Backups">
+            <BackupNights last={proven} nights={nights} isOn={system.backupsAreOn} now={now} />
+          </Section>
+          <Section id="data" heading="Where the data lies">
+            <p className="status-lead">{database.isBuiltIn ? words.embedded : words.ownServer}</p>
+            <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
+            <dl className="status-facts">
+              <Fact name="Database">
+                PostgreSQL {database.version}, {sizeOf(database.bytes)}
+              </Fact>
+              <Fact name="Files">{system.filesInBucket ? words.filesInBucket : words.filesOnDisk}</Fact>
+              {disk && (
+                <Fact name="Disk">
+                  {sizeOf(disk.freeBytes)} of {sizeOf(disk.totalBytes)} free; the floor is {sizeOf(disk.floorBytes)}
+                  <DiskRule {...disk} />
+                </Fact>
+              )}
+            </dl>
+          </Section>
+        </div>
+
+        <Section id="jobs" heading="Jobs and mail">
+          <JobsTable jobs={jobs} />
+          <p className="status-note">
+            {failure
+              ? `Last failure: ${jobName(failure.kind)}, ${longDate(failure.at)}, ${failure.fault || "no code"}.`
+              : "No job that is remembered has failed."}
+            {sandbox?.mail && " Mail goes to the built-in mailbox: nothing leaves this machine."}
+          </p>
+        </Section>
+        <Section id="given-up" heading="Given up">
+          <DeadJobs jobs={dead} discarding={discarding} />
+        </Section>
+
+        <div className="status-columns">
+          <Section id="rounds" heading="What comes round">
+            <dl className="status-facts">
+              {rounds.map(({ name, wentWellAt, failedAt, fault }) => (
+                <Fact key={name} name={roundName(name)}>
+                  {wentWellAt ? `Went well ${ageOf(now - wentWellAt.getTime())} ago` : "Never went well"}
+                  {fault && failedAt && (
+                    <span className="status-worse">
+                      {" "}
+                      Failed {ageOf(now - failedAt.getTime())} ago: {fault}
+                    </span>
+                  )}
+                </Fact>
+              ))}
+              <Fact name="Ledger compared with the payment provider, every day">
+                {comparedOn ?? "Not compared yet"}
+              </Fact>
+            </dl>
+          </Section>
+          <Section id="versions" heading="Who is at work">
+            <dl className="status-facts">
+              <Fact name="Processes">
+                {processes.length} on this database
+                {oldest && `, the oldest for ${ageOf(now - oldest.since.getTime())}`}
+              </Fact>
+              <Fact name="Tidewheel">{versions.product}</Fact>
+              <Fact name="Node">{versions.node}</Fact>
+              <Fact name="PostgreSQL">{database.version}</Fact>
+            </dl>
+          </Section>
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section className="status-section" aria-labelledby={id}>
+      <h2 id={id} className="caption">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The disk as a rule: what is taken is filled. */
+function DiskRule({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }) {
+  const taken = totalBytes > 0 ? (1 - freeBytes / totalBytes) * 100 : 0;
+  return (
+    <svg className="status-rule" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={taken} height="4" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,52 @@
+interface Waiting<Item, Result> extends PromiseWithResolvers<Result> {
+  item: Item;
+}
+
+/** What came of one item of a batch. */
+export type Outcome<Result> = { value: Result } | { error: unknown };
+
+/**
+ * Does work of one kind together: what comes while a batch is under way is the next batch. Alone, an item waits for
+ * nobody; under load most of what an item costs is paid once a batch.
+ * @param doAll does a batch; gives an outcome for each item, in order. Where it throws, nobody knows what was done,
+ *   and those who wait fail with it: they would fare the same, only later
+ * @param limits.atOnce so many batches are under way at the same time
+ * @param limits.largest so many items are in a batch at the most
+ */
+export function inBatches<Item, Result>(
+  doAll: (items: Item[]) => Promise<Outcome<Result>[]>,
+  { atOnce, largest }: { atOnce: number; largest: number },
+): (item: Item) => Promise<Result> {
+  let waiting: Waiting<Item, Result>[] = [];
+  let underWay = 0;
+
+  const doBatch = async () => {
+    const batch = waiting.splice(0, largest);
+    try {
+      const outcomes = await doAll(batch.map(({ item }) => item));
+      for (const [index, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[index] ?? { error: new Error("A batch left an item without an outcome") };
+        if ("value" in outcome) resolve(outcome.value);
+        else reject(outcome.error);
+      }
+    } catch (error) {
+      const failed = [...batch, ...waiting];
+      waiting = [];
+      for (const { reject } of failed) reject(error);
+    }
+  };
+
+  return (item) => {
+    const place = { item, ...Promise.withResolvers<Result>() };
+    waiting.push(place);
+    if (underWay < atOnce) {
+      underWay += 1;
+      // What else arrived in this turn goes along.
+      setImmediate(async () => {
+        while (waiting.length > 0) await doBatch();
+        underWay -= 1;
+      });
+    }
+    return place.promise;
+  };
+}

@@ -1,0 +1,38 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { Context, Handler } from "hono";
+import type { Access } from "./route-access.ts";
+
+/** What an answer without React Router may ask. */
+export interface OwnTools {
+  /** Whether the database answers and the process is not stopping. */
+  isReady: () => Promise<boolean>;
+}
+
+interface OwnRoute {
+  path: string;
+  access: Access;
+  answer: (tools: OwnTools) => Handler;
+}
+
+const cacheForAYear = (_path: string, c: Context) => {
+  c.header("Cache-Control", "public, max-age=31536000, immutable");
+};
+
+/** Every address that is answered without React Router. All of them are only read. */
+export const ownRoutes: OwnRoute[] = [
+  { path: "/healthz", access: "public", answer: () => (c) => c.text("ok") },
+  {
+    path: "/readyz",
+    access: "public",
+    answer:
+      ({ isReady }) =>
+      async (c) =>
+        (await isReady()) ? c.text("ready") : c.text("not ready", 503),
+  },
+  {
+    path: "/assets/*",
+    access: "public",
+    answer: () => serveStatic({ root: "build/client", onFound: cacheForAYear }),
+  },
+  { path: "/*", access: "public", answer: () => serveStatic({ root: "build/client" }) },
+];

@@ -1,0 +1,73 @@
+import type { RouterContextProvider, ServerBuild } from "react-router";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import { ownRoutes } from "./own-routes.ts";
+import { wrapHandlers } from "./route-modules.ts";
+
+/**
+ * Who may use a route. Each route file says so in one line: `export const handle = { access: "admin" };`, and a build
+ * with a route that does not say so fails.
+ */
+const accesses = {
+  public: "anybody",
+  link: "whoever has the secret in its address",
+  signed: "whoever signs what is sent with a key that both sides know",
+  sandbox: "anybody, in the sandbox; elsewhere it is not there",
+  admin: "signed-in admins",
+} as const;
+
+export type Access = keyof typeof accesses;
+
+export interface DeclaredRoute {
+  /** As the manifest names it. */
+  id: string;
+  /** As in /dealerships/:id; undefined for a layout, which has no address. */
+  path: string | undefined;
+  /** What it declares, be it nothing or nonsense. */
+  access: string | undefined;
+  methods: string[];
+  /** False for data and files. */
+  isPage: boolean;
+}
+
+/** Every route there is: those of the manifest, and those that are answered without React Router. */
+export function declaredRoutes(routes: ServerBuild["routes"], own: typeof ownRoutes = ownRoutes): DeclaredRoute[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id ? routes[id] : undefined;
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join("/") : "";
+  };
+  const manifest = Object.values(routes).flatMap((route) => {
+    if (!route) return [];
+    const { action, default: page, handle, loader } = route.module as unknown as Record<string, unknown>;
+    const isParent = Object.values(routes).some((each) => each?.parentId === route.id);
+    const declared = {
+      id: route.id,
+      path: isParent ? undefined : `/${pathOf(route.id)}`,
+      access: (handle as { access?: string } | undefined)?.access,
+      methods: [...(loader || page ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])],
+      isPage: page !== undefined,
+    };
+    return [declared];
+  });
+  const ours = own.map(({ path, access }) => ({ id: path, path, access, methods: ["GET", "HEAD"], isPage: false }));
+  return [...manifest, ...ours];
+}
+
+/** The routes that do not say, or not understandably, who may use them. */
+export const undeclaredRoutes = (routes: DeclaredRoute[]): string[] =>
+  routes.filter(({ access }) => access === undefined || !Object.hasOwn(accesses, access)).map(({ id }) => id);
+
+/**
+ * The routes, with every loader and action of those for admins asking who comes before they run: whoever forgets to ask
+ * in a route file has not opened a door. Routes themselves ask more closely (second factor, owner, password).
+ */
+export function guardAdminRoutes(build: ServerBuild): ServerBuild {
+  return wrapHandlers(build, (handler, { module }) => {
+    if ((module as { handle?: { access?: Access } }).handle?.access !== "admin") return handler;
+    return async (args: never) => {
+      const { context, request } = args as { context: RouterContextProvider; request: Request };
+      await requireAdmin(request, context.get(runtimeContext), { evenWithoutSecondFactor: true });
+      return handler(args);
+    };
+  });
+}

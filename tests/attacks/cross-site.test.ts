@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { query } from "../cluster.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { freePort } from "../faults/folder.ts";
+import type { Product } from "../product.ts";
+import { startOnOwnDatabase } from "../routes/http.ts";
+import { note } from "./figures.ts";
+import { formOf, raw } from "./raw.ts";
+
+let product: Product;
+let databaseUrl: string;
+let behindProxy: Product;
+const publicUrl = "https://tidewheel.example";
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase());
+  const port = await freePort();
+  ({ product: behindProxy } = await startOnOwnDatabase({
+    PORT: String(port),
+    APP_URL: publicUrl,
+    ALLOW_SANDBOX: "1",
+    TRUST_PROXY: "127.0.0.1",
+  }));
+  behindProxy.url = `http://127.0.0.1:${port}`;
+});
+afterAll(async () => {
+  await product?.stop();
+  await behindProxy?.stop();
+});
+
+const stored = async () => Number((await query(databaseUrl, "select count(*) from host_applications"))[0]?.count);
+
+/** Every form and API that takes a post, with a body that it understands. */
+const targets = () =>
+  [
+    ["/host/application", formOf(hostApplicationFields())],
+    ["/host/application.data", formOf(hostApplicationFields())],
+    ["/careers", formOf({ name: "x" })],
+    ["/press", formOf({ name: "x" })],
+    ["/payment", formOf({ email: "x@y.example", amount: "25000" })],
+    ["/admin/login", formOf({ email: "x@y.example", password: "secret" })],
+    ["/admin/signup", formOf({ email: "x@y.example", password: "aebsdafg77", confirmPassword: "aebsdafg77" })],
+    ["/admin/logout", formOf({})],
+    [
+      "/api/create-deposit-payment",
+      {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: '{"email":"x@y.example","amount":25000}',
+      },
+    ],
+  ] as const;
+
+const foreign: [string, Record<string, string>][] = [
+  [
+    "another site's form",
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" },
+  ],
+  [
+    "another site's fetch",
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors" },
+  ],
+  ["an old browser's form of another site", { Origin: "https://evil.example" }],
+  ["a sandboxed frame", { Origin: "null", "Sec-Fetch-Site": "cross-site" }],
+  ["an old browser's sandboxed frame", { Origin: "null" }],
+  ["another site that hides its origin", { "Sec-Fetch-Site": "cross-site" }],
+  ["a neighbour's subdomain", { Origin: "http://shop.tidewheel.example", "Sec-Fetch-Site": "same-site" }],
+  ["our name with another port", { Origin: "http://127.0.0.1:1", "Sec-Fetch-Site": "same-site" }],
+  ["a name that begins like ours", { Origin: "http://127.0.0.1.evil.example" }],
+  ["something that is no origin", { Origin: "//evil.example" }],
+];
+
+describe("S5 posts of other sites", () => {
+  test.each(foreign)(
+    "S5 ADMIN-08 %s is refused, with and without its forged Host, and writes nothing",
+    async (_name, headers) => {
+      const before = await stored();
+      let refused = 0;
+      for (const [path, form] of targets()) {
+        const answer = await raw(product.url + path, { ...form, headers: { ...form.headers, ...headers } });
+        expect([path, answer.status]).toEqual([path, 403]);
+        expect(answer.headers["set-cookie"]).toBeUndefined();
+        refused += 1;
+      }
+      const forged = await raw(`${product.url}/host/application`, {
+        ...formOf(hostApplicationFields()),
+        headers: { ...formOf({}).headers, ...headers, Host: "evil.example" },
+      });
+      expect([403, 421]).toContain(forged.status);
+      expect(await stored()).toBe(before);
+      note("S5", _name, `${refused} of ${refused} refused, 0 rows`);
+    },
+  );
+
+  test("S5 our own forms pass: as a form, as a fetch, and without any such header", async () => {
+    const origin = new URL(product.url).origin;
+    const own: Record<string, string>[] = [
+      { Origin: origin, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate" },
+      { Origin: origin, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" },
+      { Origin: origin },
+      {},
+    ];
+    for (const headers of own) {
+      const form = formOf(hostApplicationFields());
+      const before = await stored();
+      const answer = await raw(`${product.url}/host/application`, {
+        ...form,
+        headers: { ...form.headers, ...headers },
+      });
+      expect([headers, answer.status]).toEqual([headers, 303]);
+      expect(await stored()).toBe(before + 1);
+    }
+    note("S5", "our own forms", "4 of 4 taken");
+  });
+
+  test("S5 behind a TLS proxy our own forms pass and others' do not, whether or not it keeps the Host", async () => {
+    const post = (headers: Record<string, string>) => {
+      const form = formOf(hostApplicationFields());
+      return raw(`${behindProxy.url}/host/application`, { ...form, headers: { ...form.headers, ...headers } });
+    };
+    const forwarded = { "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7" };
+    const ours = { Origin: publicUrl, "Sec-Fetch-Site": "same-origin" };
+    expect((await post({ ...forwarded, ...ours, Host: "tidewheel.example" })).status).toBe(303);
+    expect((await post({ ...forwarded, ...ours, "X-Forwarded-Host": "tidewheel.example" })).status).toBe(303);
+    expect((await post({ ...forwarded, ...ours })).status).toBe(303);
+    const unencrypted = { Origin: "http://tidewheel.example", "Sec-Fetch-Site": "cross-site" };
+    expect((await post({ ...forwarded, ...unencrypted, Host: "tidewheel.example" })).status).toBe(403);
+    expect(
+      (await post({ ...forwarded, Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" })).status,
+    ).toBe(421);
+    note("S5", "behind a TLS proxy", "3 of 3 taken, 2 of 2 refused");
+  });
+
+  test("S5 the admin area is no part of another site's page", async () => {
+    const asked = (mode: string, dest: string) =>
+      raw(`${product.url}/admin/login`, {
+        headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest },
+      });
+    expect((await asked("no-cors", "image")).status).toBe(403);
+    expect((await asked("cors", "empty")).status).toBe(403);
+    expect((await asked("navigate", "document")).status).toBe(200);
+  });
+});
+
+describe("who asks, and for whom", () => {
+  test("S5 a name that is not ours is not served, a probe by number is, and no link is made of a Host", async () => {
+    const get = (path: string, headers: Record<string, string>) => raw(behindProxy.url + path, { headers });
+    for (const Host of ["evil.example", "tidewheel.example.evil.example", "tidewheel.example@evil.example", "10.0.0.9"])
+      expect([Host, (await get("/", { Host })).status]).toEqual([Host, 421]);
+    expect((await get("/healthz", { Host: "10.0.0.9:3000" })).status).toBe(200);
+    expect((await get("/", { Host: "tidewheel.example" })).status).toBe(200);
+    const forged = await raw(`${product.url}/host`, { headers: { Host: "evil.example" } });
+    expect(forged.status).toBe(421);
+    // What a local network calls this machine serves where APP_URL is not set, but no link is made of it.
+    const local = await raw(`${product.url}/host`, { headers: { Host: "workshop.local:8080" } });
+    expect(local.status).toBe(200);
+    expect(local.body).not.toContain("workshop.local");
+    note("S5", "forged Host", "421, no link made of it");
+  });
+
+  test("S5 an address in full, an unknown method and a trace are refused and harm nothing", async () => {
+    const { hostname, port } = new URL(product.url);
+    const answer = await new Promise<string>((resolve, reject) => {
+      import("node:net").then(({ connect }) => {
+        const socket = connect(Number(port), hostname, () => {
+          socket.write(`GET http://evil.example/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`);
+        });
+        let text = "";
+        socket.on("data", (chunk) => {
+          text += chunk;
+        });
+        socket.on("end", () => resolve(text));
+        socket.on("error", reject);
+      });
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    for (const method of ["TRACE", "PROPFIND", "OPTIONS", "PUT"]) {
+      const refused = await raw(`${product.url}/host`, { method });
+      expect([method, refused.status]).toEqual([method, 405]);
+      expect(refused.headers.allow).toBe("GET, HEAD");
+    }
+  });
+});

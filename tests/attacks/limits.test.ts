@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeStamp } from "../../app/forms/form-guard.server.ts";
+import { guardFields } from "../../app/forms/guard-fields.ts";
+import { type LimitName, rateLimits } from "../../app/services/rate-limits.server.ts";
+import { query } from "../cluster.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { mediaInquiryFields } from "../factories/media-inquiry.ts";
+import { type Product, startAndFail } from "../product.ts";
+import { startOnOwnDatabase } from "../routes/http.ts";
+import { isFull, note } from "./figures.ts";
+import { formOf, type RawRequest, raw } from "./raw.ts";
+
+// Of posts that look like a program's so many are taken in an hour.
+const hasty = 100;
+
+let product: Product;
+let databaseUrl: string;
+let secret: string;
+beforeAll(async () => {
+  // Behind a proxy, so that a test may come from wherever it likes.
+  ({ product, databaseUrl } = await startOnOwnDatabase({
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "127.0.0.1",
+    LOG_LEVEL: "warn",
+  }));
+  const [row] = await query<{ value: string }>(
+    databaseUrl,
+    "select value from product_secrets where name = 'app-secret'",
+  );
+  secret = row?.value ?? "";
+});
+afterAll(() => product?.stop());
+
+let visitors = 0;
+const newVisitor = () => `203.0.113.${++visitors}`;
+const send = (path: string, fields: Record<string, string>, visitor: string, more: RawRequest = {}) => {
+  const form = formOf(fields);
+  return raw(product.url + path, {
+    ...form,
+    ...more,
+    headers: { ...form.headers, ...more.headers, "X-Forwarded-For": visitor },
+  });
+};
+const calm = () => ({ [guardFields.stamp]: makeStamp(secret, new Date(Date.now() - 3_000)) });
+const rows = async (table: string) => Number((await query(databaseUrl, `select count(*) from ${table}`))[0]?.count);
+
+interface Flood {
+  /** How many the limit takes in its time. */
+  most: number;
+  /** How many more are sent. */
+  more: number;
+}
+
+/**
+ * Sends at once what the limit takes and a few more; in the short run most of it is written down as if it had been sent.
+ * Gives how many were taken, and the refusals.
+ */
+async function flood(
+  path: string,
+  fields: () => Record<string, string>,
+  { name, most, more }: Flood & { name: LimitName },
+  as: RawRequest = {},
+) {
+  const visitor = newVisitor();
+  const { perMs } = rateLimits[name];
+  const left = isFull ? most : Math.min(most, 4);
+  await query(databaseUrl, "delete from rate_limits");
+  const first = await send(path, fields(), visitor, as);
+  expect(first.status).not.toBe(429);
+  await query(databaseUrl, "update rate_limits set until = until + $1 * interval '1 millisecond' where key like $2", [
+    (perMs / most) * (most - left),
+    `${name}:%`,
+  ]);
+  const answers = await Promise.all(Array.from({ length: left - 1 + more }, () => send(path, fields(), visitor, as)));
+  const refused = answers.filter(({ status }) => status === 429);
+  const taken = 1 + answers.filter(({ status }) => status !== 429 && status < 500).length;
+  // What the limit gives back meanwhile may let one more in.
+  expect(taken).toBeGreaterThanOrEqual(left);
+  expect(taken).toBeLessThanOrEqual(left + 1);
+  expect(taken + refused.length).toBe(left + more);
+  for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  return { taken, refused, visitor };
+}
+
+describe("public forms", () => {
+  test.each([
+    ["/host/application", "host-application", hostApplicationFields, "host_applications"],
+    ["/press", "media-inquiry", mediaInquiryFields, "media_inquiries"],
+    ["/careers", "career-application", careerApplicationFields, "career_applications"],
+  ] as const)(
+    "S4 APPLY-03 %s takes a hundred in a row from a program, then says on its page when to try again",
+    async (path, name, fields, table) => {
+      const before = await rows(table);
+      const { taken, refused, visitor } = await flood(path, fields, { name, most: hasty, more: 3 });
+      expect((await rows(table)) - before).toBe(taken);
+      const typed = { ...fields() } as Record<string, string>;
+      const { headers, body, status } = await send(path, typed, visitor);
+      expect(status).toBe(429);
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+      expect(body).toMatch(/role="alert"[\s\S]*Please wait \d+ seconds?, then try again/);
+      expect(body).toContain(`value="${typed.email}"`);
+      // Somebody else is not held back, and somebody who takes his time hardly.
+      expect((await send(path, typed, newVisitor())).status).toBe(303);
+      note("S4", `${path} from one address`, `${taken} taken, then ${refused.length + 1} refused with 429`);
+    },
+  );
+
+  test("S4 a form that was made a while ago by us counts once, a forged or missing stamp three times", async () => {
+    const spent = async (extra: Record<string, string>) => {
+      const visitor = newVisitor();
+      await query(databaseUrl, "delete from rate_limits");
+      expect((await send("/host/application", { ...hostApplicationFields(), ...extra }, visitor)).status).toBe(303);
+      const [row] = await query<{ ms: number }>(
+        databaseUrl,
+        "select extract(epoch from until - now())::float8 * 1000 as ms from rate_limits",
+      );
+      return Math.round((row?.ms ?? 0) / 12_000);
+    };
+    expect(await spent(calm())).toBe(1);
+    expect(await spent({})).toBe(3);
+    expect(await spent({ [guardFields.stamp]: makeStamp(secret, new Date()) })).toBe(3);
+    expect(await spent({ [guardFields.stamp]: makeStamp("another secret", new Date(0)) })).toBe(3);
+  });
+
+  test.each([
+    ["/host/application", hostApplicationFields, "host_applications"],
+    ["/press", mediaInquiryFields, "media_inquiries"],
+    ["/careers", careerApplicationFields, "career_applications"],
+  ] as const)(
+    "S4 %s with its trap filled in is not stored, and not thanked for either: it says what to do",
+    async (path, fields, table) => {
+      const before = await rows(table);
+      const visitor = newVisitor();
+      const typed = { ...fields(), ...calm() } as Record<string, string>;
+      const refused = await send(path, { ...typed, [guardFields.trap]: "10 am" }, visitor);
+      expect(refused.status).toBe(422);
+      expect(refused.body).toContain("please press Submit once more");
+      expect(refused.body).toContain(`value="${typed.email}"`);
+      expect(refused.body).not.toContain("10 am");
+      expect(await rows(table)).toBe(before);
+      expect((await send(path, typed, visitor)).status).toBe(303);
+    },
+  );
+});
+
+test("S4 deposits, sign-ups and verification links are limited by address, mail by its receiver", async () => {
+  const rider = () => ({ email: "rider@people.example", amount: "25000" });
+  const deposits = { name: "deposit-payment", most: 120, more: 2 } as const;
+  const form = await flood("/payment", rider, deposits);
+  expect(form.refused[0]?.body).toMatch(/role="alert"[\s\S]*Please wait/);
+  const asked = await flood("/api/create-deposit-payment", () => ({}), deposits, {
+    headers: { "Content-Type": "application/json" },
+    body: '{"email":"rider@people.example","amount":25000}',
+  });
+  expect(JSON.parse(asked.refused[0]?.body ?? "{}")).toMatchObject({ error: expect.stringMatching(/Please wait/) });
+
+  const secretWord = { password: "aebsdafg77", confirmPassword: "aebsdafg77" };
+  let people = 0;
+  const one = () => ({ email: "one@people.example", ...secretWord });
+  const another = () => ({ email: `p${++people}@people.example`, ...secretWord });
+  await flood("/admin/signup", one, { name: "account-mail", most: 5, more: 3 });
+  const many = await flood("/admin/signup", another, { name: "sign-up", most: 60, more: 3 });
+  expect(many.refused[0]?.body).toContain("Please wait");
+  const links = await flood("/admin/verify-email", () => ({ token: "x" }), { name: "link-try", most: 60, more: 2 });
+  expect(links.refused[0]?.body).toContain("Please wait");
+  note("S4", "deposits, sign-ups, mails, links by address in their time", "120, 60, 5, 60, then 429");
+});
+
+test("S4 behind our proxy the last address that it did not write itself counts; of IPv6 the /64", async () => {
+  const buckets = async () => (await query(databaseUrl, "select key from rate_limits where key like 'media%'")).length;
+  const ask = (chain: string) => send("/press", { ...mediaInquiryFields() } as Record<string, string>, chain);
+  await query(databaseUrl, "delete from rate_limits");
+  await ask("198.51.100.1");
+  expect(await buckets()).toBe(1);
+  await ask("6.6.6.6, 198.51.100.1");
+  await ask("7.7.7.7, 198.51.100.1, 127.0.0.1");
+  await ask("8.8.8.8,198.51.100.1:4711");
+  expect(await buckets()).toBe(1);
+  await ask("2001:db8:1:2::1");
+  await ask("2001:db8:1:2:ffff:ffff:ffff:ffff");
+  await ask("[2001:db8:1:2::9]:443");
+  expect(await buckets()).toBe(2);
+  await ask("2001:db8:1:3::1");
+  expect(await buckets()).toBe(3);
+});
+
+test("S4 the limits cannot be switched off where anybody else could reach the product", async () => {
+  const { code, errors } = await startAndFail({
+    env: {
+      SMTP_URL: "smtp://127.0.0.1:9",
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_WEBHOOK_SECRET: "whsec_x",
+      RATE_LIMITS: "off",
+    },
+  });
+  expect(code).toBe(1);
+  expect(errors).toContain("RATE_LIMITS=off is for load tests in the sandbox");
+  const bad = await startAndFail({ env: { TRUST_PROXY: "10.0.0.0/33, nobody" } });
+  expect(bad.code).toBe(1);
+  expect(bad.errors).toContain("TRUST_PROXY must be a number of proxies");
+});

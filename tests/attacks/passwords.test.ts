@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../cluster.ts";
+import { type Product, startProduct } from "../product.ts";
+import { cookiesOf, createAccount, password, post, startOnOwnDatabase } from "../routes/http.ts";
+import { note, sized } from "./figures.ts";
+import { formOf, type RawAnswer, type RawRequest, raw } from "./raw.ts";
+
+const owner = "owner@tidewheel.example";
+const guesses = 100;
+const forgeries = sized(1_000, 200);
+const limited = { RATE_LIMITS: "on", LOG_LEVEL: "warn" };
+
+let product: Product;
+let databaseUrl: string;
+/** What the owner's browser holds since it last signed in, without the session. */
+let knownBrowser: string;
+
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase(limited));
+  await createAccount(product, owner, product.setupLink);
+  const signedIn = await post(`${product.url}/admin/login`, { email: owner, password });
+  expect(signedIn.status).toBe(303);
+  knownBrowser = cookiesOf(signedIn).match(/known-browser=[^;]+/)?.[0] ?? "";
+  expect(knownBrowser).not.toBe("");
+});
+afterAll(() => product?.stop());
+
+const signIn = (secret: string, more: RawRequest = {}, email = owner, url = product.url): Promise<RawAnswer> => {
+  const form = formOf({ email, password: secret });
+  return raw(`${url}/admin/login`, { ...form, ...more, headers: { ...form.headers, ...more.headers } });
+};
+const wrong = (number: number) => `wrong password ${number}`;
+const reached = (answers: RawAnswer[]) => answers.filter(({ status }) => status === 401).length;
+const buckets = async () => Number((await query(databaseUrl, "select count(*) from rate_limits"))[0]?.count);
+/** As if so long had passed. */
+const pass = (seconds: number) =>
+  query(databaseUrl, "update rate_limits set until = until - $1 * interval '1 second'", [seconds]);
+
+test("S4 of a hundred wrong passwords at once at most five reach the hash, and the rest are told when to try again", async () => {
+  const answers = await Promise.all(Array.from({ length: guesses }, (_, number) => signIn(wrong(number))));
+  expect(reached(answers)).toBeGreaterThan(0);
+  expect(reached(answers)).toBeLessThanOrEqual(5);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(reached(answers) + refused.length).toBe(guesses);
+  for (const { headers } of refused) expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+  const page = refused.at(-1)?.body ?? "";
+  expect(page).toMatch(/Please wait \d+ seconds?, then try again/);
+  expect(page).toContain(`value="${owner}"`);
+  expect(page).not.toContain("wrong password");
+  note("S4", `${guesses} wrong passwords at once`, `${reached(answers)} reached the hash`);
+});
+
+test("S4 a forged X-Forwarded-For is nobody else: no new bucket, no more tries", async () => {
+  const before = await buckets();
+  const forged = (number: number) => `198.51.${Math.floor(number / 250)}.${number % 250}`;
+  let more = 0;
+  for (let at = 0; at < forgeries; at += 50)
+    more += reached(
+      await Promise.all(
+        Array.from({ length: 50 }, (_, number) =>
+          signIn(wrong(at + number), {
+            headers: {
+              "X-Forwarded-For": forged(at + number),
+              "X-Real-IP": forged(at + number),
+              Forwarded: `for=${forged(at + number)}`,
+            },
+          }),
+        ),
+      ),
+    );
+  expect(more).toBe(0);
+  expect(await buckets()).toBe(before);
+  note("S4", `${forgeries} forged X-Forwarded-For`, `${more} reached the hash, 0 new buckets`);
+});
+
+test("S4 the owner is not locked out: from a browser that signed in before, and from another address", async () => {
+  expect((await signIn(password)).status).toBe(429);
+  expect((await signIn(password, { headers: { Cookie: knownBrowser } })).status).toBe(303);
+  expect((await signIn(password, { from: "127.0.0.2" })).status).toBe(303);
+  // The cookie knows one account only, and not a guessed one.
+  expect((await signIn("x", { headers: { Cookie: knownBrowser.replace(/.{6}$/, "AAAAAA") } })).status).toBe(429);
+  const others = await Promise.all(
+    Array.from({ length: 8 }, (_, number) =>
+      signIn(wrong(number), { headers: { Cookie: knownBrowser } }, "somebody@else.example"),
+    ),
+  );
+  expect(reached(others)).toBeLessThanOrEqual(5);
+  note("S4", "the owner meanwhile", "in by known browser, in by another address");
+});
+
+test("S4 each further try waits twice as long, an unknown address no less than a known one, and a right password ends it", async () => {
+  const from = "127.0.0.3";
+  const waits: Record<string, number[]> = {};
+  for (const email of [owner, "nobody@tidewheel.example"]) {
+    waits[email] = [];
+    for (let number = 0; number < 5; number += 1)
+      expect((await signIn(wrong(number), { from }, email)).status).toBe(401);
+    for (let round = 0; round < 4; round += 1) {
+      const refused = await signIn(wrong(round), { from }, email);
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers["retry-after"]);
+      waits[email]?.push(seconds);
+      await pass(seconds);
+      expect((await signIn(wrong(round), { from }, email)).status).toBe(401);
+    }
+  }
+  expect(waits[owner]).toEqual([10, 20, 40, 80]);
+  expect(waits["nobody@tidewheel.example"]).toEqual(waits[owner]);
+  await pass(1_000);
+  expect((await signIn(password, { from })).status).toBe(303);
+  for (let number = 0; number < 5; number += 1) expect((await signIn(wrong(number), { from })).status).toBe(401);
+  note("S4", "waits after the fifth, seconds", (waits[owner] ?? []).join(", "));
+});
+
+test("S4 one password tried on many accounts runs out by address", async () => {
+  const from = "127.0.0.4";
+  const tries = 100;
+  const answers = await Promise.all(
+    Array.from({ length: tries }, (_, number) => signIn("Sommer2026!", { from }, `person${number}@people.example`)),
+  );
+  expect(reached(answers)).toBeLessThanOrEqual(60);
+  note("S4", `${tries} accounts from one address`, `${reached(answers)} reached the hash`);
+});
+
+test("S4 what one process counted holds in the next one", async () => {
+  const other = await startProduct({ env: { ...limited, DATABASE_URL: databaseUrl } });
+  try {
+    const from = "127.0.0.5";
+    for (let number = 0; number < 5; number += 1) expect((await signIn(wrong(number), { from })).status).toBe(401);
+    expect((await signIn(wrong(6), { from }, owner, other.url)).status).toBe(429);
+  } finally {
+    await other.stop();
+  }
+});
+
+test("S4 no address stands in what is counted", async () => {
+  const rows = await query<{ key: string }>(databaseUrl, "select key from rate_limits");
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{22}$/);
+});

@@ -1,0 +1,264 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
+import { teamFlashes, teamWords } from "../../app/content/team.ts";
+import { linkIn, waitForMail } from "../product.ts";
+import { codeOf } from "../routes/accounts.ts";
+import { createAccount, password } from "../routes/http.ts";
+import { expect, signIn, test } from "./admin-fixtures.ts";
+
+const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
+let people = 0;
+const newAddress = () => `person${++people}.${Date.now()}@people.example`;
+const line = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+
+/** Goes to a page as this admin, by way of the login page. */
+async function enter(page: Page, path: string, email: string): Promise<void> {
+  await page.goto(`/admin/login?next=${encodeURIComponent(path)}`);
+  await signIn(page, email);
+  await expect(page).toHaveURL(path);
+}
+
+/** Invites somebody and, in a browser of their own, accepts. */
+async function inviteAndJoin(page: Page, product: { url: string }, guest: Page, email: string): Promise<void> {
+  await page.goto("/admin/team");
+  await page.getByRole("form", { name: teamWords.invite }).getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(line(page, email)).toBeVisible();
+  await guest.goto(linkIn(await waitForMail(product as never, email, /invited/), "/admin/signup"));
+  await expect(guest.getByText(email)).toBeVisible();
+  await guest.getByLabel("Password", { exact: true }).fill(password);
+  await guest.getByLabel("Confirm password").fill(password);
+  await guest.getByRole("button", { name: "Join the team" }).click();
+  await expect(guest).toHaveURL(/\/admin\/login$/);
+}
+
+test("ADMIN-04 an owner invites somebody, who joins by the mailed link; then a request is approved", async ({
+  page,
+  browser,
+  product,
+  baseURL,
+  admin,
+}) => {
+  await enter(page, "/admin/team", admin);
+  const email = newAddress();
+  const context = await browser.newContext({ baseURL });
+  const guest = await context.newPage();
+  await inviteAndJoin(page, product, guest, email);
+  await expect(toast(guest)).toContainText(accountFlashes.joined.title);
+  await signIn(guest, email);
+  await expect(guest).toHaveURL(/\/admin\/applications$/);
+
+  const stranger = newAddress();
+  await createAccount(product, stranger);
+  await page.goto("/admin/team");
+  await line(page, stranger)
+    .getByRole("button", { name: /Approve/ })
+    .click();
+  await expect(toast(page)).toContainText(teamFlashes.approved.title);
+  await expect(page.getByRole("list", { name: teamWords.admins })).toContainText(stranger);
+
+  // Removed: the other browser is out at its next step.
+  await line(page, email).locator("summary").click();
+  await line(page, email).getByRole("button", { name: "Remove from the team" }).click();
+  await expect(toast(page)).toContainText(teamFlashes.removed.title);
+  await guest.getByRole("link", { name: "Deposits" }).click();
+  await expect(guest).toHaveURL(/\/admin\/login\?next=/);
+  await expect(toast(guest)).toContainText(accountMessages.sessionEnded);
+  await context.close();
+});
+
+test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, and signs the other session out", async ({
+  page,
+  browser,
+  product,
+  baseURL,
+  admin,
+}) => {
+  const email = newAddress();
+  const context = await browser.newContext({ baseURL });
+  const mine = await context.newPage();
+  await enter(page, "/admin/team", admin);
+  await inviteAndJoin(page, product, mine, email);
+  await signIn(mine, email);
+  await expect(mine).toHaveURL(/\/admin\/applications$/);
+
+  await mine.goto("/admin/account");
+  await mine.getByRole("link", { name: "Set up a second factor" }).click();
+  await mine.getByRole("button", { name: "Begin" }).click();
+  await expect(mine.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const key = String(await mine.locator(".factor-key").textContent()).replaceAll(" ", "");
+  await mine.getByLabel("Code", { exact: true }).fill("000000");
+  await mine.getByRole("button", { name: "Turn on" }).click();
+  await expect(mine.getByText(accountMessages.wrongCode).first()).toBeVisible();
+  await mine.getByLabel("Code", { exact: true }).fill(codeOf(key));
+  await mine.getByRole("button", { name: "Turn on" }).click();
+  await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+  await mine.getByRole("link", { name: "I have written them down" }).click();
+  await expect(mine.getByText("10 recovery codes are left")).toBeVisible();
+
+  // A second browser signs in with a code.
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await other.goto("/admin/login?next=/admin/account");
+  await signIn(other, email);
+  await expect(other).toHaveURL(/\/admin\/login\/code\?next=/);
+  await other.getByLabel("Code", { exact: true }).fill("12345");
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other.getByText(accountMessages.wrongCode).first()).toBeVisible();
+  await other.getByLabel("Code", { exact: true }).fill(codeOf(key));
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await expect(other).toHaveURL(/\/admin\/account$/);
+
+  await mine.reload();
+  await expect(line(mine, "Last use")).toHaveCount(2);
+  await mine.getByRole("button", { name: "Sign out the others" }).click();
+  await expect(toast(mine)).toContainText(accountFlashes.othersEnded.title);
+  await expect(line(mine, "Last use")).toHaveCount(1);
+  await other.getByRole("link", { name: "Deposits" }).click();
+  await expect(other).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fdeposits/);
+  await expect(toast(other)).toContainText(accountMessages.sessionEnded);
+  await context.close();
+  await elsewhere.close();
+});
+
+test("ADMIN-11 a tab asks by itself whether its session lives: while it is seen, without renewing it, and never while hidden", async ({
+  page,
+  admin,
+}) => {
+  await page.clock.install();
+  await enter(page, "/admin/account", admin);
+  const asked: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/admin/")) asked.push(request.headers()["x-session-use"]);
+  });
+  const show = (state: "visible" | "hidden") =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, "visibilityState", { value, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await show("hidden");
+  await page.clock.runFor("10:00");
+  expect(asked).toEqual([]);
+  await show("visible");
+  await expect.poll(() => asked.length).toBe(1);
+  const answered = page.waitForResponse(/session\.json/);
+  await page.clock.runFor("01:00");
+  expect((await answered).status()).toBe(204);
+  expect(asked.slice(1)).toEqual(["none"]);
+
+  // Ended elsewhere: noticed at the next question, with a sentence and the way back.
+  await page.request.post("/admin/account", { form: { intent: "end-all" }, maxRedirects: 0 });
+  await page.clock.runFor("01:00");
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Faccount/);
+});
+
+test("ADMIN-09 a forgotten password is chosen anew by the mailed link", async ({
+  page,
+  product,
+  browser,
+  baseURL,
+  admin,
+}) => {
+  const email = newAddress();
+  const context = await browser.newContext({ baseURL });
+  const mine = await context.newPage();
+  await enter(page, "/admin/team", admin);
+  await inviteAndJoin(page, product, mine, email);
+  await mine.getByRole("link", { name: "Forgot your password?" }).click();
+  await mine.getByRole("button", { name: "Send the link" }).click();
+  await expect(mine.getByText(accountMessages.emailRequired)).toBeVisible();
+  await mine.getByLabel("Email").fill(email);
+  await mine.getByRole("button", { name: "Send the link" }).click();
+  await expect(toast(mine)).toContainText(accountFlashes.resetAsked.description);
+  await mine.goto(linkIn(await waitForMail(product, email, /new password/), "/admin/reset-password"));
+  await mine.getByLabel("Password", { exact: true }).fill("a better one than before");
+  await mine.getByLabel("Confirm password").fill("a better one than before");
+  await mine.getByRole("button", { name: "Change password" }).click();
+  await expect(toast(mine)).toContainText(accountFlashes.passwordReset.title);
+  await signIn(mine, email, "a better one than before");
+  await expect(mine).toHaveURL(/\/admin\/applications$/);
+  await context.close();
+});
+
+const pages = ["/admin/team", "/admin/account", "/admin/account/second-factor", "/admin/confirm"];
+const entrances = [
+  "/admin/login",
+  "/admin/forgot-password",
+  "/admin/verify-email/again",
+  "/admin/reset-password?token=x",
+];
+
+test("SHELL-08 the pages of accounts fit 320 px and have no axe violation, light and dark", async ({ page, admin }) => {
+  test.setTimeout(120_000);
+  const look = async (path: string) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width: 390, height: 800 });
+      await page.goto(path);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect([path, violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)]).toEqual([path, []]);
+    }
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 320]);
+  };
+  for (const path of entrances) await look(path);
+  await enter(page, "/admin/account/second-factor", admin);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  for (const path of pages) await look(path);
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("SHELL-07 ADMIN-04 ADMIN-09 the team, the second factor and the sessions work without script", async ({
+    page,
+    browser,
+    product,
+    baseURL,
+    admin,
+  }) => {
+    const email = newAddress();
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const mine = await context.newPage();
+    await enter(page, "/admin/team", admin);
+    await page.getByLabel("Email").fill("nobody");
+    await page.getByRole("form", { name: teamWords.invite }).evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(page.getByText(accountMessages.email)).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("nobody");
+    await inviteAndJoin(page, product, mine, email);
+    await expect(mine.getByRole("status").filter({ hasText: accountFlashes.joined.title })).toBeVisible();
+    await signIn(mine, email);
+    await mine.getByRole("link", { name: "Account" }).click();
+    await mine.getByRole("link", { name: "Set up a second factor" }).click();
+    await mine.getByRole("button", { name: "Begin" }).click();
+    const key = String(await mine.locator(".factor-key").textContent()).replaceAll(" ", "");
+    await mine.getByLabel("Code", { exact: true }).fill(codeOf(key));
+    await mine.getByRole("button", { name: "Turn on" }).click();
+    await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
+    const spare = await mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").first().textContent();
+    await mine.getByRole("button", { name: "Logout" }).click();
+    await mine.goto("/admin/account");
+    await signIn(mine, email);
+    await mine.getByLabel("Code", { exact: true }).fill(String(spare));
+    await mine.getByRole("button", { name: "Sign in" }).click();
+    await expect(mine).toHaveURL(/\/admin\/account$/);
+    await expect(mine.getByText("9 recovery codes are left")).toBeVisible();
+    await mine.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(mine).toHaveURL(/\/$/);
+    await expect(mine.getByRole("status").filter({ hasText: accountFlashes.signedOut.title })).toBeVisible();
+
+    // Behind a word without script as well.
+    await page.goto("/admin/team");
+    await line(page, email).locator("summary").click();
+    await line(page, email).getByRole("button", { name: "Remove from the team" }).click();
+    await expect(page.getByRole("status").filter({ hasText: teamFlashes.removed.title })).toBeVisible();
+    await context.close();
+  });
+});

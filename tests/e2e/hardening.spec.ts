@@ -1,0 +1,82 @@
+import { guardFields } from "../../app/forms/guard-fields.ts";
+import { createDatabase, query } from "../cluster.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { linkIn, startProduct, waitFor, waitForMail } from "../product.ts";
+import { post } from "../routes/http.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillApplication } from "./steps.ts";
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("S5 ADMIN-03 the link of a mail leads to a button that works: the browser says whose form it is", async ({
+    page,
+    product,
+  }) => {
+    const email = `noscript.${Date.now()}@people.example`;
+    await page.goto("/admin/signup");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("aebsdafg77");
+    await page.getByLabel("Confirm password").fill("aebsdafg77");
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(page).toHaveURL(/\/admin\/login/);
+    const link = linkIn(await waitForMail(product, email, /Verify/), "/admin/verify-email");
+    await page.goto(link);
+    await page.getByRole("button", { name: "Verify email" }).click();
+    await expect(page).toHaveURL(/\/admin\/login/);
+  });
+});
+
+test("S4 people neither see nor reach the field that programs fill in, and a filled one is told of on the page", async ({
+  page,
+}) => {
+  await page.goto("/press");
+  const trap = page.locator(`[name=${guardFields.trap}]`);
+  expect(
+    await trap.evaluate((field) => field.getBoundingClientRect().width * field.getBoundingClientRect().height),
+  ).toBeLessThan(10_000);
+  await expect(page.getByRole("textbox", { name: "Please leave this field empty" })).toHaveCount(0);
+  await page.getByLabel("Email").focus();
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press("Tab");
+    await expect(trap).not.toBeFocused();
+  }
+  await page.getByLabel("Name", { exact: true }).fill("Noor Okafor");
+  await page.getByLabel("Email").fill("noor@press.example");
+  await page.getByLabel("Organization").fill("The Tide");
+  await page.getByLabel("Message").fill("How many of your bikes are out today?");
+  await trap.evaluate((field: HTMLInputElement) => {
+    field.value = "10 am";
+  });
+  await page.getByRole("button", { name: "Send Request" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "please press Submit once more" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("noor@press.example");
+  await expect(trap).toHaveValue("");
+  await page.getByRole("button", { name: "Send Request" }).click();
+  await expect(page.getByText("Your request has been sent to our media relations team!").first()).toBeVisible();
+});
+
+test("S4 APPLY-08 an application that has to wait says until when, and is sent by itself once it may", async ({
+  page,
+}) => {
+  const databaseUrl = await createDatabase();
+  const own = await startProduct({ env: { DATABASE_URL: databaseUrl, RATE_LIMITS: "on" } });
+  try {
+    const target = `${own.url}/host/application`;
+    await waitFor(async () => (await post(target, hostApplicationFields())).status === 429);
+    await page.goto(target);
+    const fields = hostApplicationFields();
+    await fillApplication(page, fields);
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: /Please wait \d+ seconds?, then try again/ })).toBeVisible();
+    await expect(page.getByText("Your application is saved on this device.")).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue(fields.firstName ?? "");
+    await query(databaseUrl, "delete from rate_limits");
+    const stored = () => query(databaseUrl, "select id from host_applications where email = $1", [fields.email]);
+    await waitFor(async () => (await stored()).length === 1, 20_000);
+    await expect(page.getByText("Your application is saved on this device.")).toBeHidden();
+    expect(await stored()).toHaveLength(1);
+  } finally {
+    await own.stop();
+  }
+});

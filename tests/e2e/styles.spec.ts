@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { expect, test } from "./fixtures.ts";
+import { fillApplication } from "./steps.ts";
+
+const pages =
+  "/ /host /host/pricing /host/community /host/application /dealerships /dealerships/1 /regions /regions?q=xyz /regions?country=usa&region=california /regions/1 /vancouver-map /payment /payment-success /payment-cancel /about /careers /press /privacy /terms /help /ride2earn /safety /contact /no-such-page /admin/login /admin/signup /admin/verify-email?token=x /dev/mailbox".split(
+    " ",
+  );
+
+const folder = "build/client/assets";
+const wholeSheet = () => {
+  const name = readdirSync(folder).find((each) => /^app-.*\.css$/.test(each));
+  return readFileSync(`${folder}/${name}`, "utf8");
+};
+
+/** The rules of the whole stylesheet that fit something on the page as it stands, and that the page does not have. */
+function missingStyles(page: Page): Promise<string[]> {
+  return page.evaluate((text) => {
+    interface Found {
+      where: string;
+      selectors: string[];
+      style: string;
+    }
+    const own = [...document.styleSheets].map(({ ownerNode }) => ownerNode?.textContent ?? "").join("");
+    const used = new Set(
+      [...`${own}${document.body.innerHTML}`.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => name),
+    );
+    const read = (rules: CSSRuleList, where = ""): Found[] =>
+      [...rules].flatMap((rule): Found[] => {
+        if (rule instanceof CSSStyleRule) {
+          const own = [...rule.style].filter((name) => !name.startsWith("--") || used.has(name));
+          const style = own.map((name) => `${name}:${rule.style.getPropertyValue(name)}`).join(";");
+          return own.length > 0 ? [{ where, selectors: rule.selectorText.split(/,(?![^(]*\))/), style }] : [];
+        }
+        if (!(rule instanceof CSSGroupingRule)) return [];
+        const head = rule.cssText.slice(0, rule.cssText.indexOf("{"));
+        return read(rule.cssRules, `${where}${head}`);
+      });
+    const whole = new CSSStyleSheet();
+    whole.replaceSync(text);
+    const there = new Map<string, Set<string>>();
+    for (const sheet of document.styleSheets) {
+      for (const { where, selectors, style } of read(sheet.cssRules)) {
+        const known = there.get(where + style) ?? new Set();
+        for (const selector of selectors) known.add(selector.trim());
+        there.set(where + style, known);
+      }
+    }
+    // What is true of an element only for a moment counts as if it were: :hover, :focus, ::before and their like.
+    const passing =
+      /::?(before|after|backdrop|marker|placeholder|selection|file-selector-button|-(webkit|moz)-[\w-]+|hover|focus-visible|focus-within|focus|active|disabled|checked|target|popover-open)(?![\w-])/g;
+    const fits = (selector: string) => {
+      try {
+        return document.querySelector(selector.replace(passing, "").trim() || "*") !== null;
+      } catch {
+        return false;
+      }
+    };
+    return read(whole.cssRules).flatMap(({ where, selectors, style }) =>
+      selectors
+        .map((selector) => selector.trim())
+        .filter((selector) => !there.get(where + style)?.has(selector) && fits(selector))
+        .map((selector) => `${where} ${selector} { ${style} }`),
+    );
+  }, wholeSheet());
+}
+
+test("SHELL-01 every page has every style that fits what is on it, though it has only a part of the stylesheet", async ({
+  page,
+  product,
+}) => {
+  for (const path of pages) {
+    await page.goto(product.url + path);
+    expect(await missingStyles(page), path).toEqual([]);
+    const styles = await page.evaluate(() => document.querySelector("style")?.textContent?.length ?? 0);
+    expect(styles, path).toBeGreaterThan(5_000);
+    expect(styles, path).toBeLessThan(0.35 * wholeSheet().length);
+  }
+});
+
+test("SHELL-01 what script puts on a page later has its styles too", async ({ page, product }) => {
+  await page.goto(`${product.url}/regions`);
+  await page.getByPlaceholder("Search locations...").fill("whistler");
+  await expect(page).toHaveURL(/q=whistler/);
+  expect(await missingStyles(page)).toEqual([]);
+
+  for (const path of ["/host/application", "/careers", "/press"]) {
+    await page.goto(product.url + path);
+    await page.getByRole("main").locator("form button[type=submit]").click();
+    await expect(page.locator(".field-error").first()).toBeVisible();
+    expect(await missingStyles(page), path).toEqual([]);
+  }
+
+  await page.goto(`${product.url}/payment`);
+  await page.getByLabel("Email").fill("nobody");
+  await page.locator("input[name=amount]").first().check({ force: true });
+  await page.getByRole("button", { name: "Proceed to Payment" }).click();
+  await expect(page.locator(".toast")).toBeVisible();
+  expect(await missingStyles(page)).toEqual([]);
+  await expect(page.locator(".toast")).toHaveCSS("background-color", "rgb(20, 33, 28)");
+
+  await page.goto(`${product.url}/admin/login`);
+  await page.getByLabel("Email").fill("nobody@people.example");
+  await page.getByLabel("Password").fill("not the right one");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.locator(".toast")).toBeVisible();
+  expect(await missingStyles(page)).toEqual([]);
+});
+
+test("SHELL-01 a page that script leads to without loading it anew is styled whole", async ({ page, product }) => {
+  await page.goto(`${product.url}/host/application`);
+  await fillApplication(page, hostApplicationFields());
+  await page.evaluate(() => document.body.setAttribute("data-same-document", ""));
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await expect(page).toHaveURL(/\/host\/community$/);
+  await expect(page.locator(".masthead")).toHaveCSS("text-align", "center");
+  await expect(page.locator("body")).toHaveAttribute("data-same-document", "");
+  expect(await missingStyles(page)).toEqual([]);
+});

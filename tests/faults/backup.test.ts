@@ -1,0 +1,188 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { startEmbeddedPostgres } from "../../app/db/embedded-postgres.server.ts";
+import { createLogger } from "../../app/services/log.server.ts";
+import { query } from "../cluster.ts";
+import { runCommand, sumsOf } from "../commands.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { pdf } from "../factories/resume.ts";
+import { startProduct } from "../product.ts";
+import { newRider, payDeposit } from "../routes/deposits.ts";
+import { createAccount, signIn } from "../routes/http.ts";
+import { withDataFolder } from "./folder.ts";
+import { randomFrom, seed } from "./random.ts";
+import { startSubmitters } from "./submitters.ts";
+import { databaseUrl } from "./witness.ts";
+
+// The long run, by name: npm run faults:backup. The short one goes with the test command.
+const backups = process.env.FAULTS === "full" ? 25 : 1;
+const submitters = 8;
+const uploaders = 2;
+const log = createLogger("error");
+const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last under ${submitters} submitters: each restored and compared, rows and files`, async () => {
+  await withDataFolder(async (dataDir) => {
+    const folder = await mkdtemp(join(tmpdir(), "tidewheel-backups-"));
+    let product = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
+    try {
+      await createAccount(product, "owner@people.example", product.setupLink);
+      const cookie = await signIn(product, "owner@people.example");
+      await payDeposit(product, newRider());
+
+      const people = startSubmitters(product.url, submitters, randomFrom(seed));
+      const resumes = new Map<string, string>();
+      let isFinishing = false;
+      const uploads = Promise.all(
+        Array.from({ length: uploaders }, async () => {
+          while (!isFinishing) resumes.set(...(await upload(product.url)));
+        }),
+      );
+      const tookMs: number[] = [];
+      let rows = 0;
+      for (let count = 0; count < backups; count += 1) {
+        await delay(1_000);
+        const acknowledged = people.submissions
+          .filter(({ isAcknowledged }) => isAcknowledged)
+          .map(({ email }) => email);
+        const uploaded = new Map(resumes);
+        expect(Math.min(acknowledged.length, uploaded.size)).toBeGreaterThan(0);
+        const archive = join(folder, `${count}.tar.zst`);
+        const startedAt = performance.now();
+        const taken = await runCommand("backup", [archive], { DATA_DIR: dataDir });
+        tookMs.push(performance.now() - startedAt);
+        expect(taken).toMatchObject({ code: 0, errors: "" });
+        expect(taken.output).toContain("Proven:");
+        expect((await stat(archive)).mode & 0o777).toBe(0o600);
+        rows += await restoreAndCompare(archive, acknowledged, uploaded, databaseUrl(dataDir));
+        await rm(archive);
+      }
+      isFinishing = true;
+      await Promise.all([people.finish(), uploads]);
+      expect(await product.stop()).toBe(0);
+
+      // Nothing changes any more: now everything has to be equal, also what only a running product writes.
+      const archive = join(folder, "last.tar.zst");
+      expect(await runCommand("backup", [archive], { DATA_DIR: dataDir })).toMatchObject({ code: 0, errors: "" });
+      await withDataFolder(async (restored) => {
+        expect(await runCommand("restore", [archive], { DATA_DIR: restored })).toMatchObject({ code: 0, errors: "" });
+        const [before, after] = [await sumsOfFolder(dataDir), await sumsOfFolder(restored)];
+        expect(after).toEqual(before);
+        expect(Object.keys(before).length).toBeGreaterThan(20);
+        for (const digest of await storedFiles(restored, [...resumes.keys()]))
+          expect([...resumes.values()]).toContain(digest);
+
+        // And it goes on from there: the same session, the same résumé, the next number in the ledger.
+        product = await startProduct({ env: { DATA_DIR: restored, LOG_LEVEL: "warn" } });
+        const page = await fetch(`${product.url}/admin/deposits`, { headers: { Cookie: cookie }, redirect: "manual" });
+        expect([page.status, (await page.text()).includes("rider")]).toEqual([200, true]);
+        await payDeposit(product, newRider());
+        await expect(query(databaseUrl(restored), "delete from deposit_events")).rejects.toThrow(/only ever appended/);
+        const [counted] = await query(
+          databaseUrl(restored),
+          `select (select sum(change)::int from row_count_changes where list = 'host_applications') as said,
+                  (select count(*)::int from host_applications) as there`,
+        );
+        expect(counted?.said).toBe(counted?.there);
+        expect(await product.stop()).toBe(0);
+      });
+      console.log(
+        `F7 seed ${seed}: ${backups + 1} backups of ${people.submissions.length} applications and ${resumes.size} résumés, ` +
+          `${rows} rows compared one by one, all equal; a backup with its proof took ${tookMs.map(Math.round).join(", ")} ms under load`,
+      );
+    } finally {
+      await product.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+/**
+ * Restores what was taken while others wrote, and holds it against the original, whose rows stay as they are: whatever
+ * was acknowledged before is there, each row is the original's, with its jobs and its file.
+ */
+async function restoreAndCompare(
+  archive: string,
+  acknowledged: string[],
+  uploaded: Map<string, string>,
+  original: string,
+): Promise<number> {
+  return withDataFolder(async (restored) => {
+    expect(await runCommand("restore", [archive], { DATA_DIR: restored })).toMatchObject({ code: 0, errors: "" });
+    const postgres = await startEmbeddedPostgres({ dataDir: restored, log });
+    try {
+      let compared = 0;
+      for (const table of ["host_applications", "career_applications", "deposits", "deposit_events", "users"]) {
+        const text = `select id::text, md5(each::text) as sum from ${table} as each`;
+        const there = new Map(
+          (await query<{ id: string; sum: string }>(original, text)).map(({ id, sum }) => [id, sum]),
+        );
+        const rows = await query<{ id: string; sum: string }>(postgres.connectionString, text);
+        expect(rows.filter(({ id, sum }) => there.get(id) !== sum)).toEqual([]);
+        compared += rows.length;
+      }
+      const [found] = await query<{ missing: number; alone: number; strays: number }>(
+        postgres.connectionString,
+        `select (select count(*)::int from unnest($1::text[]) as email
+                 where email not in (select email from host_applications)) as missing,
+                (select count(*)::int from host_applications as each where email = any($2::text[]) and 2 <> (select count(*) from pgboss.job where data::text like '%' || each.id || '%')) as alone,
+                (select count(*)::int from career_applications where email = any($3::text[])) as strays`,
+        [acknowledged, acknowledged, [...uploaded.keys()]],
+      );
+      expect(found).toEqual({ missing: 0, alone: 0, strays: uploaded.size });
+      const named = await query<{ email: string; resume_url: string }>(
+        postgres.connectionString,
+        "select email, resume_url from career_applications",
+      );
+      for (const { email, resume_url } of named) {
+        const digest = hash(await readFile(join(restored, "files", resume_url)));
+        expect([email, uploaded.get(email) ?? digest]).toEqual([email, digest]);
+      }
+      return compared;
+    } finally {
+      await postgres.stop();
+    }
+  });
+}
+
+async function sumsOfFolder(dataDir: string): Promise<Record<string, string>> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    return await sumsOf(postgres.connectionString);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function storedFiles(dataDir: string, emails: string[]): Promise<string[]> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    const rows = await query<{ resume_url: string }>(
+      postgres.connectionString,
+      "select resume_url from career_applications where email = any($1::text[])",
+      [emails],
+    );
+    expect(rows).toHaveLength(emails.length);
+    return await Promise.all(
+      rows.map(async ({ resume_url }) => hash(await readFile(join(dataDir, "files", resume_url)))),
+    );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** One person's application with a résumé of their own; gives the address and the file's sum, once it is thanked for. */
+async function upload(url: string): Promise<[email: string, digest: string]> {
+  const fields: Record<string, string> = careerApplicationFields({ idempotencyKey: randomUUID() });
+  const bytes = pdf(fields.email, 300_000);
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("resume", new File([new Uint8Array(bytes)], "cv.pdf"));
+  const answer = await fetch(`${url}/careers`, { method: "POST", redirect: "manual", body: form });
+  if (answer.status !== 303) throw new Error(`the upload was answered with ${answer.status}`);
+  return [fields.email ?? "", hash(bytes)];
+}

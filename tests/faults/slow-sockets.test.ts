@@ -1,0 +1,128 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formOf, raw } from "../attacks/raw.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { type Product, startProduct, waitFor } from "../product.ts";
+import { withDataFolder } from "./folder.ts";
+
+const isFull = process.env.FAULTS === "full";
+const slowHeaders = isFull ? 1_000 : 300;
+const slowBodies = isFull ? 200 : 60;
+const visitors = isFull ? 1_200 : 200;
+const atOnce = 4;
+const dripEveryMs = 500;
+// As server/connections.ts has it, and a little for its own round of looking.
+const headersWithinMs = 10_000 + 4_000;
+const mostPerAddress = 512;
+
+let product: Product;
+let stop: () => void;
+beforeAll(async () => {
+  const ended = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  await new Promise<void>((ready, failed) => {
+    withDataFolder(async (dataDir) => {
+      product = await startProduct({ env: { DATA_DIR: dataDir, RATE_LIMITS: "on", LOG_LEVEL: "warn" } });
+      ready();
+      await ended;
+      await product.stop();
+    }).catch(failed);
+  });
+});
+afterAll(() => stop());
+
+/** A socket that sends a little now and then and never all of it. */
+class Dripper {
+  readonly socket: Socket;
+  isOpen = true;
+
+  constructor(head: string, port: number, hostname: string) {
+    this.socket = connect(port, hostname, () => this.socket.write(head));
+    this.socket.on("error", () => {});
+    this.socket.on("close", () => {
+      this.isOpen = false;
+    });
+    this.socket.resume();
+  }
+
+  drip() {
+    if (this.isOpen) this.socket.write("x");
+  }
+}
+
+test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies slow nobody else down, and are shown out`, async () => {
+  const { hostname, port } = new URL(product.url);
+  const host = `Host: ${hostname}:${port}\r\n`;
+  const open = (head: string) => new Dripper(head, Number(port), hostname);
+  const form = `POST /host/application HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nfirstName=`;
+  // Somebody at another address, and somebody at the very same one.
+  const times: number[] = [];
+  const failed: unknown[] = [];
+  const visit = async (number: number) => {
+    const startedAt = performance.now();
+    const isPost = number % 20 === 0;
+    const path = isPost ? "/host/application" : number % 2 ? "/" : "/regions?q=van";
+    const from = number % 3 === 0 ? undefined : "127.0.0.2";
+    const { status } = await raw(product.url + path, { ...(isPost && formOf(hostApplicationFields())), from });
+    times.push(performance.now() - startedAt);
+    if (status !== (isPost ? 303 : 200)) failed.push(status);
+  };
+  // The first of all pays for what every process does once.
+  for (let number = 0; number < 40; number += 1) await visit(number);
+  expect(failed).toEqual([]);
+  times.length = 0;
+
+  const begunAt = performance.now();
+  const heads = Array.from({ length: slowHeaders }, () => open(`GET / HTTP/1.1\r\n${host}X-Slow: `));
+  const bodies = Array.from({ length: slowBodies }, () => open(form));
+  const drip = setInterval(() => {
+    for (const each of [...heads, ...bodies]) each.drip();
+  }, dripEveryMs);
+  const openHeads = () => heads.filter(({ isOpen }) => isOpen).length;
+  const openBodies = () => bodies.filter(({ isOpen }) => isOpen).length;
+
+  try {
+    for (let at = 0; at < visitors; at += atOnce) {
+      await Promise.all(
+        Array.from({ length: atOnce }, (_, number) => visit(at + number).catch((error) => failed.push(error))),
+      );
+      await delay(20);
+    }
+    const p99 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+    expect(failed).toEqual([]);
+    expect(p99).toBeLessThan(500);
+    expect(openHeads() + openBodies()).toBeLessThanOrEqual(mostPerAddress);
+
+    await waitFor(() => openHeads() === 0, headersWithinMs);
+    const outAfterMs = performance.now() - begunAt;
+    expect(product.errors()).toBe("");
+    console.log(
+      `F8: ${slowHeaders} slow headers, ${slowBodies} slow bodies; ${times.length} visits beside them, p99 ${Math.round(p99)} ms, failed ${failed.length}; the last slow header shown out after ${Math.round(outAfterMs / 100) / 10} s, ${openBodies()} bodies left to their own time`,
+    );
+  } finally {
+    clearInterval(drip);
+    for (const { socket } of [...heads, ...bodies]) socket.destroy();
+  }
+});
+
+test("F8 whoever opens more connections than an address may have closes his own oldest ones, not other people's", async () => {
+  const { hostname, port } = new URL(product.url);
+  const sockets = Array.from({ length: mostPerAddress + 100 }, () => new Dripper("", Number(port), hostname));
+  try {
+    await waitFor(() => sockets.filter(({ isOpen }) => isOpen).length <= mostPerAddress);
+    // The newest are those that are left.
+    expect(sockets.slice(0, 50).every(({ isOpen }) => !isOpen)).toBe(true);
+    expect(sockets.at(-1)?.isOpen).toBe(true);
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  } finally {
+    for (const { socket } of sockets) socket.destroy();
+  }
+});
+
+test("F8 headers of more than 16 KB are refused, and the connection is as good as new for others", async () => {
+  const answer = await fetch(`${product.url}/`, { headers: { "X-Long": "x".repeat(17 * 1024) } });
+  expect(answer.status).toBe(431);
+  expect((await fetch(`${product.url}/`)).status).toBe(200);
+});

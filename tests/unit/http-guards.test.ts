@@ -1,0 +1,170 @@
+import type { IncomingMessage } from "node:http";
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import { readSettings } from "../../app/env.server.ts";
+import { lookAtGuard, makeStamp } from "../../app/forms/form-guard.server.ts";
+import { guardFields } from "../../app/forms/guard-fields.ts";
+import { createForwarding, networkOf, proxiesOf } from "../../server/forwarding.ts";
+import { createHostCheck } from "../../server/hosts.ts";
+import { createRouteFinder } from "../../server/methods.ts";
+
+const settings = (env: Record<string, string> = {}) => readSettings({ ALLOW_SANDBOX: "1", ...env }, "/");
+
+describe("who asks", () => {
+  const requestFrom = (remoteAddress: string, headers: Record<string, string>) =>
+    ({
+      headers: { ...headers },
+      rawHeaders: Object.entries(headers).flat(),
+      socket: { remoteAddress },
+    }) as unknown as IncomingMessage;
+  const seen = (trusted: string | undefined, peer: string, headers: Record<string, string>) => {
+    const request = requestFrom(peer, { host: "inner:3000", ...headers });
+    const isUnbelieved = createForwarding(settings(trusted ? { TRUST_PROXY: trusted } : {}).trustedProxies)(request);
+    const { encrypted } = request.socket as { encrypted?: boolean };
+    return {
+      visitor: request.headers["x-forwarded-for"],
+      host: request.headers.host,
+      encrypted,
+      isUnbelieved,
+      request,
+    };
+  };
+  const chain = { "x-forwarded-for": "6.6.6.6, 203.0.113.9, 10.0.0.2" };
+
+  test("S4 without a trusted proxy the connection's own address counts, and what is claimed is dropped", () => {
+    const { host, isUnbelieved, request, visitor } = seen(undefined, "::ffff:198.51.100.7", {
+      ...chain,
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "https",
+      "x-real-ip": "6.6.6.6",
+      forwarded: "for=6.6.6.6",
+    });
+    expect([visitor, host, isUnbelieved]).toEqual(["198.51.100.7", "inner:3000", true]);
+    expect(request.rawHeaders.join()).not.toMatch(/6\.6\.6\.6|evil/);
+    expect(Object.keys(request.headers).sort()).toEqual(["host", "x-forwarded-for"]);
+  });
+
+  test("S4 of a trusted network's chain the last address counts that is not of the network", () => {
+    expect(seen("10.0.0.0/8", "10.0.0.1", chain).visitor).toBe("203.0.113.9");
+    expect(seen("10.0.0.0/8", "192.0.2.1", chain).visitor).toBe("192.0.2.1");
+    expect(seen("10.0.0.1", "10.0.0.1", chain).visitor).toBe("10.0.0.2");
+    expect(seen("10.0.0.0/8", "10.0.0.1", { "x-forwarded-for": "nonsense, 10.0.0.3" }).visitor).toBe("10.0.0.3");
+    expect(seen("10.0.0.0/8", "10.0.0.1", {}).visitor).toBe("10.0.0.1");
+    expect(seen("::1, fd00::/8", "fd00::5", { "x-forwarded-for": "[2001:db8::1]:443" }).visitor).toBe("2001:db8::1");
+  });
+
+  test("S4 of so many hops the one that the outermost of them saw counts", () => {
+    expect(seen("1", "198.51.100.1", chain).visitor).toBe("10.0.0.2");
+    expect(seen("2", "198.51.100.1", chain).visitor).toBe("203.0.113.9");
+    expect(seen("9", "198.51.100.1", { "x-forwarded-for": "203.0.113.9" }).visitor).toBe("203.0.113.9");
+  });
+
+  test("S5 a trusted proxy says which host and scheme were asked for", () => {
+    const told = { "x-forwarded-host": "a.example, tidewheel.example", "x-forwarded-proto": "https" };
+    expect(seen("10.0.0.1", "10.0.0.1", told)).toMatchObject({ host: "tidewheel.example", encrypted: true });
+    expect(seen("10.0.0.1", "10.0.0.9", told)).toMatchObject({ host: "inner:3000", encrypted: undefined });
+  });
+
+  test("S4 an IPv6 household is one visitor", () => {
+    expect(networkOf("2001:db8:1:2::1")).toBe("2001:db8:1:2::/64");
+    expect(networkOf("2001:0DB8:0001:0002:ffff::")).toBe("2001:db8:1:2::/64");
+    expect(networkOf("::1")).toBe("0:0:0:0::/64");
+    expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
+    expect(proxiesOf(undefined)("10.0.0.1")).toBe(false);
+  });
+
+  test("S4 what is no address, no network and no number is refused by name", () => {
+    for (const value of ["0", "10", "10.0.0.0/33", "::/129", "proxy.example", "10.0.0.1,", "10.0.0.0/-1", "10.0.0.0/"])
+      expect(() => settings({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY must be/);
+  });
+});
+
+test("S5 who means us: our name, this machine, and local names only where we do not know our own", () => {
+  const public_ = createHostCheck(settings({ APP_URL: "https://tidewheel.example", SMTP_URL: "smtp://x" }));
+  const unnamed = createHostCheck(settings());
+  const asked: [string | undefined, boolean, boolean][] = [
+    ["tidewheel.example", true, false],
+    ["tidewheel.example:8443", true, false],
+    ["TIDEWHEEL.example", true, false],
+    ["127.0.0.1:3000", true, true],
+    ["[::1]:3000", true, true],
+    ["localhost", true, true],
+    ["192.168.1.20:3000", false, true],
+    ["product:3000", false, true],
+    ["workshop.local", false, true],
+    ["evil.example", false, false],
+    ["127.0.0.1.evil.example", false, false],
+    ["localhost.evil.example", false, false],
+    ["user@tidewheel.example", false, false],
+    ["tidewheel.example/x", false, false],
+    ["", false, false],
+    [undefined, false, false],
+  ];
+  for (const [host, isPublic, isLocal] of asked)
+    expect([host, public_(host, "/"), unnamed(host, "/")]).toEqual([host, isPublic, isLocal]);
+  expect(public_("10.0.0.3:3000", "/readyz")).toBe(true);
+});
+
+test("S1 a route is found however its address is written", () => {
+  const route = (path: string, access: string) => ({ id: path, path, access, methods: ["GET"], isPage: true });
+  const find = createRouteFinder([
+    route("/", "public"),
+    route("/admin/applications", "admin"),
+    route("/admin/applications.json", "admin"),
+    route("/admin/resumes/:id", "admin"),
+    route("/*", "public"),
+  ]);
+  for (const path of [
+    "/admin/applications",
+    "/ADMIN/Applications/",
+    "/admin/applications.data",
+    "/admin/%61pplications",
+    "/admin/applications/_.data",
+    "/admin/resumes/x",
+  ])
+    expect([path, find(path)?.access]).toEqual([path, "admin"]);
+  expect(find("/admin/applications.json")?.access).toBe("admin");
+  for (const path of ["/", "/_.data"]) expect(find(path)?.access).toBe("public");
+  for (const path of ["/nowhere", "/admin/resumes/", "/admin/resumes/x/y", "/%E0%A4%A"])
+    expect(find(path)).toBeUndefined();
+});
+
+test("S4 only a stamp of ours that is older than two seconds speaks for a person; a filled trap never does", () => {
+  const now = new Date("2026-11-21T12:00:00Z");
+  const look = (fields: Record<string, string>) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    return lookAtGuard(form, "key", now);
+  };
+  const made = (secondsAgo: number, key = "key") => ({
+    [guardFields.stamp]: makeStamp(key, new Date(now.getTime() - secondsAgo * 1000)),
+  });
+  expect(look(made(2))).toBe("calm");
+  expect(look(made(7 * 24 * 3600))).toBe("calm");
+  for (const fields of [
+    {},
+    made(1),
+    made(-5),
+    made(60, "another key"),
+    { [guardFields.stamp]: "0." },
+    { [guardFields.stamp]: "" },
+  ])
+    expect(look(fields)).toBe("hasty");
+  expect(look({ ...made(60), [guardFields.trap]: "x" })).toBe("trapped");
+});
+
+test("S4 pages are asked for as fast as anybody reads, each address by itself", async () => {
+  const { limitReads } = await import("../../server/read-limits.ts");
+  const { rateLimits } = await import("../../app/services/rate-limits.server.ts");
+  const { burst, perSecond } = rateLimits.requests;
+  let ms = 0;
+  const app = new Hono().use(limitReads(true, () => ms)).get("/", (c) => c.text("here"));
+  const ask = async (from: string) => (await app.request("/", { headers: { "X-Forwarded-For": from } })).status;
+  for (let number = 0; number < burst; number += 1) expect(await ask("203.0.113.1")).toBe(200);
+  expect(await ask("203.0.113.1")).toBe(429);
+  expect(await ask("203.0.113.2")).toBe(200);
+  expect(await ask("127.0.0.1")).toBe(200);
+  ms += 1_000;
+  for (let number = 0; number < perSecond; number += 1) expect(await ask("203.0.113.1")).toBe(200);
+  expect(await ask("203.0.113.1")).toBe(429);
+});
