@@ -6,9 +6,12 @@ import { defineConfig, type Plugin } from "vite";
 const conformOnZodMini: Plugin = {
   name: "conform-on-zod-mini",
   enforce: "pre",
-  resolveId(id, importer) {
-    if (id !== "zod/v4" || !importer?.includes("@conform-to/zod")) return null;
-    return this.resolve("zod/mini", importer, { skipSelf: true });
+  resolveId: {
+    filter: { id: /^zod\/v4$/ },
+    handler(_id, importer) {
+      if (!importer?.includes("@conform-to/zod")) return null;
+      return this.resolve("zod/mini", importer, { skipSelf: true });
+    },
   },
 };
 

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { RequestId } from "./components/request-id.ts";
+import displayFont from "./fonts/display.woff2?url";
 import { loggedPath } from "./services/log.server.ts";
 import { runtimeContext, sharedHeader } from "./services/runtime.server.ts";
 import { allStyles, stylesFor } from "./styles/page-styles.server.ts";
@@ -26,6 +27,9 @@ export default async function handleRequest(
   const page = withStyles(rendered.page, routerContext);
   const { failed } = rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
+  // Known before the page is read, and what a proxy that speaks HTTP/2 sends ahead as 103. From here it would be of no
+  // use: pages come from memory, and browsers heed early hints over HTTP/2 alone.
+  headers.append("Link", `<${displayFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   if (settings.mode !== "development")
     headers.set("Content-Security-Policy", policyFor(page, formTargets(routerContext)));
   // Of a loader's and an action's headers React Router passes on only the cookies.

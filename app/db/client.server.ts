@@ -1,13 +1,14 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { watchConnections } from "./connection-watch.server.ts";
 import * as schema from "./schema/index.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
 /** What a query function takes: the database, or the transaction that it is to be part of. */
 export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "query">;
 
-const connectTimeoutMs = 4_000;
+const connectTimeoutMs = 3_000;
 const statementTimeoutMs = 15_000;
 // The same number in every process: whoever comes second waits until the first has migrated.
 export const migrationLock = 7_105_001;
@@ -25,17 +26,41 @@ export interface DatabaseHandle {
  * @param onBroken told of connections that break; the pool replaces them by itself
  */
 export function openDatabase(connectionString: string, onBroken: (error: Error) => void): DatabaseHandle {
-  const pool = new pg.Pool({
-    connectionString,
+  const { pool, close } = openPool(connectionString, onBroken, {
     max: 20,
-    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     application_name: "tidewheel",
+  });
+  return { connectionString, db: drizzle(pool, { schema }), pool, close };
+}
+
+/**
+ * Opens a pool whose connections are given up where the database is silent, and replaced.
+ * @param onBroken told of connections that break
+ */
+export function openPool(
+  connectionString: string,
+  onBroken: (error: Error) => void,
+  options: pg.PoolConfig,
+): { pool: pg.Pool; close(): Promise<void> } {
+  const pool = new pg.Pool({
+    connectionString,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // So that the database, too, gives up a transaction whose other end is gone, with all that waits for it.
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    ...options,
   });
   pool.on("error", onBroken);
   // A connection that breaks while a transaction has it tells so beside failing the query; unheard, it would end us.
   pool.on("connect", (client) => client.on("error", onBroken));
-  return { connectionString, db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  const endWatch = watchConnections(pool, connectionString);
+  return {
+    pool,
+    close() {
+      endWatch();
+      return pool.end();
+    },
+  };
 }
 
 /**
@@ -77,7 +102,7 @@ export function isPassing(error: Error & { code?: string; syscall?: string }): b
   return (
     passingSqlStates.test(error.code ?? "") ||
     (error.syscall !== undefined && passingSystemCodes.has(error.code ?? "")) ||
-    /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|not queryable/.test(
       error.message,
     )
   );

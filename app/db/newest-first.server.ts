@@ -24,7 +24,9 @@ export const pageSize = 25;
 export const mostCounted = 500;
 // So many rows are looked through one by one before an index is asked for the rest. What is found often fills a page by
 // then; of what is not there are few enough matches for all of them to be fetched and sorted (docs/decisions/0005).
-export const walkedRows = 5_000;
+export const walkedRows = 7_500;
+/** So many where matches are counted: what an index finds has to be gathered whole even where few are counted. */
+export const countedRows = 10_000;
 const longPeriodDays = 32;
 const shortPeriodDays = 2;
 // More rows than this are not fetched at once only to be sorted.
@@ -75,8 +77,11 @@ export async function countFound(db: Database, table: SubmissionTable, search: s
   const wanted = search.trim();
   const limit = mostCounted + 1;
   const count = await atOneMoment(db, async (moment) => {
-    const near = await countOf(moment, sql`${nearest(table, fromNewest)} where ${contains(wanted)} limit ${limit}`);
-    if (near === limit || !(await firstBeyond(moment, table, fromNewest))) return near;
+    const near = await countOf(
+      moment,
+      sql`${nearest(table, fromNewest, countedRows)} where ${contains(wanted)} limit ${limit}`,
+    );
+    if (near === limit || !(await firstBeyond(moment, table, fromNewest, countedRows))) return near;
     await preferSearchIndexes(moment);
     return countOf(moment, sql`${table} where ${containsByIndex(wanted)} limit ${limit}`);
   });
@@ -142,14 +147,14 @@ function byPeriods(
 /** Written as the index has it. */
 const period = (id: SQL, days: number) => sql`submission_period(${id}, ${sql.raw(String(days))})`;
 
-const nearest = (table: SubmissionTable, { range, direction }: Way) =>
-  sql`(select id, search_text from ${table} where ${range} order by id ${direction} limit ${walkedRows}) nearest`;
+const nearest = (table: SubmissionTable, { range, direction }: Way, rows = walkedRows) =>
+  sql`(select id, search_text from ${table} where ${range} order by id ${direction} limit ${rows}) nearest`;
 
 /** The first row that a walk does not reach; undefined where it reaches all. */
-async function firstBeyond(db: Queryable, table: SubmissionTable, { range, direction }: Way) {
+async function firstBeyond(db: Queryable, table: SubmissionTable, { range, direction }: Way, rows = walkedRows) {
   const [id] = await idsOf(
     db,
-    sql`select id from ${table} where ${range} order by id ${direction} offset ${walkedRows} limit 1`,
+    sql`select id from ${table} where ${range} order by id ${direction} offset ${rows} limit 1`,
   );
   return id;
 }

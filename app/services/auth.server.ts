@@ -9,6 +9,7 @@ import { serialize, serializeSigned } from "hono/utils/cookie";
 import type { Database } from "../db/client.server.ts";
 import { credentials, secondFactors, sessions, users, verifications } from "../db/schema/index.ts";
 import type { OidcSettings, Settings } from "../env.server.ts";
+import { causeLogger, throwingCauses } from "./auth-causes.server.ts";
 
 export interface SignedIn {
   userId: string;
@@ -168,7 +169,7 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
     plugins: settings.oidc ? [genericOAuth({ config: [providerOf(settings.oidc)] })] : [],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: causeLogger,
   });
 
   type Found = NonNullable<Awaited<ReturnType<typeof auth.api.getSession>>>;
@@ -240,71 +241,73 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
   return {
     clearedCookie,
     identities: settings.oidc && identitiesOf(settings.oidc.name),
-    async session(request) {
-      const { response, headers } = await renewed(request);
-      if (!response || response.session.awaitsSecondFactor || response.user.disabledAt) return undefined;
-      return { user: signedIn(response), headers: withLongCookies(headers) };
-    },
-    async signIn(request, email, password) {
-      try {
-        const { response, headers } = await auth.api.signInEmail({
-          body: { email, password },
-          headers: request.headers,
-          returnHeaders: true,
-        });
-        const [begun, before] = await Promise.all([peek(cookiesOf(headers)), peek(request.headers)]);
-        if (!begun) throw new Error("The session vanished while it was made");
-        if (before) await db.delete(sessions).where(eq(sessions.id, before.session.id));
-        return {
-          user: { ...signedIn(begun), email: response.user.email },
-          headers: withLongCookies(headers),
-          awaitsSecondFactor: begun.session.awaitsSecondFactor === true,
-        };
-      } catch (error) {
-        if (error instanceof APIError && error.statusCode < 500) return { refused: error.message };
-        throw error;
-      }
-    },
-    async awaitingSession(request) {
-      const found = await peek(request.headers);
-      return found?.session.awaitsSecondFactor && !found.user.disabledAt ? signedIn(found) : undefined;
-    },
-    async passSecondFactor(sessionId) {
-      const token = randomBytes(24).toString("base64url");
-      const now = new Date();
-      const passed = await db
-        .update(sessions)
-        .set({
-          token,
-          awaitsSecondFactor: false,
-          updatedAt: now,
-          expiresAt: new Date(now.getTime() + idleSeconds * 1000),
-        })
-        .where(and(eq(sessions.id, sessionId), eq(sessions.awaitsSecondFactor, true)))
-        .returning({ id: sessions.id });
-      return passed.length > 0 ? cookieOf(token) : undefined;
-    },
-    async isPassword(userId, password) {
-      const [row] = await db
-        .select({ hash: credentials.password })
-        .from(credentials)
-        .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")));
-      if (row?.hash) return verifyPassword(row.hash, password);
-      await hashPassword(password);
-      return false;
-    },
-    async endSession(signInHeaders) {
-      await auth.api.signOut({ headers: cookiesOf(signInHeaders) });
-    },
-    async signOut(request, scope = "global") {
-      const current = await peek(request.headers);
-      if (current) {
-        const { id, userId } = current.session;
-        const which = { local: eq(sessions.id, id), others: ne(sessions.id, id), global: undefined }[scope];
-        await db.delete(sessions).where(and(eq(sessions.userId, userId), which));
-      }
-      return scope === "others" ? new Headers() : new Headers({ "Set-Cookie": clearedCookie });
-    },
+    ...throwingCauses<Omit<Auth, "clearedCookie" | "identities">>({
+      async session(request) {
+        const { response, headers } = await renewed(request);
+        if (!response || response.session.awaitsSecondFactor || response.user.disabledAt) return undefined;
+        return { user: signedIn(response), headers: withLongCookies(headers) };
+      },
+      async signIn(request, email, password) {
+        try {
+          const { response, headers } = await auth.api.signInEmail({
+            body: { email, password },
+            headers: request.headers,
+            returnHeaders: true,
+          });
+          const [begun, before] = await Promise.all([peek(cookiesOf(headers)), peek(request.headers)]);
+          if (!begun) throw new Error("The session vanished while it was made");
+          if (before) await db.delete(sessions).where(eq(sessions.id, before.session.id));
+          return {
+            user: { ...signedIn(begun), email: response.user.email },
+            headers: withLongCookies(headers),
+            awaitsSecondFactor: begun.session.awaitsSecondFactor === true,
+          };
+        } catch (error) {
+          if (error instanceof APIError && error.statusCode < 500) return { refused: error.message };
+          throw error;
+        }
+      },
+      async awaitingSession(request) {
+        const found = await peek(request.headers);
+        return found?.session.awaitsSecondFactor && !found.user.disabledAt ? signedIn(found) : undefined;
+      },
+      async passSecondFactor(sessionId) {
+        const token = randomBytes(24).toString("base64url");
+        const now = new Date();
+        const passed = await db
+          .update(sessions)
+          .set({
+            token,
+            awaitsSecondFactor: false,
+            updatedAt: now,
+            expiresAt: new Date(now.getTime() + idleSeconds * 1000),
+          })
+          .where(and(eq(sessions.id, sessionId), eq(sessions.awaitsSecondFactor, true)))
+          .returning({ id: sessions.id });
+        return passed.length > 0 ? cookieOf(token) : undefined;
+      },
+      async isPassword(userId, password) {
+        const [row] = await db
+          .select({ hash: credentials.password })
+          .from(credentials)
+          .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")));
+        if (row?.hash) return verifyPassword(row.hash, password);
+        await hashPassword(password);
+        return false;
+      },
+      async endSession(signInHeaders) {
+        await auth.api.signOut({ headers: cookiesOf(signInHeaders) });
+      },
+      async signOut(request, scope = "global") {
+        const current = await peek(request.headers);
+        if (current) {
+          const { id, userId } = current.session;
+          const which = { local: eq(sessions.id, id), others: ne(sessions.id, id), global: undefined }[scope];
+          await db.delete(sessions).where(and(eq(sessions.userId, userId), which));
+        }
+        return scope === "others" ? new Headers() : new Headers({ "Set-Cookie": clearedCookie });
+      },
+    }),
   };
 }
 

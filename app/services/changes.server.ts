@@ -1,6 +1,8 @@
 import pg from "pg";
 
 const retryAfterMs = 1_000;
+// A connection that only listens would not notice that the network swallows everything.
+const heartbeatMs = 2_500;
 
 /** Named by the trigger of the migration `notify_when_hosts_change`. */
 const channel = "shared_pages";
@@ -16,7 +18,12 @@ export function watchChanges(connectionString: string, onChange: () => void): ()
   let ended = false;
 
   async function connect() {
-    const own = new pg.Client({ connectionString, application_name: "tidewheel changes", keepAlive: true });
+    const own = new pg.Client({
+      connectionString,
+      application_name: "tidewheel changes",
+      connectionTimeoutMillis: heartbeatMs,
+      query_timeout: heartbeatMs,
+    });
     client = own;
     own.on("notification", onChange);
     own.on("error", () => own.end().catch(() => {}));
@@ -24,6 +31,11 @@ export function watchChanges(connectionString: string, onChange: () => void): ()
     await own.connect();
     await own.query(`listen ${channel}`);
     onChange();
+    const heartbeat = setInterval(
+      () => void own.query("select 1").catch(() => own.end().catch(() => {})),
+      heartbeatMs,
+    ).unref();
+    own.once("end", () => clearInterval(heartbeat));
   }
 
   function again() {

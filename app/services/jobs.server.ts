@@ -1,7 +1,7 @@
 import { fillPlaceholders, getTableColumns, getTableName, type Query, sql } from "drizzle-orm";
 import { type PgColumn, PgDialect, type PgSession, type PgTable } from "drizzle-orm/pg-core";
-import { type Db, PgBoss } from "pg-boss";
-import { type Database, type DatabaseHandle, databaseError, type Queryable } from "../db/client.server.ts";
+import { type Db, PgBoss, type QueueOptions } from "pg-boss";
+import { type Database, type DatabaseHandle, databaseError, openPool, type Queryable } from "../db/client.server.ts";
 import { inBatches, type Outcome } from "./batches.server.ts";
 import type { Logger } from "./log.server.ts";
 
@@ -82,6 +82,8 @@ export const jobTable = sql.raw("pgboss.job");
 // Mail servers are away for minutes or hours: a try every 5 minutes at the latest, for two days.
 const yearSeconds = 365 * 24 * 60 * 60;
 const retries = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 };
+// A job whose process died is seen by its missing heartbeat, and runs again within half a minute.
+const rounds = { heartbeatSeconds: 20, lookEverySeconds: 15 };
 
 // Two jobs of a kind at a time, the next at once, a look every second when idle. Not LISTEN/NOTIFY: a notification makes
 // PostgreSQL commit one transaction after the other, which would cost every submission (docs/decisions/0001).
@@ -102,7 +104,8 @@ const batchLimits = { atOnce: 2, largest: 50 };
  * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
  * @param kinds every kind of job that the product knows
  * @param options.calm what every job waits for before it begins: jobs give way to requests
- * @param options.retryLimit of queues that are made now
+ * @param options.retryLimit how many times a job is tried again; like the other settings of a queue, it holds for the
+ *   jobs that are enqueued from now on
  * @throws whatever the database throws; nothing is then left running
  */
 export async function startJobs(
@@ -111,25 +114,35 @@ export async function startJobs(
   log: Logger,
   { calm, retryLimit = retries.retryLimit }: { calm?: () => Promise<void>; retryLimit?: number } = {},
 ): Promise<JobRunner> {
+  const warn = (error: Error & { code?: string }) =>
+    log.warn({ code: error.code, reason: error.message }, "job queue error");
+  // Not pg-boss's own connections: on those a silent network would end the work for good.
+  const { pool, close } = openPool(connectionString, warn, { max: 4, application_name: "tidewheel jobs" });
   const boss = new PgBoss({
-    connectionString,
-    max: 4,
-    application_name: "tidewheel jobs",
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
+    superviseIntervalSeconds: rounds.lookEverySeconds,
+    monitorIntervalSeconds: rounds.lookEverySeconds,
   });
-  boss.on("error", (error) =>
-    log.warn({ code: (error as { code?: string }).code, reason: error.message }, "job queue error"),
-  );
+  boss.on("error", warn);
   try {
     await boss.start();
-    const known = new Set((await boss.getQueues()).map((queue) => queue.name));
-    if (!known.has(deadLetterQueue)) await boss.createQueue(deadLetterQueue, { retentionSeconds: yearSeconds });
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const setUp = async (name: string, wanted: QueueOptions & { deadLetter?: string }) => {
+      const queue = known.get(name);
+      if (!queue) return boss.createQueue(name, wanted);
+      const differs = Object.entries(wanted).some(([option, value]) => queue[option as keyof typeof queue] !== value);
+      if (differs) await boss.updateQueue(name, wanted);
+    };
+    await setUp(deadLetterQueue, { retentionSeconds: yearSeconds });
     for (const { name } of kinds) {
-      if (!known.has(name)) await boss.createQueue(name, { ...retries, retryLimit, deadLetter: deadLetterQueue });
+      const { heartbeatSeconds } = rounds;
+      await setUp(name, { ...retries, retryLimit, heartbeatSeconds, deadLetter: deadLetterQueue });
     }
   } catch (error) {
     // So that it can be tried again, without a second one at work.
-    await boss.stop({ graceful: false, close: true }).catch(() => {});
+    await boss.stop({ graceful: false }).catch(() => {});
+    await close();
     throw error;
   }
 
@@ -226,7 +239,8 @@ export async function startJobs(
       });
     },
     async stop(graceMs) {
-      await boss.stop({ graceful: true, timeout: graceMs, close: true });
+      await boss.stop({ graceful: true, timeout: graceMs });
+      await close();
     },
   };
 }

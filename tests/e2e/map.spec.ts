@@ -23,7 +23,9 @@ test("INFO-04 the map shows a buoy for each of 28 hosts, with a legend", async (
   ]);
 });
 
-test("INFO-04 hovering a buoy tells its name and bike count after 700 ms, leaving it hides them", async ({ page }) => {
+test("INFO-04 SHELL-11 hovering a buoy tells its name and bike count after 700 ms, leaving it hides them", async ({
+  page,
+}) => {
   await page.goto("/vancouver-map");
   const granville = tip(page, "Granville Island Wheelhouse");
   // The page's own clock: how long the pointer was on the buoy before it opened.
@@ -49,7 +51,28 @@ test("INFO-04 hovering a buoy tells its name and bike count after 700 ms, leavin
   await expect(granville).toBeHidden();
 });
 
-test("INFO-04 focus tells it at once, the link to the host is next, Escape hides it", async ({ page }) => {
+test("INFO-04 SHELL-11 from one buoy to the next within 300 ms there is no second wait", async ({ page }) => {
+  await page.goto("/vancouver-map");
+  await buoy(page, "Plaza of Nations Pedals").hover();
+  await expect(tip(page, "Plaza of Nations Pedals")).toBeVisible();
+  const next = buoy(page, "Science World Spin");
+  const waited = next.evaluate(
+    (each) =>
+      new Promise<number>((resolve) => {
+        let enteredAt = 0;
+        each.addEventListener("pointerenter", ({ timeStamp }) => {
+          enteredAt = timeStamp;
+        });
+        each.nextElementSibling?.addEventListener("beforetoggle", ({ timeStamp }) => resolve(timeStamp - enteredAt));
+      }),
+  );
+  await next.hover();
+  await expect(tip(page, "Science World Spin")).toBeVisible();
+  expect(await waited).toBeLessThan(600);
+  await expect(tip(page, "Plaza of Nations Pedals")).toBeHidden();
+});
+
+test("INFO-04 SHELL-11 focus tells it at once, the link to the host is next, Escape hides it", async ({ page }) => {
   await page.goto("/vancouver-map");
   await buoy(page, "Plaza of Nations Pedals").focus();
   await page.keyboard.press("Tab");
@@ -72,7 +95,7 @@ for (const script of [true, false]) {
   test.describe(`on a phone ${script ? "with" : "without"} script`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, javaScriptEnabled: script });
 
-    test("INFO-04 a tap tells it, a tap beside hides it; every target has 24 px and only the map moves sideways", async ({
+    test("INFO-04 SHELL-11 a tap tells it, a tap beside hides it; every target has 24 px and only the map moves sideways", async ({
       page,
     }) => {
       await page.goto("/vancouver-map");
@@ -99,7 +122,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("INFO-04 a browser without interest invokers still shows it by hover and focus", async ({ page }) => {
+test("INFO-04 SHELL-11 a browser without interest invokers still shows it by hover and focus", async ({ page }) => {
   await page.route("**/vancouver-map", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text())

@@ -5,10 +5,10 @@ import { type Launch, launchProduct, type Product, waitFor } from "../product.ts
 import { startAccountWalker } from "./account-walker.ts";
 import { freePort, killDatabase, withDataFolder } from "./folder.ts";
 import { randomFrom, roundsOr, seed } from "./random.ts";
-import { type Submission, startSubmitters } from "./submitters.ts";
-import { ask } from "./witness.ts";
+import { startSubmitters } from "./submitters.ts";
+import { ask, compareSubmissions } from "./witness.ts";
 
-const rounds = roundsOr(20);
+const rounds = roundsOr(20, 200);
 const submitters = 12;
 const victims = ["process", "database", "both"] as const;
 const whileRunningMs = 600;
@@ -34,7 +34,7 @@ test(`F1 APPLY-09 nothing acknowledged is lost or doubled by ${rounds} kills of 
       await Promise.all([people.finish(), walker.finish()]);
 
       const found = {
-        ...(await compare(dataDir, people.submissions)),
+        ...(await compareSubmissions((text) => ask(dataDir, text), people.submissions)),
         accounts: await missingAccounts(dataDir, walker.verified),
       };
       const session = await fetch(`${first.url}/admin/applications`, {
@@ -146,31 +146,6 @@ class House {
   }
 }
 
-/** What the database holds against what people were told. */
-async function compare(dataDir: string, submissions: Submission[]) {
-  const rows = await ask<{ id: string; email: string }>(
-    dataDir,
-    "select id, email from host_applications where submission_key not like 'sample-%'",
-  );
-  const jobs = await ask<{ id: string; type: string }>(
-    dataDir,
-    "select data->'data'->>'id' as id, data->>'type' as type from pgboss.job where name = 'send-application-email'",
-  );
-  const rowsOf = Map.groupBy(rows, ({ email }) => email);
-  const jobsOf = Map.groupBy(jobs, ({ id }) => id);
-  const types = (id: string) =>
-    (jobsOf.get(id) ?? [])
-      .map(({ type }) => type)
-      .sort()
-      .join(" ");
-  return {
-    missing: submissions.filter(({ email, isAcknowledged }) => isAcknowledged && !rowsOf.has(email)),
-    twice: [...rowsOf].filter(([, same]) => same.length > 1),
-    withoutBothJobs: rows.filter(({ id }) => types(id) !== "host host-acknowledgement"),
-    jobsWithoutRow: jobs.length - 2 * rows.length,
-  };
-}
-
 /** Accounts that were told to be verified and are not; and the admin, if there is not exactly one. */
 async function missingAccounts(dataDir: string, verified: string[]): Promise<string[]> {
   const users = await ask<{ email: string }>(dataDir, "select email from users where email_verified");
@@ -187,7 +162,7 @@ function report(
   applications: number,
   retries: number,
   accounts: number,
-  found: Awaited<ReturnType<typeof compare>> & { accounts: string[] },
+  found: Awaited<ReturnType<typeof compareSubmissions>> & { accounts: string[] },
 ) {
   const { process, database, both, whileStarting } = house.killed;
   const most = (values: number[]) => `${Math.round(median(values))}/${Math.round(Math.max(...values))} ms`;

@@ -12,5 +12,8 @@ export function randomFrom(seed: number): () => number {
 /** FAULT_SEED repeats a run; otherwise each run is another one. */
 export const seed = Number(process.env.FAULT_SEED || Math.floor(Math.random() * 1e9));
 
-/** How many times a fault is brought about: FAULT_ROUNDS in the long runs, else what suits the test command. */
-export const roundsOr = (few: number) => Number(process.env.FAULT_ROUNDS || few);
+/** The long run, by name: npm run faults. The short one goes with the test command. */
+export const isFull = process.env.FAULTS === "full";
+
+/** How many times a fault is brought about: FAULT_ROUNDS, else what suits the run. */
+export const roundsOr = (few: number, many = few) => Number(process.env.FAULT_ROUNDS || (isFull ? many : few));

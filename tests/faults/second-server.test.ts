@@ -9,7 +9,7 @@ import { randomFrom, roundsOr, seed } from "./random.ts";
 import { startSubmitters } from "./submitters.ts";
 import { ask } from "./witness.ts";
 
-const rounds = roundsOr(5);
+const rounds = roundsOr(5, 50);
 // Nothing hangs: far above what it takes, so that a busy machine does not matter. The figure is printed.
 const generousMs = 20_000;
 

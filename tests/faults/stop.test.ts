@@ -9,7 +9,7 @@ import { withDataFolder } from "./folder.ts";
 import { randomFrom, roundsOr, seed } from "./random.ts";
 import { ask } from "./witness.ts";
 
-const rounds = roundsOr(4);
+const rounds = roundsOr(4, 100);
 const clients = 16;
 
 /**

@@ -10,7 +10,8 @@ export interface Submission {
 
 export interface Submitters {
   submissions: Submission[];
-  /** Tries that ended without an acknowledgement: broken connections and 5xx. */
+  /** Tries that ended without an acknowledgement: 5xx, or 0 for a broken connection, and how long that took. */
+  troubles: { status: number; ms: number }[];
   retries(): number;
   /** Nobody begins anew; resolves once everyone has an acknowledgement, for which the product has to run. */
   finish(): Promise<void>;
@@ -23,8 +24,8 @@ const giveUpAfterMs = 20_000;
 /** People who apply one after the other, and who try again with the same key and content until they are thanked. */
 export function startSubmitters(url: string, count: number, random: () => number): Submitters {
   const submissions: Submission[] = [];
+  const troubles: Submitters["troubles"] = [];
   let isFinishing = false;
-  let retries = 0;
 
   async function applyAgainAndAgain(): Promise<void> {
     while (!isFinishing) {
@@ -32,8 +33,11 @@ export function startSubmitters(url: string, count: number, random: () => number
       const submission: Submission = { email: fields.email ?? "", isAcknowledged: false };
       submissions.push(submission);
       const sendUntilThanked = async () => {
-        while (!(await send(url, fields))) {
-          retries += 1;
+        for (;;) {
+          const beganMs = performance.now();
+          const status = await send(url, fields);
+          if (status === 303) return;
+          troubles.push({ status, ms: performance.now() - beganMs });
           await delay(retryAfterMs);
         }
       };
@@ -49,7 +53,8 @@ export function startSubmitters(url: string, count: number, random: () => number
   all.catch(() => {}); // reported by finish
   return {
     submissions,
-    retries: () => retries,
+    troubles,
+    retries: () => troubles.length,
     async finish() {
       isFinishing = true;
       await all;
@@ -57,14 +62,14 @@ export function startSubmitters(url: string, count: number, random: () => number
   };
 }
 
-/** True when thanked, false where it is worth another try. Throws for an answer that no retry mends. */
-async function send(url: string, fields: Record<string, string>): Promise<boolean> {
+/** The answer's status, 0 where there is none. Throws for an answer that no retry mends. */
+async function send(url: string, fields: Record<string, string>): Promise<number> {
   const status = await post(`${url}/host/application`, fields).then(
     (answer) => answer.status,
     () => 0,
   );
   if (status !== 303 && status !== 0 && status < 500) throw new Error(`the application was answered with ${status}`);
-  return status === 303;
+  return status;
 }
 
 /** Posts a form and reads the whole answer. */

@@ -15,7 +15,7 @@ import { freePort, killDatabase, withDataFolder } from "./folder.ts";
 import { randomFrom, roundsOr, seed } from "./random.ts";
 import { ask, databaseUrl } from "./witness.ts";
 
-const rounds = roundsOr(6);
+const rounds = roundsOr(6, 50);
 const uploaders = 6;
 const resumeBytes = 400_000;
 const longestLifeMs = 900;

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import type { Submission } from "./submitters.ts";
 
 /** The postmaster of a product's data folder; undefined while there is none. */
 export function postmasterPid(dataDir: string): number | undefined {
@@ -28,6 +29,35 @@ export async function ask<Row extends pg.QueryResultRow>(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * What a database holds against what people were told.
+ * @param ask asks that database
+ */
+export async function compareSubmissions(
+  ask: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>,
+  submissions: Submission[],
+) {
+  const rows = await ask<{ id: string; email: string }>(
+    "select id, email from host_applications where submission_key not like 'sample-%'",
+  );
+  const jobs = await ask<{ id: string; type: string }>(
+    "select data->'data'->>'id' as id, data->>'type' as type from pgboss.job where name = 'send-application-email' and data->>'type' like 'host%'",
+  );
+  const rowsOf = Map.groupBy(rows, ({ email }) => email);
+  const jobsOf = Map.groupBy(jobs, ({ id }) => id);
+  const types = (id: string) =>
+    (jobsOf.get(id) ?? [])
+      .map(({ type }) => type)
+      .sort()
+      .join(" ");
+  return {
+    missing: submissions.filter(({ email, isAcknowledged }) => isAcknowledged && !rowsOf.has(email)),
+    twice: [...rowsOf].filter(([, same]) => same.length > 1),
+    withoutBothJobs: rows.filter(({ id }) => types(id) !== "host host-acknowledgement"),
+    jobsWithoutRow: jobs.length - 2 * rows.length,
+  };
 }
 
 function pidFile(dataDir: string): string[] {

@@ -27,7 +27,7 @@ import { listRounds } from "~/services/rounds.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/status";
 
-export const handle = { hydrate: true };
+export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Status", description: "Backups, jobs, mail, disk and versions." });
 
 const refreshEveryMs = 60_000;

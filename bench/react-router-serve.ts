@@ -1,0 +1,79 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+
+/**
+ * The home page as a framework's own starter would serve it: the same components and styles, built and served by React
+ * Router's own command. It is installed into a temporary folder, because the product has no use for it.
+ * @param folder an empty folder of this run
+ * @param page the home page's HTML, for its styles
+ * @param port where it shall listen
+ * @returns what ends it; undefined where the registry is out of reach
+ */
+export async function startReactRouterServe(
+  folder: string,
+  page: string,
+  port: number,
+): Promise<{ url: string; stop(): void } | undefined> {
+  const installed = join(folder, "serve");
+  const app = join(folder, "app");
+  await mkdir(installed, { recursive: true });
+  await mkdir(app, { recursive: true });
+  await writeFile(join(installed, "package.json"), "{}");
+  const versions = ["@react-router/serve@8.4.0", "react-router@8.4.0", "react@19.3.1", "react-dom@19.3.1"];
+  try {
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", ...versions], { cwd: installed, stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  await writeFile(
+    join(folder, "vite.config.ts"),
+    `import { reactRouter } from "@react-router/dev/vite";
+     export default {
+       plugins: [reactRouter()],
+       resolve: { alias: { "~": ${JSON.stringify(resolve("app"))} }, preserveSymlinks: false, dedupe: ["react", "react-dom", "react-router"] },
+     };`,
+  );
+  const styles = /<style[^>]*>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";
+  await writeFile(join(app, "styles.ts"), `export const styles = ${JSON.stringify(styles)};`);
+  await writeFile(
+    join(app, "root.tsx"),
+    `import { Meta, Outlet } from "react-router";
+     import { SiteFrame } from "~/components/site-frame.tsx";
+     import { styles } from "./styles.ts";
+     export function Layout({ children }) {
+       return (
+         <html lang="en">
+           <head><meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><Meta />
+             <style dangerouslySetInnerHTML={{ __html: styles }} /></head>
+           <body>{children}</body>
+         </html>
+       );
+     }
+     export default function App() {
+       return <SiteFrame year="2026" sandbox={{ mail: true, payments: true }}><Outlet /></SiteFrame>;
+     }`,
+  );
+  await writeFile(
+    join(app, "routes.ts"),
+    `import { index } from "@react-router/dev/routes"; export default [index("home.tsx")];`,
+  );
+  await writeFile(join(app, "home.tsx"), `export { default, meta } from "~/routes/site/home.tsx";`);
+  execFileSync(process.execPath, [resolve("node_modules/@react-router/dev/bin.js"), "build", "--logLevel", "error"], {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const child = spawn(
+    process.execPath,
+    [join(installed, "node_modules/@react-router/serve/bin.js"), join(folder, "build/server/index.js")],
+    {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1" },
+    },
+  );
+  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, query, startCluster } from "../cluster.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { startProduct, waitFor, waitForMail } from "../product.ts";
+import { begin, newRider } from "../routes/deposits.ts";
+import { createAccount, signIn } from "../routes/http.ts";
+import { isFull, randomFrom, roundsOr, seed } from "./random.ts";
+import { startReader } from "./reader.ts";
+import { post, startSubmitters } from "./submitters.ts";
+import { stretchWire } from "./wire.ts";
+import { compareSubmissions } from "./witness.ts";
+
+const cuts = roundsOr(6, 50);
+const people = 8;
+const faults = ["all", "reply", "one", "hang", "one", "reply"] as const;
+const targets = { answerMs: 5_000, recoverMs: 10_000 };
+// Far above the targets, so that a busy machine does not matter; what hangs for good is found all the same.
+const generousMs = 30_000;
+// Between one look at the deposits and the next.
+const reconcileWithinMs = 240_000;
+
+let endCluster: () => Promise<void>;
+beforeAll(async () => {
+  endCluster = await startCluster();
+});
+afterAll(() => endCluster());
+
+test(`F5 ${cuts} times the connections to the database are cut or go silent, also between COMMIT and reply: one row a key, 503 in time, back without help`, async () => {
+  const databaseUrl = await createDatabase();
+  const wire = await stretchWire(databaseUrl);
+  const product = await startProduct({
+    env: { DATABASE_URL: wire.databaseUrl, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+  });
+  const random = randomFrom(seed);
+  const counts = { all: 0, one: 0, reply: 0, hang: 0 };
+  const recoveriesMs: number[] = [];
+  try {
+    await createAccount(product, "owner@tidewheel.example", product.setupLink);
+    const cookie = await signIn(product, "owner@tidewheel.example");
+    const submitters = startSubmitters(product.url, people, random);
+    const reader = startReader(`${product.url}/admin/applications`, cookie);
+    for (let round = 0; round < cuts; round += 1) {
+      const fault = faults[round % faults.length] ?? "all";
+      counts[fault] += 1;
+      await delay(300 * random());
+      if (fault === "all") wire.cut();
+      else if (fault === "one") wire.cut(random());
+      else if (fault === "reply") await wire.swallowAnswerTo('"submission_key"');
+      else {
+        wire.hang();
+        await delay(3_000 + 3_000 * random());
+        wire.heal();
+      }
+      const beganMs = performance.now();
+      await waitFor(() => isThanked(product.url), generousMs);
+      recoveriesMs.push(performance.now() - beganMs);
+    }
+    await submitters.finish();
+    const pages = await reader.finish();
+
+    const found = await compareSubmissions((text) => query(databaseUrl, text), submitters.submissions);
+    const troubles = [...submitters.troubles, ...pages.filter(({ status }) => status !== 200)];
+    const slowestMs = Math.max(0, ...troubles.map(({ ms }) => ms));
+    const slowestBackMs = Math.max(...recoveriesMs);
+    const met = slowestMs <= targets.answerMs && slowestBackMs <= targets.recoverMs ? "met" : "MISSED";
+    console.log(
+      `F5 seed ${seed}: ${cuts} faults (all cut ${counts.all}, one cut ${counts.one}, reply lost after COMMIT ${counts.reply}, silent ${counts.hang}), ` +
+        `${submitters.submissions.length} applications acknowledged, ${submitters.retries()} retries, ${pages.length} pages read; missing ${found.missing.length}, ` +
+        `stored twice ${found.twice.length}, without both mail jobs ${found.withoutBothJobs.length}; slowest 503 ${Math.round(slowestMs)} ms, ` +
+        `slowest recovery ${Math.round(slowestBackMs)} ms (targets ${targets.answerMs}, ${targets.recoverMs}: ${met})`,
+    );
+    expect(found).toEqual({ missing: [], twice: [], withoutBothJobs: [], jobsWithoutRow: 0 });
+    expect(troubles.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(slowestMs).toBeLessThan(generousMs);
+
+    // What works unasked is back as well: jobs, and what listens for changes.
+    await submitOne(product.url, "back@host.example");
+    await waitForMail(product, "back@host.example", /We have your application/, generousMs);
+    await query(databaseUrl, "update dealerships set name = 'Back On The Wire' where id = 1");
+    const page = async () => (await fetch(`${product.url}/dealerships/1`)).text();
+    await waitFor(async () => (await page()).includes("Back On The Wire"), generousMs);
+    if (isFull) {
+      const rider = newRider();
+      await begin(product, rider);
+      await query(databaseUrl, "update deposits set created_at = now() - interval '2 days', session_id = null");
+      const state = async () =>
+        (await query<{ state: string }>(databaseUrl, "select state from deposits where email = $1", [rider]))[0]?.state;
+      await waitFor(async () => (await state()) === "failed", reconcileWithinMs);
+    }
+  } finally {
+    const code = await product.stop();
+    await wire.close();
+    expect(code).toBe(0);
+    expect(product.errors()).toBe("");
+  }
+});
+
+const isThanked = (url: string) => submitOne(url, `probe.${randomUUID()}@host.example`).catch(() => false);
+
+async function submitOne(url: string, email: string): Promise<boolean> {
+  const fields = { ...hostApplicationFields(), email, idempotencyKey: randomUUID() };
+  return (await post(`${url}/host/application`, fields)).status === 303;
+}

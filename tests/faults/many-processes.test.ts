@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSettings } from "../../app/env.server.ts";
+import { createFiles } from "../../app/services/files.server.ts";
+import { createDatabase, query, startCluster } from "../cluster.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { pdf } from "../factories/resume.ts";
+import { type Launch, launchProduct, type Product, waitFor } from "../product.ts";
+import { newRider, payDeposit, tell } from "../routes/deposits.ts";
+import { createAccount, signIn } from "../routes/http.ts";
+import { type Balancer, startBalancer } from "./balancer.ts";
+import { startBucket } from "./bucket.ts";
+import { freePort } from "./folder.ts";
+import { isFull, randomFrom, seed } from "./random.ts";
+import { read, startReader } from "./reader.ts";
+import { startMailServer } from "./smtp.ts";
+import { post, startSubmitters } from "./submitters.ts";
+import { compareSubmissions } from "./witness.ts";
+
+const processes = 3;
+const killEveryMs = isFull ? 5_000 : 2_000;
+const kills = Number(process.env.FAULT_ROUNDS || (isFull ? 12 : 5));
+const email = "owner@tidewheel.example";
+// A process that was killed takes its last breath a moment after we have asked for it.
+const slackMs = 250;
+const generousMs = 60_000;
+
+let endCluster: () => Promise<void>;
+beforeAll(async () => {
+  endCluster = await startCluster();
+});
+afterAll(() => endCluster());
+
+test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: only what it had in hand fails, no session and no mail is lost or doubled`, async () => {
+  const databaseUrl = await createDatabase();
+  const bucket = await startBucket();
+  const house = await House.open({ DATABASE_URL: databaseUrl, ...bucket.env });
+  const { url } = house.balancer;
+  try {
+    const [first] = await house.up();
+    await createAccount(at(house, 0), email, first?.setupLink);
+    const rider = newRider();
+    await leaveDepositOpen(at(house, 0), databaseUrl, rider);
+
+    const cookies = await Promise.all(Array.from({ length: 3 }, () => signIn(at(house), email)));
+    const readers = cookies.map((cookie) => startReader(`${url}/admin/applications`, cookie, 50));
+    const submitters = startSubmitters(url, 6, randomFrom(seed));
+    const uploader = startUploader(url);
+    const signer = startSigner(house);
+    await house.killInTurn();
+    const [signIns, resumes] = await Promise.all([signer.finish(), uploader.finish(), submitters.finish()]);
+    const pages = (await Promise.all(readers.map((reader) => reader.finish()))).flat();
+
+    // What people saw: answers, and 502 for what was in hand of a process that was killed just then.
+    const { failures, given } = house.balancer;
+    const unexplained = failures.filter((failure) => !house.explains(failure));
+    const pageStatuses = new Set([...pages.map(({ status }) => status), ...signIns]);
+    const submitStatuses = new Set(submitters.troubles.map(({ status }) => status));
+    const found = await compareSubmissions((text) => query(databaseUrl, text), submitters.submissions);
+    const mails = await allMails(databaseUrl);
+    console.log(
+      `F9 seed ${seed}: ${house.kills.length} kills, one each ${killEveryMs / 1000} s; ${sum(given.values())} requests (${[...given.values()].join("/")} a process), ` +
+        `${failures.length} failed, ${unexplained.length} of them not in hand of a killed process; ${submitters.submissions.length} applications and ${resumes.length} résumés acknowledged, ` +
+        `missing ${found.missing.length}, stored twice ${found.twice.length}; ${pages.length} admin pages in ${cookies.length} sessions and ${signIns.length} sign-ins, ` +
+        `${pages.filter(({ status }) => status >= 300 && status < 400).length} sessions lost; ${mails.sent} mails for ${mails.jobs} jobs, ${mails.doubled} doubled, ${mails.left} still to be sent`,
+    );
+    expect(unexplained).toEqual([]);
+    expect([...pageStatuses].filter((status) => status !== 200 && status !== 502)).toEqual([]);
+    expect([...submitStatuses].filter((status) => status !== 502)).toEqual([]);
+    expect(found).toEqual({ missing: [], twice: [], withoutBothJobs: [], jobsWithoutRow: 0 });
+    expect(mails.doubled).toBe(0);
+    expect(mails.sent).toBe(mails.jobs - mails.left);
+    if (isFull) expect(mails.left).toBe(0);
+    await expectWholeResumes(databaseUrl, bucket.env, resumes);
+    await expectOnce(databaseUrl, rider);
+    await expectPagesForgotten(databaseUrl, house);
+  } finally {
+    await house.close();
+    await bucket.close();
+  }
+});
+
+if (isFull) {
+  test("F9 over SMTP a mail is sent at least once, and a repeat bears the same Message-ID", async () => {
+    const databaseUrl = await createDatabase();
+    const smtpPort = await freePort();
+    const mailServer = await startMailServer(smtpPort);
+    mailServer.accept();
+    const house = await House.open({ DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
+    try {
+      await house.up();
+      const submitters = startSubmitters(house.balancer.url, 6, randomFrom(seed));
+      await house.killInTurn();
+      await submitters.finish();
+      const { jobs, left } = await allMails(databaseUrl);
+      const byId = Map.groupBy(mailServer.received, ({ headers }) => headers.get("message-id"));
+      console.log(
+        `F9 over SMTP: ${house.kills.length} kills, ${jobs} mails, ${mailServer.received.length - byId.size} of them sent again with the same Message-ID, ${jobs - byId.size} missing`,
+      );
+      expect([byId.size, left]).toEqual([jobs, 0]);
+    } finally {
+      await house.close();
+      await mailServer.close();
+    }
+  });
+}
+
+/** Three processes behind a balancer. */
+class House {
+  readonly balancer: Balancer;
+  readonly ports: number[];
+  readonly kills: { port: number; atMs: number }[] = [];
+  readonly #env: Record<string, string>;
+  #launches: Launch[] = [];
+
+  static async open(env: Record<string, string>): Promise<House> {
+    const ports: number[] = [];
+    while (ports.length < processes) ports.push(await freePort());
+    return new House(ports, await startBalancer(ports), env);
+  }
+
+  private constructor(ports: number[], balancer: Balancer, env: Record<string, string>) {
+    this.ports = ports;
+    this.balancer = balancer;
+    this.#env = { ...env, APP_URL: balancer.url, RATE_LIMITS: "off", LOG_LEVEL: "warn" };
+  }
+
+  /** All of them, started at the same moment on an empty database, and in the balancer's turn. */
+  async up(): Promise<Product[]> {
+    this.#launches = this.ports.map((port) => this.#start(port));
+    const products = await Promise.all(this.#launches.map(({ ready }) => ready));
+    await waitFor(async () => (await read(`${this.balancer.url}/healthz`)) === 200);
+    return products;
+  }
+
+  /** kill -9 of one after the other; the next dies only when the one before is back. */
+  async killInTurn(): Promise<void> {
+    for (let round = 0; round < kills; round += 1) {
+      await delay(killEveryMs);
+      await Promise.all(this.#launches.map(({ ready }) => ready));
+      const index = round % processes;
+      const port = this.ports[index] ?? 0;
+      this.kills.push({ port, atMs: performance.now() });
+      await this.#launches[index]?.kill();
+      this.#launches[index] = this.#start(port);
+    }
+    await Promise.all(this.#launches.map(({ ready }) => ready));
+  }
+
+  /** Whether a request broke because the process that had it was killed just then. */
+  explains({ port, beganMs, endedMs }: { port: number; beganMs: number; endedMs: number }): boolean {
+    return this.kills.some((kill) => kill.port === port && kill.atMs <= endedMs && beganMs <= kill.atMs + slackMs);
+  }
+
+  async close(): Promise<void> {
+    const products = await Promise.allSettled(this.#launches.map(({ ready }) => ready));
+    const codes = await Promise.all(products.map((each) => (each.status === "fulfilled" ? each.value.stop() : 1)));
+    await this.balancer.close();
+    const errors = products.map((each) => (each.status === "fulfilled" ? each.value.errors() : String(each.reason)));
+    expect([codes, errors]).toEqual([this.#launches.map(() => 0), this.#launches.map(() => "")]);
+  }
+
+  #start(port: number): Launch {
+    return launchProduct({ env: { ...this.#env, PORT: String(port) } });
+  }
+}
+
+/** The house as one product: by the balancer, or one of its processes. */
+const at = ({ balancer, ports }: House, index?: number) =>
+  ({ url: index === undefined ? balancer.url : `http://127.0.0.1:${ports[index]}` }) as Product;
+
+/** A deposit is paid, and nobody tells the product: whichever process starts next has to find out. */
+async function leaveDepositOpen(product: Product, databaseUrl: string, rider: string): Promise<void> {
+  await tell(product, { webhooks: "hold" });
+  await payDeposit(product, rider);
+  await query(databaseUrl, "update deposits set created_at = now() - interval '20 minutes' where email = $1", [rider]);
+}
+
+/** The reconciler, which every process runs, and the comparison of the day came to one end each. */
+async function expectOnce(databaseUrl: string, rider: string): Promise<void> {
+  const ask = (text: string, ...values: unknown[]) => query<Record<string, unknown>>(databaseUrl, text, values);
+  const ledger = await ask(
+    "select state, (select count(*)::int from deposit_events where deposit_id = deposits.id and amount_cents > 0) as paid from deposits where email = $1",
+    rider,
+  );
+  expect(ledger).toEqual([{ state: "paid", paid: 1 }]);
+  const mails = await ask(
+    "select data->>'type' as type, count(*)::int as n from pgboss.job where name = 'send-deposit-email' group by 1 having count(*) > 1",
+  );
+  expect(mails).toEqual([]);
+  const compared = await ask(
+    "select day, count(*)::int as n from deposit_comparisons where day is not null group by 1",
+  );
+  expect(compared.length).toBeGreaterThan(0);
+  expect(compared.filter(({ n }) => n !== 1)).toEqual([]);
+  const [samples] = await ask(
+    "select count(*)::int as n, count(distinct submission_key)::int as keys from host_applications where submission_key like 'sample-%'",
+  );
+  expect(samples?.n).toBe(samples?.keys);
+}
+
+/** Each process had the page in its memory, and each forgets it. */
+async function expectPagesForgotten(databaseUrl: string, house: House): Promise<void> {
+  const shows = async (text: string) => {
+    const pages = house.ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/dealerships/1`)).text());
+    return (await Promise.all(pages)).every((page) => page.includes(text));
+  };
+  await shows("");
+  await query(databaseUrl, "update dealerships set name = 'Three Doors Down' where id = 1");
+  await waitFor(() => shows("Three Doors Down"), generousMs);
+}
+
+/** How many mails there were to be sent, and were; in the long run all of them have been. */
+async function allMails(databaseUrl: string) {
+  const jobs = "from pgboss.job where name <> 'dead-letters'";
+  const count = async (text: string) => (await query<{ n: number }>(databaseUrl, text))[0]?.n ?? 0;
+  // Those of a process that was killed are sent by another once their heartbeat is missed.
+  const unfinished = isFull ? "state <> 'completed'" : "state in ('created', 'retry')";
+  const isDone = async () => (await count(`select count(*)::int as n ${jobs} and ${unfinished}`)) === 0;
+  await waitFor(isDone, 2 * generousMs).catch(async (error) => {
+    const facts = `select name, state, retry_count, start_after, heartbeat_on, output ${jobs} and ${unfinished} limit 20`;
+    console.log(JSON.stringify(await query(databaseUrl, facts), undefined, 1));
+    throw error;
+  });
+  const all = await count(`select count(*)::int as n ${jobs}`);
+  const left = await count(`select count(*)::int as n ${jobs} and state <> 'completed'`);
+  const sent = await count("select count(*)::int as n from mailbox_messages");
+  // A mail is known by its job, which the built-in mailbox takes once; a second job for the same mail would show here.
+  const doubled = await count(
+    `select count(*)::int as n from (select 1 from mailbox_messages where subject like 'We have your application%' group by "to", subject having count(*) > 1) as twice`,
+  );
+  // A job that was cut off between its mail and its end is not done, but its mail is there.
+  const sentByLeft = await count(
+    `select count(*)::int as n from mailbox_messages where id in (select id::text ${jobs} and state <> 'completed')`,
+  );
+  return { jobs: all, left: left - sentByLeft, sent, doubled };
+}
+
+interface Resume {
+  email: string;
+  bytes: Buffer;
+}
+
+/** Somebody who applies with a résumé again and again, each until thanked. */
+function startUploader(url: string): { finish(): Promise<Resume[]> } {
+  const resumes: Resume[] = [];
+  let isFinishing = false;
+  const uploading = (async () => {
+    while (!isFinishing) {
+      const fields: Record<string, string> = careerApplicationFields({ idempotencyKey: randomUUID() });
+      const resume = { email: fields.email ?? "", bytes: pdf(fields.email, 100_000) };
+      while (!(await upload(url, fields, resume.bytes))) await delay(100);
+      resumes.push(resume);
+      await delay(300);
+    }
+  })();
+  return {
+    async finish() {
+      isFinishing = true;
+      await uploading;
+      return resumes;
+    },
+  };
+}
+
+async function upload(url: string, fields: Record<string, string>, bytes: Buffer): Promise<boolean> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("resume", new File([new Uint8Array(bytes)], "cv.pdf"));
+  const answer = await fetch(`${url}/careers`, { method: "POST", redirect: "manual", body: form });
+  await answer.arrayBuffer();
+  if (answer.status !== 303 && answer.status !== 502) throw new Error(`the upload was answered with ${answer.status}`);
+  return answer.status === 303;
+}
+
+async function expectWholeResumes(databaseUrl: string, env: Record<string, string>, resumes: Resume[]): Promise<void> {
+  const files = await createFiles(readSettings({ ...env, DATA_DIR: process.env.TEST_FILES }, "/"));
+  const rows = await query<{ email: string; resume_url: string }>(databaseUrl, "select * from career_applications");
+  const wrong: string[] = [];
+  for (const { email, bytes } of resumes) {
+    const own = rows.filter((row) => row.email === email);
+    const stored = own.length === 1 ? await files.open(own[0]?.resume_url ?? "") : undefined;
+    if (!stored || !bytes.equals(await buffer(stored.stream))) wrong.push(email);
+  }
+  expect(wrong).toEqual([]);
+}
+
+/** Somebody who signs in and out of habit; gives the status of the page behind each sign-in, and of those that broke. */
+function startSigner(house: House): { finish(): Promise<number[]> } {
+  const statuses: number[] = [];
+  let isFinishing = false;
+  const signing = (async () => {
+    while (!isFinishing) {
+      const signedIn = await post(`${house.balancer.url}/admin/login`, { email, password: "correct horse battery" });
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((line) => line.split(";")[0])
+        .join("; ");
+      const isIn = signedIn.status === 303 && cookie;
+      statuses.push(isIn ? await read(`${house.balancer.url}/admin/applications`, cookie) : signedIn.status);
+      await delay(500);
+    }
+  })();
+  return {
+    async finish() {
+      isFinishing = true;
+      await signing;
+      return statuses;
+    },
+  };
+}
+
+const sum = (values: Iterable<number>) => [...values].reduce((a, b) => a + b, 0);
