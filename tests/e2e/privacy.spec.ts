@@ -23,8 +23,8 @@ test("ADMIN-07 an application that is opened from its list is in the audit log, 
   await page.goto(`/admin/audit?subject=${id}`);
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").last()).toContainText(auditActions["record-viewed"]);
-  await page.getByLabel("What").selectOption("sign-in");
-  await page.getByLabel("Record").fill("");
+  await page.getByLabel("What", { exact: true }).selectOption("sign-in");
+  await page.getByLabel("Record", { exact: true }).fill("");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/action=sign-in/);
   await expect(page.getByRole("row").nth(1)).toContainText(admin);

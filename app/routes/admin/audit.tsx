@@ -45,9 +45,11 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
       </p>
       <search>
         <form aria-label="Filter" className="audit-filter">
-          <label>
-            <span className="field-label">What</span>
-            <select className="input" name="action" defaultValue={query.action ?? ""}>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-what">
+              What
+            </label>
+            <select className="input" id="audit-what" name="action" defaultValue={query.action ?? ""}>
               <option value="">Everything</option>
               {Object.entries(auditActions).map(([action, label]) => (
                 <option key={action} value={action}>
@@ -55,10 +57,12 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
                 </option>
               ))}
             </select>
-          </label>
-          <label>
-            <span className="field-label">Who</span>
-            <select className="input" name="actor" defaultValue={query.actor ?? ""}>
+          </div>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-who">
+              Who
+            </label>
+            <select className="input" id="audit-who" name="actor" defaultValue={query.actor ?? ""}>
               <option value="">Everybody</option>
               {actors.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -67,11 +71,14 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
               ))}
               <option value={nobody}>Nobody signed in</option>
             </select>
-          </label>
-          <label>
-            <span className="field-label">Record</span>
+          </div>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-record">
+              Record
+            </label>
             <input
               className="input"
+              id="audit-record"
               name="subject"
               defaultValue={query.subject}
               placeholder="app-1795…"
@@ -79,15 +86,19 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
               autoComplete="off"
               spellCheck={false}
             />
-          </label>
-          <label>
-            <span className="field-label">From</span>
-            <input className="input" type="date" name="from" defaultValue={query.from} />
-          </label>
-          <label>
-            <span className="field-label">To</span>
-            <input className="input" type="date" name="to" defaultValue={query.to} />
-          </label>
+          </div>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-from">
+              From
+            </label>
+            <input className="input" id="audit-from" type="date" name="from" defaultValue={query.from} />
+          </div>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-to">
+              To
+            </label>
+            <input className="input" id="audit-to" type="date" name="to" defaultValue={query.to} />
+          </div>
           <div className="audit-filter-do">
             <button className="action-quiet" type="submit">
               Filter
