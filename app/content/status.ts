@@ -34,6 +34,7 @@ export const jobName = (kind: string) => jobNames[kind] ?? kind;
 const roundNames: Record<string, string> = {
   deposits: "Deposits asked about at the payment provider, every 3 minutes",
   files: "Files without an application swept away, every hour",
+  retention: "What was kept long enough removed, every night",
 };
 export const roundName = (name: string) => roundNames[name] ?? name;
 

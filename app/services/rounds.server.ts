@@ -4,7 +4,7 @@ import { rounds } from "../db/schema/index.ts";
 import type { Clock } from "./clock.server.ts";
 
 /** The work that comes round by itself, in every process. */
-export type RoundName = "deposits" | "files";
+export type RoundName = "deposits" | "files" | "retention";
 
 /**
  * Remembers how a round went, for whoever wonders whether it still goes. Idempotent.

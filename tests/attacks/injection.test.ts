@@ -88,7 +88,7 @@ function isRaw(source: string, script: string): boolean {
 const scriptHref = /(?:href|src|action|formaction)="\s*(?:javascript|data|vbscript):(?!image)/i;
 
 describe("S7 scripts in every field", () => {
-  const wanted = someScripts(sized(200, 20));
+  const wanted = someScripts(sized(200, 7));
 
   test("S7 none stands unescaped in an admin page, a page's data or a mail", async () => {
     expect(new Set(scriptStrings).size).toBe(200);
@@ -128,7 +128,7 @@ describe("S7 scripts in every field", () => {
         const json = await (
           await fetch(`${product.url}${path.replace("?", ".json?")}`, { headers: { cookie } })
         ).json();
-        for (const { id } of json.list.rows.slice(0, sized(25, 8)))
+        for (const { id } of json.list.rows.slice(0, sized(25, 2)))
           look(await html(`/admin/applications?tab=${tab}&item=${id}`), id);
         after = json.list.older ?? "";
         if (!after) break;
@@ -209,7 +209,7 @@ describe("S7 scripts in every field", () => {
         Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
       );
       await page.locator(".admin-row-link").first().click();
-      for (let n = 0; n < sized(200, 8); n += 1) {
+      for (let n = 0; n < sized(200, 3); n += 1) {
         await page.getByRole("dialog").waitFor();
         await look(`${tab} ${page.url()}`);
         opened += 1;
@@ -221,12 +221,12 @@ describe("S7 scripts in every field", () => {
       }
     }
     await page.goto("/dev/mailbox");
-    for (const summary of (await page.locator("summary").all()).slice(0, sized(100, 6))) {
+    for (const summary of (await page.locator("summary").all()).slice(0, sized(100, 3))) {
       await summary.click();
       await look("a mail");
       opened += 1;
     }
-    for (const script of someScripts(sized(200, 6))) {
+    for (const script of someScripts(sized(200, 2))) {
       for (const path of [
         "/regions?q=",
         "/admin/login?next=",
@@ -245,7 +245,7 @@ describe("S7 scripts in every field", () => {
 });
 
 describe("S7 line ends and addresses", () => {
-  const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\v", "%0d%0a", "=0D=0A"];
+  const breaks = ["\r\n", "\u2028", "\n", "=0D=0A", "\r", "\u0085", "\v", "%0d%0a"];
 
   test("S7 no line end in a name, a subject or a file's name makes a header", async () => {
     const port = 20_000 + (process.pid % 20_000);
@@ -257,7 +257,7 @@ describe("S7 line ends and addresses", () => {
     });
     try {
       let stored = 0;
-      for (const end of breaks) {
+      for (const end of breaks.slice(0, sized(8, 2))) {
         const evil = `Robin${end}Bcc: victim@people.example${end}X-Evil: 1`;
         const answers = await Promise.all([
           post(`${sending.url}/host/application`, hostApplicationFields({ firstName: evil, city: evil })),
@@ -354,7 +354,7 @@ describe("S7 line ends and addresses", () => {
       expect([what, /^\/admin\/\w/.test(url.pathname)]).toEqual([what, true]);
       expect(location).toMatch(/^\/(?![/\\])/);
     };
-    for (const next of elsewhere) {
+    for (const [n, next] of elsewhere.entries()) {
       for (const path of ["/admin/login", "/admin/confirm"]) {
         const seen = await fetch(`${product.url}${path}?next=${encodeURIComponent(next)}`, {
           redirect: "manual",
@@ -362,7 +362,13 @@ describe("S7 line ends and addresses", () => {
         });
         expect(seen.headers.has("set-cookie") && seen.headers.get("set-cookie")?.includes("evil")).toBe(false);
         if (seen.status >= 300 && seen.status < 400) inside(seen.headers.get("location"), `${path} ${next}`);
-        const done = await post(`${product.url}${path}`, { email: owner, password, next }, { cookie });
+        // A sign-in that is right, which costs a password's hash, or in the short version often one that is not.
+        const isRight = n < sized(elsewhere.length, 3);
+        const done = await post(
+          `${product.url}${path}`,
+          { ...(path === "/admin/login" && { email: owner }), password: isRight ? password : "", next },
+          { cookie },
+        );
         if (done.status >= 300 && done.status < 400) inside(done.headers.get("location"), `${path} posted ${next}`);
         else expect(done.status).toBeGreaterThanOrEqual(400);
       }
@@ -415,7 +421,7 @@ describe("S7 line ends and addresses", () => {
       },
     ];
     let mailed = 0;
-    for (const [n, forgery] of forgeries.entries()) {
+    for (const [n, forgery] of forgeries.slice(0, sized(5, 2)).entries()) {
       for (const path of ["/", "/about", "/host", "/admin/login", "/sitemap.xml", "/robots.txt"]) {
         const { status, text } = await forged("GET", path, { ...forgery, Accept: "text/html" });
         expect(status).toBeLessThan(500);
@@ -442,13 +448,9 @@ describe("S7 line ends and addresses", () => {
       if (answers[0]?.status !== 303) continue;
       const mail = await waitForMail(product, email, /Verify/);
       expect(linkIn(mail, "/admin/verify-email").startsWith(`${product.url}/`)).toBe(true);
+      await waitForMail(product, email, /We have your application/);
       mailed += 1;
     }
-    await waitFor(
-      async () =>
-        (await query(databaseUrl, "select 1 from pgboss.job where state in ('created', 'active')")).length === 0,
-      60_000,
-    );
     const mails = await query<{ text: string; html: string }>(databaseUrl, "select text, html from mailbox_messages");
     expect(mails.filter(({ text, html: page }) => /evil\.example\//.test(text + page.replace(/&[^;]+;/g, "")))).toEqual(
       [],

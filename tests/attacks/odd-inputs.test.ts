@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ZodMiniObject } from "zod/mini";
+import { type $ZodObject, safeParse } from "zod/v4/core";
 import { loginSchema, signupSchema } from "../../app/features/admin-accounts/schema.ts";
 import { auditQuerySchema } from "../../app/features/audit-log/schema.ts";
 import { careerApplicationSchema } from "../../app/features/career-applications/schema.ts";
@@ -17,7 +17,7 @@ import type { Product } from "../product.ts";
 import { createAccount, signIn, startOnOwnDatabase } from "../routes/http.ts";
 import { note, sized } from "./figures.ts";
 
-const schemas: Record<string, Pick<ZodMiniObject, "shape" | "safeParse" | "_zod" | "~standard">> = {
+const schemas: Record<string, $ZodObject & { shape: object }> = {
   hostApplication: hostApplicationSchema,
   careerApplication: careerApplicationSchema,
   mediaInquiry: mediaInquirySchema,
@@ -123,7 +123,7 @@ describe("S8 the schemas", () => {
             for (const [field, value] of pairs) form.append(field, value);
             expect(["success", "error"]).toContain(parseForm(form, schema).status);
             for (const value of [object, JSON.parse(`{"__proto__":${JSON.stringify(object)}}`), [object], null, 1, "x"])
-              schema.safeParse(value);
+              safeParse(schema, value);
             expect(({} as Record<string, unknown>).x).toBeUndefined();
             expect(Object.keys(Object.prototype)).toEqual([]);
           },
@@ -163,13 +163,15 @@ describe("S8 over HTTP", () => {
   });
   afterAll(() => product?.stop());
 
-  const runs = sized(10_000, 60);
+  const runs = sized(10_000, 18);
   const statuses = new Map<number, number>();
   let asked = 0;
 
   /** What was answered must be 2xx, 3xx (a form's way on) or 4xx. */
   async function ask(path: string, init: RequestInit): Promise<void> {
-    const answer = await fetch(product.url + path, { redirect: "manual", ...init });
+    const send = () => fetch(product.url + path, { redirect: "manual", ...init });
+    // Where a body is refused before it was read, the connection is closed, and the next request on it finds it gone.
+    const answer = await send().catch(send);
     await answer.arrayBuffer();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     asked += 1;
@@ -282,12 +284,12 @@ describe("S8 over HTTP", () => {
 
   test("S8 ten megabytes in one field are refused, whatever the form", async () => {
     const huge = "x".repeat(10_000_000);
-    for (const [path, fields] of forms) {
+    for (const [path, fields] of forms.slice(0, sized(forms.length, 3))) {
       const [first = "x"] = Object.keys(fields);
       const form = new FormData();
       for (const [name, value] of Object.entries({ ...fields, [first]: huge })) form.set(name, value);
       const url = new URLSearchParams({ ...fields, [first]: huge });
-      for (const body of [form, url, JSON.stringify({ ...fields, [first]: huge })].slice(0, sized(3, 2))) {
+      for (const body of [form, url, JSON.stringify({ ...fields, [first]: huge })]) {
         // The answer may come before all was sent; then the connection is cut, which is a refusal too.
         await ask(path, { method: "POST", body, headers: { cookie } }).catch((error: Error) => {
           if (!(error.cause instanceof Error)) throw error;

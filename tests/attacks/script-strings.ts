@@ -40,7 +40,7 @@ const bodies = [
   `{{constructor.constructor('${mark}')()}}`,
   `\${${mark}}`,
   `&lt;img src=x onerror=${mark}&gt;`,
-  `\u003cimg src=x onerror=${mark}\u003e`,
+  `\\u003cimg src=x onerror=${mark}\\u003e`,
   `%3Cscript%3E${mark}%3C/script%3E`,
 ];
 

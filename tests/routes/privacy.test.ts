@@ -138,6 +138,23 @@ describe("one person", () => {
     expect(await everywhere(email)).toContain("public.host_applications");
   });
 
+  test("asks for the password again before anything is looked up, exported or erased", async () => {
+    const email = `waiting${Date.now()}@people.example`;
+    await storeHostApplication(databaseUrl, { email });
+    await query(databaseUrl, "update sessions set password_confirmed_at = now() - interval '16 minutes'");
+    const asked = [
+      await get(page),
+      await ask({ intent: "look-up", email }),
+      await erase(email),
+      await post(`${product.url}${page}/export`, { email }, { cookie }),
+    ];
+    for (const answer of asked)
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/confirm?next=%2Fadmin%2Fprivacy"]);
+    const confirmed = await post(`${product.url}/admin/confirm`, { password, next: page }, { cookie });
+    expect(confirmed.headers.get("location")).toBe(page);
+    expect(countOf(await lookUp(email), "Host applications")).toBe(1);
+  });
+
   test("is looked up, exported with résumés, and erased everywhere, with a proof; others keep what is theirs", async () => {
     const tag = Date.now();
     const email = `o'brien+${tag}@people.example`;

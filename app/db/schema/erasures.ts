@@ -13,6 +13,8 @@ export interface ErasedPlace {
 /** What an erasure did, and what was looked through afterwards; no word of whom it was about. */
 export interface ErasureReport {
   places: ErasedPlace[];
+  /** Kinds of things that could not be removed; the next night tries again. */
+  failed?: string[];
   /** The search after it, for what a person asked to have erased. */
   proof?: { columns: number; files: number; found: number; kept: { place: string; rows: number; why: string }[] };
 }

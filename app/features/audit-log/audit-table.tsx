@@ -61,6 +61,8 @@ const addresses: Partial<Record<AuditSubject, (id: string) => string>> = {
   "career-application": (id) => `/admin/applications?tab=career&item=${id}`,
   "media-inquiry": (id) => `/admin/applications?tab=media&item=${id}`,
   deposit: (id) => `/admin/deposits?item=${id}`,
+  job: () => "/admin/status",
+  backup: () => "/admin/status",
   erasure: (id) => `/admin/privacy?receipt=${id}`,
 };
 

@@ -1,5 +1,5 @@
 import { privacyPage as words } from "~/content/privacy.ts";
-import { backupsForgetAfterDays, retention } from "~/content/retention.ts";
+import { backupsForgetAfterDays, type Kept, retention } from "~/content/retention.ts";
 import type { ShownReceipt } from "./retention-rounds.server.ts";
 
 /** What an erasure did: what is gone, what stays without the person, and what was looked through afterwards. */
@@ -24,6 +24,11 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
         </p>
       )}
       {!isFinished && <p className="mt-5">Not finished. What was begun goes on with the next clean-up.</p>}
+      {report.failed && (
+        <p className="privacy-proof" data-found="">
+          Not removed, and tried again the next night: {report.failed.map(whatOf).join(", ")}.
+        </p>
+      )}
       {places.length === 0 ? (
         <p className="mt-5 border-y border-line py-8 text-lg">There was nothing to erase.</p>
       ) : (
@@ -60,6 +65,8 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
     </section>
   );
 }
+
+const whatOf = (kept: string) => (kept in retention ? retention[kept as Kept].what : kept);
 
 const notes: Record<string, string> = {
   Deposits: `Accounting law asks for the record of the money for ${retention.deposits.stays}: amounts, dates and transaction ids stay. Address, card and the rider's own page are gone.`,

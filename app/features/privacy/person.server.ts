@@ -88,6 +88,16 @@ export function placesOf(address: Address): PersonPlace[] {
       select: sql`select to_jsonb(t) - 'token' as row from sessions t where user_id in ${accounts}`,
     },
     {
+      name: "admin-requests",
+      label: "Requests to become an admin",
+      select: sql`select to_jsonb(t) as row from admin_requests t where user_id in ${accounts}`,
+    },
+    {
+      name: "second-factors",
+      label: "Second factors",
+      select: sql`select to_jsonb(t) - '{secret,new_secret}'::text[] as row from second_factors t where user_id in ${accounts}`,
+    },
+    {
       name: "mailed-links",
       label: "Links that were mailed",
       select: sql`select to_jsonb(t) - '{token_hash,password_hash}'::text[] as row from account_tokens t where user_id in ${accounts} or lower(address) = ${address.address}`,

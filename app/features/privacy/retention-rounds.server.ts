@@ -9,6 +9,7 @@ import type { Clock } from "~/services/clock.server.ts";
 import type { Files } from "~/services/files.server.ts";
 import { deadLetterQueue, jobTable } from "~/services/jobs.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
+import { recordRound } from "~/services/rounds.server.ts";
 import { nextId } from "~/services/submissions.server.ts";
 
 export interface RetentionTools {
@@ -70,7 +71,10 @@ export async function removeWhatWasKeptLongEnough(
   }
   await db.transaction(async (transaction) => {
     const at = clock.now();
-    await transaction.update(erasures).set({ finishedAt: at, report: { places } }).where(eq(erasures.id, id));
+    await transaction
+      .update(erasures)
+      .set({ finishedAt: at, report: { places, ...(failed.length > 0 && { failed }) } })
+      .where(eq(erasures.id, id));
     const outcome = failed.length > 0 ? "failed" : "done";
     await recordAudit(transaction, { action: "retention-kept", at, subject: { kind: "erasure", id }, outcome });
   });
@@ -195,7 +199,7 @@ export function nightOf(now: Date): string | undefined {
  * @returns ends it; what is under way is taken up again by the next round
  */
 export function startRetentionRounds(tools: RetentionTools): () => Promise<void> {
-  const { clock, log } = tools;
+  const { clock, db, log } = tools;
   let timer: NodeJS.Timeout | undefined;
   let hasEnded = false;
   const round = async () => {
@@ -203,8 +207,11 @@ export function startRetentionRounds(tools: RetentionTools): () => Promise<void>
       const night = nightOf(clock.now());
       const done = night && (await removeWhatWasKeptLongEnough(tools, night));
       if (done) log.info({ erasure: done.id, places: done.places, failed: done.failed }, "cleaned up");
+      await recordRound(db, clock, "retention", await faultOfLastNight(db));
     } catch (error) {
-      log.warn({ reason: codeOf(databaseError(error) ?? error) }, "not cleaned up, will be tried again");
+      const reason = codeOf(databaseError(error) ?? error);
+      log.warn({ reason }, "not cleaned up, will be tried again");
+      await recordRound(db, clock, "retention", reason).catch(() => {});
     }
     if (!hasEnded) timer = setTimeout(go, everyMs).unref();
   };
@@ -217,6 +224,17 @@ export function startRetentionRounds(tools: RetentionTools): () => Promise<void>
     clearTimeout(timer);
     await Promise.race([underWay, delay(endWithinMs, undefined, { ref: false })]);
   };
+}
+
+/** What the latest nightly clean-up failed at; undefined where it went well, or there was none yet. */
+async function faultOfLastNight(db: Queryable): Promise<string | undefined> {
+  const [last] = await db
+    .select({ report: erasures.report })
+    .from(erasures)
+    .where(and(isNotNull(erasures.day), isNotNull(erasures.finishedAt)))
+    .orderBy(desc(erasures.startedAt))
+    .limit(1);
+  return last?.report.failed?.join(" ");
 }
 
 /** The latest receipts, newest first, for the page that shows them. */

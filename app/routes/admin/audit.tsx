@@ -1,10 +1,8 @@
-import { data, Form, useRevalidator } from "react-router";
+import { data, useRevalidator } from "react-router";
+import { AdminFrame } from "~/components/admin/admin-frame.tsx";
 import { ListFailure } from "~/components/admin/list-failure.tsx";
-import { AdminHeader } from "~/components/admin-header.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { SandboxBanner } from "~/components/site-frame.tsx";
 import { useScripted } from "~/components/ui/notices.tsx";
-import { Spinner } from "~/components/ui/spinner.tsx";
 import { auditActions, auditPage as words } from "~/content/audit.ts";
 import { retention } from "~/content/retention.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
@@ -21,128 +19,127 @@ export const meta = () => pageMeta({ title: words.heading, description: words.le
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext);
-  const { db, settings } = runtime;
+  const { db } = runtime;
   const { headers } = await requireAdmin(request, runtime);
-  const { sandbox } = settings;
   const query = auditQuerySchema.parse(Object.fromEntries(url.searchParams));
   try {
     const [page, actors] = await Promise.all([listAuditEvents(db, query), listActors(db, query.actor)]);
-    return data({ query, page, actors, sandbox }, { headers });
+    return data({ query, page, actors }, { headers });
   } catch (error) {
     const status = logFailedRead(runtime, error);
-    return data({ query, page: undefined, actors: [], sandbox }, { headers, status });
+    return data({ query, page: undefined, actors: [] }, { headers, status });
   }
 }
 
-export default function AuditPage({ loaderData: { query, page, actors, sandbox } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { query, page, actors } }: Route.ComponentProps) {
   const checking = useSessionWatch();
   const scripted = useScripted();
   const { revalidate, state } = useRevalidator();
   const isFiltered = Object.values(query).some(Boolean);
 
   return (
-    <>
-      <SandboxBanner sandbox={sandbox} />
-      <AdminHeader current="/admin/audit">
-        <Spinner shown={checking} label="Checking your session and loading" />
-        <Form method="post" action="/admin/logout">
-          <button type="submit" className="action-quiet min-h-11 py-1">
-            Logout
-          </button>
-        </Form>
-      </AdminHeader>
-      <main id="main" className="sheet py-10">
-        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-        <p className="mt-4 max-w-[68ch]">
-          {words.lead} Lines stay for {retention.audit.stays}.
-        </p>
-        <search>
-          <form aria-label="Filter" className="audit-filter">
-            <label>
-              <span className="field-label">What</span>
-              <select className="input" name="action" defaultValue={query.action ?? ""}>
-                <option value="">Everything</option>
-                {Object.entries(auditActions).map(([action, label]) => (
-                  <option key={action} value={action}>
-                    {label}
-                  </option>
-                ))}
-              </select>
+    <AdminFrame current="/admin/audit" checking={checking}>
+      <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
+      <p className="mt-4 max-w-[68ch]">
+        {words.lead} Lines stay for {retention.audit.stays}.
+      </p>
+      <search>
+        <form aria-label="Filter" className="audit-filter">
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-what">
+              What
             </label>
-            <label>
-              <span className="field-label">Who</span>
-              <select className="input" name="actor" defaultValue={query.actor ?? ""}>
-                <option value="">Everybody</option>
-                {actors.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-                <option value={nobody}>Nobody signed in</option>
-              </select>
+            <select className="input" id="audit-what" name="action" defaultValue={query.action ?? ""}>
+              <option value="">Everything</option>
+              {Object.entries(auditActions).map(([action, label]) => (
+                <option key={action} value={action}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </div>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-who">
+              Who
             </label>
-            <label>
-              <span className="field-label">Record</span>
-              <input
-                className="input"
-                name="subject"
-                defaultValue={query.subject}
-                placeholder="app-1795…"
-                maxLength={128}
-                autoComplete="off"
-                spellCheck={false}
-              />
+            <select className="input" id="audit-who" name="actor" defaultValue={query.actor ?? ""}>
+              <option value="">Everybody</option>
+              {actors.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              <option value={nobody}>Nobody signed in</option>
+            </select>
+          </div>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-record">
+              Record
             </label>
-            <label>
-              <span className="field-label">From</span>
-              <input className="input" type="date" name="from" defaultValue={query.from} />
-            </label>
-            <label>
-              <span className="field-label">To</span>
-              <input className="input" type="date" name="to" defaultValue={query.to} />
-            </label>
-            <div className="audit-filter-do">
-              <button className="action-quiet" type="submit">
-                Filter
-              </button>
-              {isFiltered && <a href="/admin/audit">Show all</a>}
-            </div>
-          </form>
-        </search>
-        {page ? (
-          <section aria-label="Lines found" className="pt-6">
-            {page.rows.length === 0 ? (
-              <p className="border-y border-line py-12 text-lg">{isFiltered ? words.nothingFound : words.empty}</p>
-            ) : (
-              <AuditTable rows={page.rows} />
-            )}
-            <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
-              {page.newer ? (
-                <a className="list-turn" href={hrefOf({ ...query, after: undefined, before: page.newer })}>
-                  ← Newer
-                </a>
-              ) : (
-                <span />
-              )}
-              {page.older && (
-                <a className="list-turn" href={hrefOf({ ...query, before: undefined, after: page.older })}>
-                  Older →
-                </a>
-              )}
-            </nav>
-          </section>
-        ) : (
-          <div className="pt-6">
-            <ListFailure
-              isStale={false}
-              isRetrying={scripted && state === "loading"}
-              href={hrefOf(query)}
-              onRetry={() => void revalidate()}
+            <input
+              className="input"
+              id="audit-record"
+              name="subject"
+              defaultValue={query.subject}
+              placeholder="app-1795…"
+              maxLength={128}
+              autoComplete="off"
+              spellCheck={false}
             />
           </div>
-        )}
-      </main>
-    </>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-from">
+              From
+            </label>
+            <input className="input" id="audit-from" type="date" name="from" defaultValue={query.from} />
+          </div>
+          <div className="audit-filter-field">
+            <label className="field-label" htmlFor="audit-to">
+              To
+            </label>
+            <input className="input" id="audit-to" type="date" name="to" defaultValue={query.to} />
+          </div>
+          <div className="audit-filter-do">
+            <button className="action-quiet" type="submit">
+              Filter
+            </button>
+            {isFiltered && <a href="/admin/audit">Show all</a>}
+          </div>
+        </form>
+      </search>
+      {page ? (
+        <section aria-label="Lines found" className="pt-6">
+          {page.rows.length === 0 ? (
+            <p className="border-y border-line py-12 text-lg">{isFiltered ? words.nothingFound : words.empty}</p>
+          ) : (
+            <AuditTable rows={page.rows} />
+          )}
+          <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+            {page.newer ? (
+              <a className="list-turn" href={hrefOf({ ...query, after: undefined, before: page.newer })}>
+                ← Newer
+              </a>
+            ) : (
+              <span />
+            )}
+            {page.older && (
+              <a className="list-turn" href={hrefOf({ ...query, before: undefined, after: page.older })}>
+                Older →
+              </a>
+            )}
+          </nav>
+        </section>
+      ) : (
+        <div className="pt-6">
+          <ListFailure
+            isStale={false}
+            isRetrying={scripted && state === "loading"}
+            href={hrefOf(query)}
+            onRetry={() => void revalidate()}
+          />
+        </div>
+      )}
+    </AdminFrame>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { requireAdmin, requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { addressOf } from "~/features/privacy/address-search.server.ts";
 import { exportPerson } from "~/features/privacy/person.server.ts";
 import { exportSchema } from "~/features/privacy/schema.ts";
@@ -18,7 +18,9 @@ export const handle = { access: "admin" };
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
   const { clock, db, files, log, requestId } = runtime;
-  const { admin, headers } = await requireAdmin(request, runtime);
+  // Whoever has to give the password again comes back to the page: here is nothing to come back to.
+  const page = new Request(new URL("/admin/privacy", request.url), { headers: request.headers });
+  const { admin, headers } = await requireFreshPassword(page, runtime);
   const submission = parseForm(await readForm(request), exportSchema);
   if (submission.status !== "success")
     throw refusal(422, "Unprocessable Content", "There is no such address. Please go back and look it up again.");

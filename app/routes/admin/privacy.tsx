@@ -1,12 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, Form, redirect, useNavigation } from "react-router";
-import { AdminHeader } from "~/components/admin-header.tsx";
+import { data, redirect } from "react-router";
+import { AdminFrame } from "~/components/admin/admin-frame.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { SandboxBanner } from "~/components/site-frame.tsx";
-import { Spinner } from "~/components/ui/spinner.tsx";
 import { brand } from "~/content/brand.ts";
 import { privacyPage as words } from "~/content/privacy.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { addressOf } from "~/features/privacy/address-search.server.ts";
 import { CleanUps, ErasureReceipt, RetentionList } from "~/features/privacy/erasure-receipt.tsx";
@@ -38,21 +36,22 @@ interface Answered {
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext);
   const { db, settings } = runtime;
-  const { headers } = await requireAdmin(request, runtime);
+  // Asked for before anything is typed here, so that nothing typed is lost.
+  const { headers } = await requireFreshPassword(request, runtime);
   const wanted = url.searchParams.get("receipt");
   const [receipts, receipt] = await Promise.all([
     listReceipts(db, shownReceipts),
     wanted && /^erasure-\d{1,20}$/.test(wanted) ? findReceipt(db, wanted) : undefined,
   ]);
   const isMissing = wanted !== null && !receipt;
-  const page = { receipts, receipt, isMissing, sandbox: settings.sandbox, isStripe: settings.stripe !== undefined };
+  const page = { receipts, receipt, isMissing, isStripe: settings.stripe !== undefined };
   return data(page, { headers, status: isMissing ? 404 : 200 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
   const { clock, db, files, log, requestId, settings } = runtime;
-  const { admin, headers } = await requireAdmin(request, runtime);
+  const { admin, headers } = await requireFreshPassword(request, runtime);
   const actorId = admin.userId;
   const form = await readForm(request);
   const answer = (status: number, body: Answered) => data(body, { status, headers });
@@ -79,37 +78,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PrivacyPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { isMissing, isStripe, receipt, receipts, sandbox } = loaderData;
+  const { isMissing, isStripe, receipt, receipts } = loaderData;
   const checking = useSessionWatch();
-  const loading = useNavigation().state !== "idle";
   const { erase, lookUp, person } = actionData ?? {};
   return (
-    <>
-      <SandboxBanner sandbox={sandbox} />
-      <AdminHeader current="/admin/privacy">
-        <Spinner shown={checking || loading} label="Checking your session and loading" />
-        <Form method="post" action="/admin/logout">
-          <button type="submit" className="action-quiet min-h-11 py-1">
-            Logout
-          </button>
-        </Form>
-      </AdminHeader>
-      <main id="main" className="sheet py-10">
-        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-        <p className="mt-4 max-w-[68ch]">{words.lead}</p>
-        <div className="privacy-columns">
-          <div>
-            <LookUpForm lastResult={lookUp} address={person?.address} />
-            {person && <PersonSheet key={person.address} {...person} lastResult={erase} isStripe={isStripe} />}
-            {!person && receipt && <ErasureReceipt receipt={receipt} isStripe={isStripe} />}
-            {!person && isMissing && <p className="mt-8 border-y border-line py-12 text-lg">{words.noReceipt}</p>}
-          </div>
-          <aside>
-            <RetentionList />
-            <CleanUps receipts={receipts} />
-          </aside>
+    <AdminFrame current="/admin/privacy" checking={checking}>
+      <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
+      <p className="mt-4 max-w-[68ch]">{words.lead}</p>
+      <div className="privacy-columns">
+        <div>
+          <LookUpForm lastResult={lookUp} address={person?.address} />
+          {person && <PersonSheet key={person.address} {...person} lastResult={erase} isStripe={isStripe} />}
+          {!person && receipt && <ErasureReceipt receipt={receipt} isStripe={isStripe} />}
+          {!person && isMissing && <p className="mt-8 border-y border-line py-12 text-lg">{words.noReceipt}</p>}
         </div>
-      </main>
-    </>
+        <aside>
+          <RetentionList />
+          <CleanUps receipts={receipts} />
+        </aside>
+      </div>
+    </AdminFrame>
   );
 }

@@ -1,0 +1,83 @@
+import AxeBuilder from "@axe-core/playwright";
+import { auditActions } from "../../app/content/audit.ts";
+import { privacyPage as words } from "../../app/content/privacy.ts";
+import { query } from "../cluster.ts";
+import { storeHostApplication, storeMediaInquiry } from "../factories/stored-submissions.ts";
+import { waitFor } from "../product.ts";
+import { expect, signIn, test } from "./admin-fixtures.ts";
+
+test("ADMIN-07 an application that is opened from its list is in the audit log, which leads back to it", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  const { id } = await storeHostApplication(databaseUrl);
+  await page.goto("/admin/applications");
+  await signIn(page, admin);
+  await page.locator(`[data-row="${id}"]`).click();
+  await expect(page.getByRole("dialog")).toContainText(id);
+  await waitFor(async () => {
+    const told = await query(databaseUrl, "select 1 from audit_events where subject_id = $1", [id]);
+    return told.length === 1;
+  });
+  await page.goto(`/admin/audit?subject=${id}`);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByRole("row").last()).toContainText(auditActions["record-viewed"]);
+  await page.getByLabel("What", { exact: true }).selectOption("sign-in");
+  await page.getByLabel("Record", { exact: true }).fill("");
+  await page.getByRole("button", { name: "Filter" }).click();
+  await expect(page).toHaveURL(/action=sign-in/);
+  await expect(page.getByRole("row").nth(1)).toContainText(admin);
+  await page.goto(`/admin/audit?subject=${id}`);
+  await page.getByRole("link", { name: id }).click();
+  await expect(page.getByRole("dialog")).toContainText(id);
+});
+
+test("ADMIN-08 SHELL-08 a person is looked up, taken along and erased in the browser; both pages fit small screens and break no rule of access", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  const email = `seen.${Date.now()}@people.example`;
+  await storeHostApplication(databaseUrl, { email });
+  await storeMediaInquiry(databaseUrl, { email });
+  await page.goto("/admin/login?next=/admin/privacy");
+  await signIn(page, admin);
+  await expect(page).toHaveURL("/admin/privacy");
+  await page.getByLabel(words.emailLabel).fill("nobody");
+  await page.getByRole("button", { name: words.lookUp }).click();
+  await expect(page.getByText(words.email)).toBeVisible();
+  await page.getByLabel(words.emailLabel).fill(email);
+  await page.getByRole("button", { name: words.lookUp }).click();
+  await expect(page.getByRole("heading", { name: email })).toBeVisible();
+
+  const look = async (what: string) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 900 });
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([what, width, wide]).toEqual([what, width, width]);
+      }
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => [what, id, nodes[0]?.html])).toEqual([]);
+    }
+  };
+  await look("a person");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: words.export }).click();
+  expect((await download).suggestedFilename()).toMatch(/^export-\d+\.zip$/);
+  await page.getByLabel(words.confirmLabel).fill("somebody.else@people.example");
+  await page.getByRole("button", { name: words.erase }).click();
+  await expect(page.getByText(words.confirmDiffers)).toBeVisible();
+  await page.getByLabel(words.confirmLabel).fill(email);
+  await page.getByRole("button", { name: words.erase }).click();
+  await expect(page.getByRole("heading", { name: words.receiptHeading })).toBeVisible();
+  await expect(page.getByText("0 left.")).toBeVisible();
+  expect(page.url()).not.toContain(email);
+  await look("a receipt");
+  await page.goto("/admin/audit");
+  await look("the audit log");
+});
