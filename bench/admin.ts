@@ -42,6 +42,8 @@ const asks: Ask[] = [
     ["1 letter that is not there", "ß"],
     ["2 letters", "qu"],
     ["2 letters that are not there", "zz"],
+    ["many matches, all of them old", "old harbour"],
+    ["rare text of common parts", "quentin qu"],
   ].flatMap(([name = "", search = ""]) => [
     { name, ask: (db: Database) => list(db, search) },
     { name: `${name}, counted`, ask: (db: Database) => countFound(db, hostApplications, search) },
@@ -167,7 +169,8 @@ with words as (select
 people as (select n,
     first[1 + ${chance(3)} % 30] as first_name,
     head[1 + ${chance(5)} % 30] || tail[1 + ${chance(11)} % 30] as last_name,
-    city[1 + floor(30 * power(${chance(13)} / 1048576.0, 2))::int] as city
+    case when n < $1::int / 5 and ${chance(31)} % 9 = 0 then 'Old Harbour'
+      else city[1 + floor(30 * power(${chance(13)} / 1048576.0, 2))::int] end as city
   from words, generate_series(1, $1::int) n)
 insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
   business_experience, business_ownership, preferred_package, capital_available, time_commitment, additional_details,

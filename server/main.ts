@@ -130,7 +130,13 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const clock = graph.systemClock;
     const kinds = [graph.applicationEmail, graph.accountEmail, graph.depositEmail];
     const traffic = graph.createTraffic();
-    const jobs = await patiently(() => graph.startJobs(database, kinds, log, { calm: traffic.calm }));
+    const disk = await graph.watchDisk(settings.dataDir, settings.diskFloorBytes, log);
+    closers.push(disk.close);
+    const calm = async () => {
+      await disk.room();
+      await traffic.calm();
+    };
+    const jobs = await patiently(() => graph.startJobs(database, kinds, log, { calm }));
     closers.push(() => jobs.stop(drainMs));
     const uncounted = graph.createMail(settings, db);
     const sendMail = metrics?.countMail(uncounted) ?? uncounted;
@@ -159,7 +165,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const files = await graph.createFiles(settings);
     closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
     const app = graph.createApp(
-      { settings, db, jobs, files, auth, payments, clock, log, secret },
+      { settings, db, jobs, files, disk, auth, payments, clock, log, secret },
       traffic,
       pageCache,
       isReady,
@@ -185,7 +191,12 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     );
     if (settings.backupDir) {
       const localFolder = settings.databaseUrl === undefined ? settings.dataDir : undefined;
-      const plan = { folder: settings.backupDir, localFolder, pause: traffic.calm };
+      const plan = {
+        folder: settings.backupDir,
+        floorBytes: settings.diskFloorBytes,
+        localFolder,
+        pause: traffic.calm,
+      };
       closers.push(graph.startBackupRounds({ db, connectionString, files, clock, log }, plan));
     }
     if (metrics && settings.metrics) {

@@ -24,16 +24,23 @@ export const pageSize = 25;
 export const mostCounted = 500;
 // So many rows are looked through one by one before an index is asked for the rest. What is found often fills a page by
 // then; of what is not there are few enough matches for all of them to be fetched and sorted (docs/decisions/0005).
-const walkedRows = 20_000;
+export const walkedRows = 5_000;
+const longPeriodDays = 32;
+const shortPeriodDays = 2;
+// More rows than this are not fetched at once only to be sorted.
+const muchInAPeriod = 100;
 
 /** Where a walk through the rows begins, and which way it goes. */
 interface Way {
   range: SQL;
   direction: SQL;
+  /** How the last row of the way is found first. */
+  end: SQL;
   onwards: SQL;
+  step: 1 | -1;
 }
 
-const fromNewest: Way = { range: sql`true`, direction: sql`desc`, onwards: sql`<=` };
+const fromNewest: Way = { range: sql`true`, direction: sql`desc`, end: sql`asc`, onwards: sql`<=`, step: -1 };
 
 /**
  * The ids of one page, newest first. Reads few rows or few matches, whatever the table holds.
@@ -46,7 +53,7 @@ export async function listNewestFirst(
 ): Promise<{ ids: string[]; newer: string | undefined; older: string | undefined }> {
   const wanted = search.trim();
   const way: Way = before
-    ? { range: sql`id > ${before}`, direction: sql`asc`, onwards: sql`>=` }
+    ? { range: sql`id > ${before}`, direction: sql`asc`, end: sql`desc`, onwards: sql`>=`, step: 1 }
     : { ...fromNewest, ...(after && { range: sql`id < ${after}` }) };
   const limit = pageSize + 1;
   const found = wanted
@@ -95,15 +102,45 @@ function seek(db: Database, table: SubmissionTable, wanted: string, way: Way, li
     if (near.length === limit) return near;
     const beyond = await firstBeyond(moment, table, way);
     if (!beyond) return near;
+    const [last = beyond] = await idsOf(moment, sql`select id from ${table} order by id ${way.end} limit 1`);
     await preferSearchIndexes(moment);
-    const far = await idsOf(
-      moment,
-      sql`with matches as materialized (select id from ${table} where ${containsByIndex(wanted)} and id ${way.onwards} ${beyond})
-        select id from matches order by id ${way.direction} limit ${limit - near.length}`,
-    );
+    const far = await idsOf(moment, byPeriods(table, wanted, way, { beyond, last }, limit - near.length));
     return [...near, ...far];
   });
 }
+
+/**
+ * What the index finds beyond a place, period by period, until there is enough: to fetch and sort all that is found
+ * takes longer than a page may where it is much. A long period in which it is much is taken by its short ones.
+ */
+function byPeriods(
+  table: SubmissionTable,
+  wanted: string,
+  way: Way,
+  place: { beyond: string; last: string },
+  limit: number,
+) {
+  const from = sql`from ${table} where ${containsByIndex(wanted)} and id ${way.onwards} ${place.beyond} and`;
+  const newestOf = (of: SQL) => sql`select id ${from} ${of} order by id ${way.direction} limit ${limit}`;
+  const shorts = longPeriodDays / shortPeriodDays;
+  const [first, end] = way.step < 0 ? [shorts - 1, 0] : [0, shorts - 1];
+  return sql`
+    select found.id
+    from generate_series(${period(sql`${place.beyond}`, longPeriodDays)}, ${period(sql`${place.last}`, longPeriodDays)}, ${sql.raw(String(way.step))}) long
+    cross join lateral (
+      with sample as materialized (select id ${from} ${period(sql`id`, longPeriodDays)} = long limit ${muchInAPeriod + 1})
+      (select id from sample where (select count(*) from sample) <= ${muchInAPeriod} order by id ${way.direction} limit ${limit})
+      union all
+      (select each.id
+        from generate_series(long * ${shorts}::int + ${first}::int, long * ${shorts}::int + ${end}::int, ${sql.raw(String(way.step))}) short
+        cross join lateral (${newestOf(sql`${period(sql`id`, shortPeriodDays)} = short`)}) each
+        where (select count(*) from sample) > ${muchInAPeriod})
+    ) found
+    limit ${limit}`;
+}
+
+/** Written as the index has it. */
+const period = (id: SQL, days: number) => sql`submission_period(${id}, ${sql.raw(String(days))})`;
 
 const nearest = (table: SubmissionTable, { range, direction }: Way) =>
   sql`(select id, search_text from ${table} where ${range} order by id ${direction} limit ${walkedRows}) nearest`;
@@ -117,12 +154,16 @@ async function firstBeyond(db: Queryable, table: SubmissionTable, { range, direc
   return id;
 }
 
-const contains = (wanted: string) => sql`search_text like '%' || lower(${wanted.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+const pattern = (wanted: string) => sql`'%' || lower(${wanted.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+const contains = (wanted: string) => sql`search_text like ${pattern(wanted)}`;
 
-// Three letters or digits in a row are certain to hold a trigram, and only plain ones are so in every collation. Without
-// one the pairs of neighbours are asked for, or the single character; what they narrow down is then looked at.
+// Three letters or digits in a row are certain to hold a trigram, and only plain ones are so in every collation; the
+// index takes what commonly stands between words for letters too (search_letters). Without a trigram the pairs of
+// neighbours are asked for, or the single character. What an index narrows down is then looked at.
 function containsByIndex(wanted: string): SQL {
-  if (/[a-z0-9]{3}/i.test(wanted)) return contains(wanted);
+  if (/[a-z0-9 .@-]{3}/i.test(wanted)) {
+    return sql`search_letters(search_text) like search_letters(${pattern(wanted)}) and ${contains(wanted)}`;
+  }
   const characters = [...wanted].length;
   const grams = sql`search_grams(lower(${wanted}))`;
   const pairs = characters === 1 ? grams : sql`(${grams})[${characters + 1}::int:]`;
@@ -136,7 +177,12 @@ const atOneMoment = <Result>(db: Database, ask: (moment: Queryable) => Promise<R
 /** For the rest of the transaction. A guess of how much a search finds may be far off, and then reads the whole table. */
 const preferSearchIndexes = (moment: Queryable) =>
   moment.execute(
-    sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexonlyscan', 'off', true)`,
+    sql`select ${sql.join(
+      ["enable_seqscan", "enable_indexscan", "enable_indexonlyscan", "jit"].map(
+        (name) => sql`set_config(${name}, 'off', true)`,
+      ),
+      sql`, `,
+    )}`,
   );
 
 async function idsOf(db: Queryable, statement: SQL): Promise<string[]> {

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
-import { countAll, countFound, listNewestFirst, mostCounted, pageSize } from "../../app/db/newest-first.server.ts";
+import {
+  countAll,
+  countFound,
+  listNewestFirst,
+  mostCounted,
+  pageSize,
+  walkedRows,
+} from "../../app/db/newest-first.server.ts";
 import { hostApplications, mediaInquiries } from "../../app/db/schema/index.ts";
 import { createDatabase, query } from "../cluster.ts";
 
 // More rows than are looked through one by one, so that both ways of searching are gone.
-const many = 20_300;
+const many = walkedRows + 300;
 const idOf = (n: number) => `app-${1_700_000_000_000_000 + n}`;
 
 let handle: DatabaseHandle;
@@ -19,7 +26,7 @@ beforeAll(async () => {
     url,
     `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
       business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)
-    select 'app-' || (1700000000000000 + n), n::text, case when n <= 200 or n % 4000 = 0 or n in (300, 20001) then 'Xyzzé 5%_\\' else 'Robin' end,
+    select 'app-' || (1700000000000000 + n), n::text, case when n <= 200 or n % 4000 = 0 or n in (300, ${walkedRows + 1}) then 'Xyzzé 5%_\\' else 'Robin' end,
       'Hart', 'robin@host.example', '+1 604 555 0199', 'Bend', 'Oregon', case when n % 2 = 0 then 'USA' else 'Canada' end,
       'none', 'no', 'basic', 'under10k', 'full-time', now()
     from generate_series(1, ${many}) n`,
@@ -27,16 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => handle?.close());
 
-const hidden = [
-  20_001,
-  20_000,
-  16_000,
-  12_000,
-  8_000,
-  4_000,
-  300,
-  ...Array.from({ length: 200 }, (_, at) => 200 - at),
-].map(idOf);
+const hidden = [walkedRows + 1, 4_000, 300, ...Array.from({ length: 200 }, (_, at) => 200 - at)].map(idOf);
 
 /** All pages from the newest on, or from the oldest back. */
 async function walk(search: string, back = false): Promise<string[][]> {
@@ -95,6 +93,38 @@ describe("lists at volume", () => {
     const last = await listNewestFirst(handle.db, hostApplications, { after: idOf(3) });
     expect(last).toEqual({ ids: [idOf(2), idOf(1)], newer: idOf(2), older: undefined });
     expect(await listNewestFirst(handle.db, mediaInquiries, {})).toMatchObject({ ids: [] });
+  });
+
+  test("ADMIN-06 the newest of many that are all old are found period by period, in order, forth and back", async () => {
+    const spread = openDatabase(await createDatabase(), () => {});
+    try {
+      // One in a quarter of an hour, for ten months. Half of the oldest four months' rows come from the old town.
+      await spread.pool.query(
+        `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
+          business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)
+        select 'app-' || (1700000000000000 + n * 900000000::bigint), n::text, 'Robin', 'Hart', 'robin@host.example',
+          '+1 604 555 0199', case when n < 11000 and n % 2 = 0 then 'Old Town' else 'Bend' end, 'Oregon', 'USA', 'none',
+          'no', 'basic', 'under10k', 'full-time', now()
+        from generate_series(1, 32000) n`,
+      );
+      const ids = Array.from(
+        { length: 5_499 },
+        (_, at) => `app-${1_700_000_000_000_000 + (10_998 - 2 * at) * 900_000_000}`,
+      );
+      const list = (place: object) => listNewestFirst(spread.db, hostApplications, { search: "old town", ...place });
+      const forth: string[] = [];
+      for (let older: string | undefined; forth.length < 40 * pageSize; ) {
+        const page = await list(older ? { after: older } : {});
+        forth.push(...page.ids);
+        older = page.older;
+      }
+      expect(forth).toEqual(ids.slice(0, 40 * pageSize));
+      expect((await list({ before: "app-0" })).ids).toEqual(ids.slice(-pageSize));
+      expect(await countFound(spread.db, hostApplications, "d t")).toEqual({ count: mostCounted, isMore: true });
+      expect(await countFound(spread.db, hostApplications, "hart old")).toEqual({ count: 0, isMore: false });
+    } finally {
+      await spread.close();
+    }
   });
 
   test("ADMIN-05 the total is exact however rows come and go, and what it is made of stays short", async () => {

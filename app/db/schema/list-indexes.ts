@@ -3,16 +3,23 @@ import { type ExtraConfigColumn, index } from "drizzle-orm/pg-core";
 
 /**
  * What every list of submissions is read and searched by (app/db/newest-first.server.ts):
- * - `_search` finds what holds three letters or digits in a row, by its trigrams,
- * - `_short_search` finds the rest, by its single characters and pairs,
+ * - `_search` finds what holds three letters or digits in a row, by its trigrams, and the rest by its single characters
+ *   and pairs; within a period of 32 or 2 days, so that the newest of many are found without fetching all,
  * - `_newest` is walked from the newest on, without touching the table, where a search finds many.
- * What the two inverted ones have not sorted in yet is kept short, because every search reads through it.
+ * What the inverted one has not sorted in yet is kept short, because every search reads through it.
  */
 export function listIndexes(name: string, table: { id: ExtraConfigColumn; searchText: ExtraConfigColumn }) {
-  const pending = { gin_pending_list_limit: 512 };
+  const { id, searchText } = table;
   return [
-    index(`${name}_search`).using("gin", table.searchText.op("gin_trgm_ops")).with(pending),
-    index(`${name}_short_search`).using("gin", sql`search_grams(${table.searchText})`).with(pending),
-    index(`${name}_newest`).on(table.id, table.searchText),
+    index(`${name}_search`)
+      .using(
+        "gin",
+        sql`submission_period(${id}, 32)`,
+        sql`submission_period(${id}, 2)`,
+        sql`search_letters(${searchText}) gin_trgm_ops`,
+        sql`search_grams(${searchText})`,
+      )
+      .with({ gin_pending_list_limit: 512 }),
+    index(`${name}_newest`).on(id, searchText),
   ];
 }

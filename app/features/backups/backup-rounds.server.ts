@@ -7,7 +7,7 @@ import { brand } from "~/content/brand.ts";
 import { type Database, databaseError } from "~/db/client.server.ts";
 import { backups } from "~/db/schema/index.ts";
 import type { Clock } from "~/services/clock.server.ts";
-import { diskFloorBytes, readDisk } from "~/services/disk.server.ts";
+import { readDisk } from "~/services/disk.server.ts";
 import type { Files } from "~/services/files.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
 import { lastProvenBackup } from "./backups.server.ts";
@@ -40,6 +40,8 @@ export interface BackupTools {
 export interface BackupPlan {
   /** Absolute path of the folder that the archives go into. */
   folder: string;
+  /** With less than this free where they go none is taken. */
+  floorBytes: number;
   /** Set where the database lies in a folder of this machine. */
   localFolder?: string;
   /** Waited for before each piece. */
@@ -72,7 +74,7 @@ export async function takeNightlyBackup(
   try {
     await mkdir(plan.folder, { recursive: true, mode: 0o700 });
     const { freeBytes } = await readDisk(plan.folder);
-    if (freeBytes < diskFloorBytes) throw new BackupFault("The disk that backups go to is full.");
+    if (freeBytes < plan.floorBytes) throw new BackupFault("The disk that backups go to is full.");
     const { manifest, bytes } = await takeBackup(tools, { path, pause: plan.pause, signal });
     const facts = {
       file: path,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import type { Settings } from "~/env.server.ts";
-import { diskFloorBytes, readDisk } from "~/services/disk.server.ts";
+import { readDisk } from "~/services/disk.server.ts";
 
 export interface SystemStatus {
   database: { isBuiltIn: boolean; version: string; bytes: number };
@@ -28,7 +28,7 @@ export async function readSystemStatus(db: Database, settings: Settings, product
   return {
     database: { isBuiltIn: settings.databaseUrl === undefined, ...database },
     filesInBucket: settings.s3 !== undefined,
-    disk: disk && { ...disk, floorBytes: diskFloorBytes },
+    disk: disk && { ...disk, floorBytes: settings.diskFloorBytes },
     processes,
     versions: { node: process.versions.node, product },
     backupsAreOn: settings.backupDir !== undefined,
