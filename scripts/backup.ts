@@ -3,7 +3,7 @@ import { givenPath, runCommand } from "./command.ts";
 
 // npm run backup -- FILE: everything that the installation holds, in one archive, proven by restoring it aside. The
 // product may run meanwhile.
-await runCommand(async (graph, { settings, log, args }) => {
+await runCommand(async (graph, { settings, log, args, signal }) => {
   const [file, ...rest] = args;
   if (file === undefined || file.startsWith("-") || rest.length > 0) {
     throw new graph.BackupFault("Say where the backup goes: npm run backup -- FILE");
@@ -12,7 +12,7 @@ await runCommand(async (graph, { settings, log, args }) => {
   if (existsSync(path)) throw new graph.BackupFault(`${path} is there already. Name a file that is not.`);
   const files = await graph.createFiles(settings);
   await graph.withInstallation(settings, log, "read", async (connectionString) => {
-    const taken = await graph.takeBackup({ connectionString, files, clock: graph.systemClock }, { path });
+    const taken = await graph.takeBackup({ connectionString, files, clock: graph.systemClock }, { path, signal });
     const { tables, vanished } = taken.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     process.stdout.write(
@@ -20,7 +20,7 @@ await runCommand(async (graph, { settings, log, args }) => {
     );
     if (vanished.length > 0) process.stdout.write(`Removed while it was taken: ${vanished.length} files\n`);
     const localFolder = settings.databaseUrl === undefined ? settings.dataDir : undefined;
-    await graph.proveBackup(connectionString, { path, localFolder }).catch((error) => {
+    await graph.proveBackup(connectionString, { path, localFolder, signal }).catch((error) => {
       throw new graph.BackupFault(`Not proven: ${graph.sentenceOf(error)}`);
     });
     process.stdout.write("Proven: restored aside, every row and every file is equal\n");

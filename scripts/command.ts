@@ -7,6 +7,8 @@ interface Given {
   settings: ReturnType<typeof Graph.readSettings>;
   log: ReturnType<typeof Graph.createLogger>;
   args: string[];
+  /** Aborted by Ctrl+C and SIGTERM: what was begun is undone first. */
+  signal: AbortSignal;
 }
 
 /**
@@ -17,11 +19,17 @@ export async function runCommand(command: (graph: typeof Graph, given: Given) =>
   const root = process.cwd();
   if (existsSync(".env")) process.loadEnvFile(".env");
   const graph: typeof Graph = await import(pathToFileURL(join(root, "build/server/index.js")).href);
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => ending.abort(new graph.BackupFault("Broken off.")));
+  }
   try {
     const settings = graph.readSettings(process.env, root);
-    await command(graph, { settings, log: graph.createLogger("error"), args: process.argv.slice(3) });
+    const log = graph.createLogger("error");
+    await command(graph, { settings, log, args: process.argv.slice(3), signal: ending.signal });
     process.exit(0);
-  } catch (error) {
+  } catch (thrown) {
+    const error = ending.signal.aborted ? ending.signal.reason : thrown;
     const isForPeople = [graph.SettingsError, graph.StartError, graph.BackupFault].some(
       (each) => error instanceof each,
     );

@@ -205,8 +205,12 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     );
     if (settings.backupDir) {
       const localFolder = settings.databaseUrl === undefined ? settings.dataDir : undefined;
-      const { backupDir: folder, diskFloorBytes } = settings;
-      const plan = { folder, diskFloorBytes, localFolder, pause: traffic.calm };
+      const plan = {
+        folder: settings.backupDir,
+        floorBytes: settings.diskFloorBytes,
+        localFolder,
+        pause: traffic.calm,
+      };
       closers.push(graph.startBackupRounds({ db, connectionString, files, clock, log }, plan));
     }
     if (metrics && settings.metrics) {

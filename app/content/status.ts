@@ -59,10 +59,10 @@ export function ageOf(ms: number): string {
   return "less than a minute";
 }
 
-/** "4.3 MB" */
+/** "4.1 MB" */
 export function sizeOf(bytes: number): string {
   const names = ["bytes", "KB", "MB", "GB", "TB"];
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), names.length - 1);
-  const value = bytes / 1000 ** step;
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), names.length - 1);
+  const value = bytes / 1024 ** step;
   return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${names[step]}`;
 }

@@ -147,7 +147,8 @@ export async function readSequences(client: pg.Client): Promise<SequenceValue[]>
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('public', 'drizzle', 'pgboss') and relkind in ('r', 'p') limit 1`,
+     where nspname in ('public', 'drizzle', 'pgboss') and relkind in ('r', 'p')
+       and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') limit 1`,
   );
   return rows.length === 0;
 }

@@ -1,4 +1,4 @@
-import { mkdir, statfs } from "node:fs/promises";
+import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "./log.server.ts";
 
@@ -16,9 +16,8 @@ export interface Disk {
 const lookEveryMs = 500;
 const patienceMs = 60_000;
 
-/** How much room there is for files of this process. @throws the file system's error */
+/** How much room there is on the disk of a folder that is there, in bytes. @throws the file system's error */
 export async function readDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

@@ -203,6 +203,7 @@ export async function startJobs(
       return db.transaction(async (transaction) => {
         const { rows } = await transaction.execute<{ kind: string; data: object; first: string }>(sql`
           delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and state < 'active'
+            and source_name is not null
           returning source_name as kind, data, source_id as first`);
         const [dead] = rows;
         if (!dead) return false;

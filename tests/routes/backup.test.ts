@@ -235,11 +235,13 @@ describe("nightly", () => {
     const tools = { db, connectionString: databaseUrl, files, clock, log: createLogger("silent") };
     try {
       // The night in which it begins is left out.
-      expect(await takeNightlyBackup(tools, { folder: backupDir })).toBeUndefined();
+      expect(await takeNightlyBackup(tools, { folder: backupDir, floorBytes: 0 })).toBeUndefined();
       const later = { ...tools, clock: aDayLater };
-      const outcomes = await Promise.all([1, 2, 3].map(() => takeNightlyBackup(later, { folder: backupDir })));
+      const outcomes = await Promise.all(
+        [1, 2, 3].map(() => takeNightlyBackup(later, { folder: backupDir, floorBytes: 0 })),
+      );
       expect(outcomes.filter(Boolean)).toEqual(["proven"]);
-      expect(await takeNightlyBackup(later, { folder: backupDir })).toBeUndefined();
+      expect(await takeNightlyBackup(later, { folder: backupDir, floorBytes: 0 })).toBeUndefined();
       const [, taken] = await nights(databaseUrl);
       expect(taken).toMatchObject({ proven_at: expect.any(Date), fault: null });
       const names = await readdir(backupDir);
@@ -265,7 +267,7 @@ describe("nightly", () => {
     await query(databaseUrl, "create table strangers (id int primary key)");
     const { db, close } = openDatabase(databaseUrl, () => {});
     const tools = { db, connectionString: databaseUrl, files, clock, log: createLogger("silent") };
-    const plan = { folder: freshPath("nightly") };
+    const plan = { folder: freshPath("nightly"), floorBytes: 0 };
     try {
       await takeNightlyBackup(tools, plan);
       expect(await takeNightlyBackup({ ...tools, clock: aDayLater }, plan)).toBe("not proven");

@@ -35,7 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => handle?.close());
 
-const hidden = [8_000, walkedRows + 1, 4_000, many - walkedRows, ...Array.from({ length: 200 }, (_, at) => 200 - at)].map(idOf);
+const hidden = [
+  8_000,
+  walkedRows + 1,
+  4_000,
+  many - walkedRows,
+  ...Array.from({ length: 200 }, (_, at) => 200 - at),
+].map(idOf);
 
 /** All pages from the newest on, or from the oldest back. */
 async function walk(search: string, back = false): Promise<string[][]> {

@@ -40,10 +40,10 @@ export interface BackupTools {
 export interface BackupPlan {
   /** Absolute path of the folder that the archives go into. */
   folder: string;
+  /** With less than this free where they go none is taken. */
+  floorBytes: number;
   /** Set where the database lies in a folder of this machine. */
   localFolder?: string;
-  /** With less free on the folder's disk none is taken. */
-  diskFloorBytes?: number;
   /** Waited for before each piece. */
   pause?: () => Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function takeNightlyBackup(
   try {
     await mkdir(plan.folder, { recursive: true, mode: 0o700 });
     const { freeBytes } = await readDisk(plan.folder);
-    if (freeBytes < (plan.diskFloorBytes ?? 0)) throw new BackupFault("The disk that backups go to is full.");
+    if (freeBytes < plan.floorBytes) throw new BackupFault("The disk that backups go to is full.");
     const { manifest, bytes } = await takeBackup(tools, { path, pause: plan.pause, signal });
     const facts = {
       file: path,

@@ -27,18 +27,22 @@ const migrationsFolder = "app/db/migrations";
  * there or nothing has changed. An archive of an older version is brought up to date.
  * @param options.path absolute
  * @param options.replace drops what the database holds, and removes files that the archive does not have
+ * @param options.signal ends it early; the installation is then as it was
  * @returns what was restored
  * @throws BackupFault, before anything is changed: the archive is damaged or of a newer version, or the installation is
  *   not empty or in use. Whatever database and storage throw; the installation is then as it was
  */
 export async function restoreBackup(
   { connectionString, files }: { connectionString: string; files: Files },
-  { path, replace = false }: { path: string; replace?: boolean },
+  { path, replace = false, signal }: { path: string; replace?: boolean; signal?: AbortSignal },
 ): Promise<Manifest> {
   const manifest = await verifyArchive(path);
   const client = await connectToCopy(connectionString, "restore");
+  const abort = () => cut(client);
+  signal?.addEventListener("abort", abort, { once: true });
   const stored: string[] = [];
   try {
+    signal?.throwIfAborted();
     await refuseInUse(client);
     const before = new Set<string>();
     for await (const key of files.list()) before.add(key);
@@ -63,6 +67,7 @@ export async function restoreBackup(
     for (const key of stored) await files.remove(key).catch(() => {});
     throw error;
   } finally {
+    signal?.removeEventListener("abort", abort);
     cut(client);
   }
 }

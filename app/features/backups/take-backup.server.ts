@@ -51,11 +51,11 @@ export async function takeBackup(
       const paced = async function* (pieces: AsyncIterable<Buffer>) {
         for await (const piece of pieces) {
           signal?.throwIfAborted();
+          await pause?.();
           yield piece;
         }
       };
       for (const table of tables) {
-        await pause?.();
         const sum = await archive.addRows(table.name, paced(copyRowsOut(client, table)));
         manifest.tables.push({ ...table, ...sum });
       }

@@ -152,7 +152,8 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
               <Fact name="Files">{system.filesInBucket ? words.filesInBucket : words.filesOnDisk}</Fact>
               {disk && (
                 <Fact name="Disk">
-                  {sizeOf(disk.freeBytes)} of {sizeOf(disk.totalBytes)} free; the floor is {sizeOf(disk.floorBytes)}
+                  {sizeOf(disk.freeBytes)} of {sizeOf(disk.totalBytes)} free; below {sizeOf(disk.floorBytes)} nothing
+                  new is taken in
                   <DiskRule {...disk} />
                 </Fact>
               )}
