@@ -30,7 +30,8 @@ export async function sendOpenLoad(url: string, load: OpenLoad, seconds: number)
   for (let sent = 0; sent < perSecond * seconds; sent += 1) {
     const plannedMs = beganMs + (sent * 1_000) / perSecond;
     // Timers wake late and never early enough; what is due by then goes out at once.
-    if (plannedMs > performance.now()) await delay(plannedMs - performance.now());
+    const untilMs = plannedMs - performance.now();
+    if (untilMs > 0) await delay(untilMs);
     const isSubmission = sent % everySubmission === 0;
     const path = isSubmission ? "/host/application" : (load.reads[sent % load.reads.length] ?? "/");
     const body = isSubmission

@@ -36,12 +36,12 @@ test(`F10 ${seconds} s of ${rates.readsPerSecond} reads and ${rates.submissionsP
       await createAccount(product, email, product.setupLink);
       const cookie = await signIn(product, email);
       const load: OpenLoad = { ...rates, reads: [...reads, "/admin/applications"], cookie };
-      await sendOpenLoad(product.url, load, warmUpSeconds);
+      const warm = await sendOpenLoad(product.url, load, warmUpSeconds);
       const before = await heap.usedBytes();
       const { latenciesMs, statuses } = await sendOpenLoad(product.url, load, seconds);
       const growth = (await heap.usedBytes()) / before - 1;
 
-      const thanked = statuses.get("POST 303") ?? 0;
+      const thanked = (statuses.get("POST 303") ?? 0) + (warm.statuses.get("POST 303") ?? 0);
       const [row] = await ask<{ n: number }>(
         dataDir,
         "select count(*)::int as n from host_applications where submission_key not like 'sample-%'",
@@ -53,8 +53,8 @@ test(`F10 ${seconds} s of ${rates.readsPerSecond} reads and ${rates.submissionsP
           `from the planned time ${latencyLine(latenciesMs)} ms (median/p99/longest; target p99 < ${targets.p99Ms}: ${verdict(p99Ms < targets.p99Ms)}); ` +
           `heap ${(before / 2 ** 20).toFixed(1)} MB, grown by ${(growth * 100).toFixed(1)} % (target < ${targets.heapGrowth * 100} %: ${verdict(growth < targets.heapGrowth)})`,
       );
-      expect([...statuses.keys()].sort()).toEqual(["GET 200", "POST 303"]);
-      expect(row?.n).toBe(thanked + rates.submissionsPerSecond * warmUpSeconds);
+      expect([...new Set([...warm.statuses.keys(), ...statuses.keys()])].sort()).toEqual(["GET 200", "POST 303"]);
+      expect(row?.n).toBe(thanked);
       if (isFull) expect(growth).toBeLessThan(targets.heapGrowth);
     } finally {
       heap.close();
