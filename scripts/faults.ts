@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { stripVTControlCharacters } from "node:util";
 
 // Everything that must survive, in full, one after the other; the test command runs the short versions. Names on the
 // command line choose: `npm run faults -- F1 F5 M`.
@@ -67,9 +68,8 @@ async function bringAbout(fault: Fault): Promise<Outcome> {
   const figures: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     process.stdout.write(`${line}\n`);
-    const [said = ""] = /\b(F\d+|M\d) ?[^>]*: .*$/.exec(line) ?? [];
-    // What vitest says of a test names its file first.
-    if (said && !line.includes(".test.ts") && !/[×✓]/.test(line)) figures.push(said);
+    const said = stripVTControlCharacters(line);
+    if (/^(F\d+|M\d)\b.*: /.test(said)) figures.push(said);
   }
   const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once("exit", resolve)));
   return { ...fault, passed: code === 0, seconds: (performance.now() - startedAt) / 1000, figures };
