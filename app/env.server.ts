@@ -48,6 +48,7 @@ const schema = z.object({
   DEPOSIT_CURRENCY: z
     .enum(["usd", "cad", "eur", "gbp", "aud", "nzd"], "must be usd, cad, eur, gbp, aud or nzd")
     .default("usd"),
+  DISK_FLOOR_MB: z.coerce.number("must be a number").min(1, "must be at least 1").default(16),
   APP_SECRET: z.string().min(32, "must be at least 32 characters long").optional(),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
@@ -71,6 +72,8 @@ export interface Settings {
   appUrl: string;
   /** Absolute path. */
   dataDir: string;
+  /** With less than this free on the disk of dataDir nothing new is taken in. */
+  diskFloorBytes: number;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -138,6 +141,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     port: env.PORT,
     appUrl,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
+    diskFloorBytes: env.DISK_FLOOR_MB * 2 ** 20,
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

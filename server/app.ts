@@ -5,6 +5,7 @@ import { type Context, Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from "react-router";
 import { databaseError, isPassing } from "~/db/client.server.ts";
+import type { Disk } from "~/services/disk.server.ts";
 import { loggedPath } from "~/services/log.server.ts";
 import { type Runtime, runtimeContext, sharedHeader } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
@@ -31,6 +32,7 @@ export { applicationEmail, workApplicationEmails } from "~/services/application-
 export { createAuth } from "~/services/auth.server.ts";
 export { watchChanges } from "~/services/changes.server.ts";
 export { systemClock } from "~/services/clock.server.ts";
+export { watchDisk } from "~/services/disk.server.ts";
 export { createFiles } from "~/services/files.server.ts";
 export { startJobs } from "~/services/jobs.server.ts";
 export { codeOf, createLogger } from "~/services/log.server.ts";
@@ -58,7 +60,7 @@ export function createApp(
   pageCache: PageCache,
   isReady: () => Promise<boolean>,
 ) {
-  const handle = createRequestHandler(withDatabaseErrors(serverBuild), runtime.settings.mode);
+  const handle = createRequestHandler(withDatabaseErrors(withRoom(serverBuild, runtime.disk)), runtime.settings.mode);
   const app = new Hono<{ Variables: Variables }>();
 
   app.use(nameAndLog(runtime, traffic));
@@ -158,6 +160,21 @@ function cacheForAYear(_path: string, c: Context) {
   c.header("Cache-Control", "public, max-age=31536000, immutable");
 }
 
+const full = () =>
+  data("Our disk is nearly full, so we can take in nothing new. Nothing was stored; please try again in an hour.", {
+    status: 503,
+    statusText: "Service Unavailable",
+  });
+
+/** The routes, with what visitors send refused while the disk is low: what is left of it is for what was acknowledged. */
+function withRoom(build: ServerBuild, disk: Disk): ServerBuild {
+  const isVisitors = (id: string) => !id.startsWith("routes/admin/") && id !== "routes/api/stripe-webhook";
+  return withHandlers(build, (handler, kind, id) => async (args) => {
+    if (kind === "action" && isVisitors(id) && disk.isLow()) throw full();
+    return handler(args);
+  });
+}
+
 const away = () =>
   data("The database is not answering. Nothing was lost; please try again in a minute.", {
     status: 503,
@@ -169,24 +186,30 @@ const away = () =>
  * into 503, any other into the database's own error, without the values of the query.
  */
 function withDatabaseErrors(build: ServerBuild): ServerBuild {
-  type Handler = (args: never) => unknown;
-  const translate = (handler: Handler | undefined): Handler | undefined =>
-    handler &&
-    (async (args) => {
-      try {
-        return await handler(args);
-      } catch (error) {
-        const cause = databaseError(error) ?? error;
-        throw cause instanceof Error && isPassing(cause) ? away() : cause;
-      }
-    });
+  return withHandlers(build, (handler) => async (args) => {
+    try {
+      return await handler(args);
+    } catch (error) {
+      const cause = databaseError(error) ?? error;
+      throw cause instanceof Error && isPassing(cause) ? away() : cause;
+    }
+  });
+}
+
+type Handler = (args: never) => unknown;
+
+/** The routes with every loader and action replaced by what `wrap` makes of it. */
+function withHandlers(
+  build: ServerBuild,
+  wrap: (handler: Handler, kind: "loader" | "action", routeId: string) => Handler,
+): ServerBuild {
   const routes = Object.entries(build.routes).flatMap(([id, route]) => {
     if (!route) return [];
     const { loader, action } = route.module as { loader?: Handler; action?: Handler };
     const module = {
       ...route.module,
-      ...(loader && { loader: translate(loader) }),
-      ...(action && { action: translate(action) }),
+      ...(loader && { loader: wrap(loader, "loader", id) }),
+      ...(action && { action: wrap(action, "action", id) }),
     };
     return [[id, { ...route, module } as typeof route]];
   });

@@ -128,7 +128,13 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const clock = graph.systemClock;
     const kinds = [graph.applicationEmail, graph.accountEmail, graph.depositEmail];
     const traffic = graph.createTraffic();
-    const jobs = await patiently(() => graph.startJobs(database, kinds, log, { calm: traffic.calm }));
+    const disk = await graph.watchDisk(settings.dataDir, settings.diskFloorBytes, log);
+    closers.push(disk.close);
+    const calm = async () => {
+      await disk.room();
+      await traffic.calm();
+    };
+    const jobs = await patiently(() => graph.startJobs(database, kinds, log, { calm }));
     closers.push(() => jobs.stop(drainMs));
     const sendMail = graph.createMail(settings, db);
     await graph.workApplicationEmails(jobs, sendMail, settings.appUrl, {
@@ -156,7 +162,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const files = await graph.createFiles(settings);
     closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
     const app = graph.createApp(
-      { settings, db, jobs, files, auth, payments, clock, log, secret },
+      { settings, db, jobs, files, disk, auth, payments, clock, log, secret },
       traffic,
       pageCache,
       isReady,

@@ -66,8 +66,7 @@ const settings = {
   commit_siblings: 4,
   wal_level: "minimal",
   max_wal_senders: 0,
-  min_wal_size: "16MB",
-  max_wal_size: "64MB",
+  min_wal_size: "8MB",
   checkpoint_warning: 0,
   io_method: "sync",
   jit: "off",
@@ -356,7 +355,9 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
     if (runAs) fs.chownSync(aside, runAs.uid, runAs.gid);
     const text = "--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8";
     const access = "--username=postgres --pwfile=db.password --auth=scram-sha-256";
-    const set = Object.entries(settings).map(([key, value]) => `--set=${key}=${value}`);
+    const set = Object.entries({ ...settings, max_wal_size: `${maxWalMb(dataDir)}MB` }).map(
+      ([key, value]) => `--set=${key}=${value}`,
+    );
     await must(`initdb -D ${name} --no-sync --wal-segsize=4 ${text} ${access} ${set.join(" ")}`);
     fs.writeFileSync(join(aside, "pg_hba.conf"), "local all all scram-sha-256\n");
     // Without a server, so that a kill leaves none behind. The application is no superuser, and the superuser
@@ -379,6 +380,12 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
     throw error;
   }
   cluster.log.info({ tookMs: Date.now() - beganMs }, "Made the database");
+}
+
+/** Its log of changes grows to this before it is cut: 64 MB, or less on a small disk. */
+function maxWalMb(dataDir: string): number {
+  const { blocks, bsize } = fs.statfsSync(dataDir);
+  return Math.max(12, Math.min(64, Math.floor((blocks * bsize) / 2 ** 20 / 6)));
 }
 
 async function removeHalfMade({ dataDir, log }: Cluster): Promise<void> {

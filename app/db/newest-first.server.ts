@@ -24,11 +24,11 @@ export const pageSize = 25;
 export const mostCounted = 500;
 // So many rows are looked through one by one before an index is asked for the rest. What is found often fills a page by
 // then; of what is not there are few enough matches for all of them to be fetched and sorted (docs/decisions/0005).
-const walkedRows = 20_000;
+export const walkedRows = 5_000;
 const longPeriodDays = 32;
-const shortPeriodDays = 4;
+const shortPeriodDays = 2;
 // More rows than this are not fetched at once only to be sorted.
-const muchInAPeriod = 500;
+const muchInAPeriod = 100;
 
 /** Where a walk through the rows begins, and which way it goes. */
 interface Way {

@@ -3,6 +3,7 @@ import type { Database } from "../db/client.server.ts";
 import type { Settings } from "../env.server.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Clock } from "./clock.server.ts";
+import type { Disk } from "./disk.server.ts";
 import type { Files } from "./files.server.ts";
 import type { Jobs } from "./jobs.server.ts";
 import type { Logger } from "./log.server.ts";
@@ -14,6 +15,7 @@ export interface Runtime {
   db: Database;
   jobs: Jobs;
   files: Files;
+  disk: Disk;
   auth: Auth;
   payments: Payments;
   clock: Clock;

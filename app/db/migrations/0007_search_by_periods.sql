@@ -16,6 +16,6 @@ DROP INDEX "media_inquiries_short_search";--> statement-breakpoint
 DROP INDEX "career_applications_search";--> statement-breakpoint
 DROP INDEX "host_applications_search";--> statement-breakpoint
 DROP INDEX "media_inquiries_search";--> statement-breakpoint
-CREATE INDEX "career_applications_search" ON "career_applications" USING gin (submission_period("id", 32),submission_period("id", 4),search_letters("search_text") gin_trgm_ops,search_grams("search_text")) WITH (gin_pending_list_limit=512);--> statement-breakpoint
-CREATE INDEX "host_applications_search" ON "host_applications" USING gin (submission_period("id", 32),submission_period("id", 4),search_letters("search_text") gin_trgm_ops,search_grams("search_text")) WITH (gin_pending_list_limit=512);--> statement-breakpoint
-CREATE INDEX "media_inquiries_search" ON "media_inquiries" USING gin (submission_period("id", 32),submission_period("id", 4),search_letters("search_text") gin_trgm_ops,search_grams("search_text")) WITH (gin_pending_list_limit=512);
+CREATE INDEX "career_applications_search" ON "career_applications" USING gin (submission_period("id", 32),submission_period("id", 2),search_letters("search_text") gin_trgm_ops,search_grams("search_text")) WITH (gin_pending_list_limit=512);--> statement-breakpoint
+CREATE INDEX "host_applications_search" ON "host_applications" USING gin (submission_period("id", 32),submission_period("id", 2),search_letters("search_text") gin_trgm_ops,search_grams("search_text")) WITH (gin_pending_list_limit=512);--> statement-breakpoint
+CREATE INDEX "media_inquiries_search" ON "media_inquiries" USING gin (submission_period("id", 32),submission_period("id", 2),search_letters("search_text") gin_trgm_ops,search_grams("search_text")) WITH (gin_pending_list_limit=512);

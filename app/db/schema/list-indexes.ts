@@ -4,7 +4,7 @@ import { type ExtraConfigColumn, index } from "drizzle-orm/pg-core";
 /**
  * What every list of submissions is read and searched by (app/db/newest-first.server.ts):
  * - `_search` finds what holds three letters or digits in a row, by its trigrams, and the rest by its single characters
- *   and pairs; within a period of 32 or 4 days, so that the newest of many are found without fetching all,
+ *   and pairs; within a period of 32 or 2 days, so that the newest of many are found without fetching all,
  * - `_newest` is walked from the newest on, without touching the table, where a search finds many.
  * What the inverted one has not sorted in yet is kept short, because every search reads through it.
  */
@@ -15,7 +15,7 @@ export function listIndexes(name: string, table: { id: ExtraConfigColumn; search
       .using(
         "gin",
         sql`submission_period(${id}, 32)`,
-        sql`submission_period(${id}, 4)`,
+        sql`submission_period(${id}, 2)`,
         sql`search_letters(${searchText}) gin_trgm_ops`,
         sql`search_grams(${searchText})`,
       )

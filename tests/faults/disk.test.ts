@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Filled } from "./small-disk.ts";
+
+const size = "80m";
+
+/** Runs small-disk.ts on a file system of 80 MB of its own: as root on a mount, as a user in a namespace of the user's. */
+function onSmallDisk(): Filled {
+  const folder = mkdtempSync(join(tmpdir(), "tidewheel-disk-"));
+  const program = [process.execPath, "tests/faults/small-disk.ts", folder];
+  const mount = ["mount", "-t", "tmpfs", "-o", `size=${size},mode=755`, "tmpfs", folder];
+  const isRoot = process.getuid?.() === 0;
+  try {
+    if (isRoot) {
+      const [command = "", ...rest] = mount;
+      execFileSync(command, rest);
+      return read(program);
+    }
+    const back = ["unshare", "--user", `--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`];
+    const inside = `${mount.map(quoted).join(" ")} && exec ${[...back, ...program].map(quoted).join(" ")}`;
+    return read(["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", inside]);
+  } finally {
+    if (isRoot) spawnSync("umount", [folder]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
+
+function read([command = "", ...rest]: string[]): Filled {
+  const output = execFileSync(command, rest, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  return JSON.parse(output.trim().split("\n").at(-1) ?? "");
+}
+
+test("F3 a full disk: refused with a clear message, alive, back by itself, nothing acknowledged is lost", () => {
+  const filled = onSmallDisk();
+  console.log(
+    `F3 disk of ${size}, down to ${filled.freeBytesAtWorst} bytes free: ${filled.acknowledged} acknowledged, ${filled.lost} lost, ` +
+      `${filled.storedTwice} stored twice; ${filled.refusedByFloor} refused by the floor, ${filled.otherRefusals} otherwise with 503; ` +
+      `health p99 ${filled.healthP99Ms.toFixed(0)} ms, ${filled.healthFailures} failures; ` +
+      `accepts again ${filled.acceptsAgainAfterMs.toFixed(0)} ms after there was room`,
+  );
+  expect(filled).toMatchObject({ lost: 0, storedTwice: 0, wrong: [], healthFailures: 0 });
+  expect(filled.message).toContain("Nothing was stored; please try again");
+  expect(filled.freeBytesAtWorst).toBeLessThan(2 ** 20);
+  expect(filled.acknowledged).toBeGreaterThan(50);
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+import { appendFile, mkdir, rm, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { percentile } from "../../bench/print.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { startProduct, waitFor } from "../product.ts";
+import { ask } from "./witness.ts";
+
+/** What became of a product whose disk was filled, as one line of JSON on standard output. */
+export interface Filled {
+  acknowledged: number;
+  lost: number;
+  storedTwice: number;
+  refusedByFloor: number;
+  otherRefusals: number;
+  /** The page that a visitor reads when there is no room. */
+  message: string;
+  /** Statuses that are neither thanks nor 503. */
+  wrong: number[];
+  freeBytesAtWorst: number;
+  healthP99Ms: number;
+  healthFailures: number;
+  acceptsAgainAfterMs: number;
+}
+
+const clients = 8;
+const fullForMs = 5_000;
+
+async function fill(disk: string): Promise<Filled> {
+  const dataDir = join(disk, "data");
+  const ballast = join(disk, "ballast");
+  const filler = join(disk, "filler");
+  await mkdir(dataDir);
+  const product = await startProduct({
+    env: { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DISK_FLOOR_MB: floorMb },
+  });
+  try {
+    // Down to a few megabytes above the floor; people fill the rest.
+    const spare = (await freeBytes(disk)) - (Number(floorMb) + 6) * 2 ** 20;
+    await appendFile(ballast, Buffer.alloc(Math.max(0, spare), 1));
+    const health = watchHealth(product.url);
+    const people = startPeople(product.url);
+    await waitFor(() => people.refusedByFloor() >= 20, 120_000);
+    let freeBytesAtWorst = Number.POSITIVE_INFINITY;
+    await fillUp(filler);
+    for (const until = Date.now() + fullForMs; Date.now() < until; await delay(50)) {
+      freeBytesAtWorst = Math.min(freeBytesAtWorst, await freeBytes(disk));
+    }
+    const before = people.acknowledged.length;
+    await rm(filler);
+    await rm(ballast);
+    const freedAt = performance.now();
+    await waitFor(() => people.acknowledged.length > before, 60_000);
+    const acceptsAgainAfterMs = performance.now() - freedAt;
+    await people.finish();
+    const { latenciesMs, failures } = await health.finish();
+    const rows = await ask<{ email: string; n: number }>(
+      dataDir,
+      "select email, count(*)::int as n from host_applications where submission_key not like 'sample-%' group by email",
+    );
+    const stored = new Map(rows.map(({ email, n }) => [email, n]));
+    return {
+      acknowledged: people.acknowledged.length,
+      lost: people.acknowledged.filter((email) => !stored.has(email)).length,
+      storedTwice: rows.filter(({ n }) => n > 1).length,
+      refusedByFloor: people.refusedByFloor(),
+      otherRefusals: people.otherRefusals(),
+      message: people.message(),
+      wrong: people.wrong,
+      freeBytesAtWorst,
+      healthP99Ms: percentile(latenciesMs, 0.99),
+      healthFailures: failures,
+      acceptsAgainAfterMs,
+    };
+  } finally {
+    await product.stop();
+  }
+}
+
+/** People who apply one after the other, and again with the same key until they are thanked. */
+function startPeople(url: string) {
+  const acknowledged: string[] = [];
+  const wrong: number[] = [];
+  let [refusedByFloor, otherRefusals, message, isFinishing] = [0, 0, "", false];
+  const all = Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (!isFinishing) {
+        const fields: Record<string, string> = {
+          ...hostApplicationFields(),
+          additionalDetails: randomUUID().repeat(50),
+          idempotencyKey: randomUUID(),
+        };
+        const body = new URLSearchParams(fields);
+        for (let isThanked = false; !isThanked && !isFinishing; ) {
+          const answer = await fetch(`${url}/host/application`, { method: "POST", redirect: "manual", body });
+          const text = await answer.text();
+          isThanked = answer.status === 303;
+          if (isThanked) acknowledged.push(fields.email ?? "");
+          else if (answer.status !== 503) wrong.push(answer.status);
+          else if (text.includes("Our disk is nearly full")) {
+            refusedByFloor += 1;
+            message = /Our disk is nearly full[^<]*/.exec(text)?.[0] ?? "";
+          } else otherRefusals += 1;
+          if (!isThanked) await delay(50);
+        }
+      }
+    }),
+  );
+  return {
+    acknowledged,
+    wrong,
+    refusedByFloor: () => refusedByFloor,
+    otherRefusals: () => otherRefusals,
+    message: () => message,
+    async finish() {
+      isFinishing = true;
+      await all;
+    },
+  };
+}
+
+function watchHealth(url: string) {
+  const latenciesMs: number[] = [];
+  let [failures, isFinishing] = [0, false];
+  const all = (async () => {
+    while (!isFinishing) {
+      const askedAt = performance.now();
+      const ok = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(5_000) }).then(
+        async (answer) => (await answer.text()) === "ok",
+        () => false,
+      );
+      if (!ok) failures += 1;
+      latenciesMs.push(performance.now() - askedAt);
+      await delay(20);
+    }
+  })();
+  return {
+    async finish() {
+      isFinishing = true;
+      await all;
+      return { latenciesMs: latenciesMs.sort((a, b) => a - b), failures };
+    },
+  };
+}
+
+const freeBytes = async (path: string) => {
+  const { bavail, bsize } = await statfs(path);
+  return bavail * bsize;
+};
+
+/** Until not a byte is left. */
+async function fillUp(path: string): Promise<void> {
+  for (const bytes of [2 ** 20, 4096]) {
+    const piece = Buffer.alloc(bytes, 1);
+    try {
+      for (;;) await appendFile(path, piece);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+    }
+  }
+}
+
+// Run by disk.test.ts as a program of its own, because only it may be inside the namespace that holds the small disk.
+const [folder = "", floorMb = "16"] = process.argv.slice(2);
+process.stdout.write(`${JSON.stringify(await fill(folder))}\n`);
