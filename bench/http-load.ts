@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import { parentPort, workerData } from "node:worker_threads";
+import { parentPort, Worker, workerData } from "node:worker_threads";
 import { hostApplicationFields } from "../tests/factories/host-application.ts";
 
 /** What the thread is started with. */
 export interface LoadOrder {
-  url: string;
+  /** Of one process, or of several that the clients are spread over. */
+  urls: string[];
   clients: number;
   seconds: number;
 }
@@ -24,14 +25,14 @@ export interface LoadResult {
 // Node's own client takes a third as much of the processors as the server that it is to measure.
 if (parentPort) parentPort.postMessage(await applyAllTheTime(workerData as LoadOrder));
 
-async function applyAllTheTime({ url, clients, seconds }: LoadOrder): Promise<LoadResult> {
-  const { hostname, port, host } = new URL(url);
+async function applyAllTheTime({ urls, clients, seconds }: LoadOrder): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   let refused = 0;
   const startedAt = performance.now();
   const endAt = startedAt + seconds * 1000;
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    Array.from({ length: clients }, async (_, client) => {
+      const { hostname, port, host } = new URL(urls[client % urls.length] ?? "");
       let connection: KeptAlive | undefined;
       while (performance.now() < endAt) {
         try {
@@ -56,6 +57,15 @@ async function applyAllTheTime({ url, clients, seconds }: LoadOrder): Promise<Lo
 function application(host: string): string {
   const body = new URLSearchParams({ ...hostApplicationFields(), idempotencyKey: randomUUID() }).toString();
   return `POST /host/application HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+/** Has a thread apply all the time. */
+export function startLoad(order: LoadOrder): Promise<LoadResult> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: order });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
 }
 
 interface KeptAlive {

@@ -23,6 +23,14 @@ export function cpuMs(pids: number[]): number {
   return sum(pids.map((pid) => (Number(stat(pid)?.[11] ?? 0) + Number(stat(pid)?.[12] ?? 0)) * tickMs));
 }
 
+/** Processor time that the whole machine has used so far, whoever used it. */
+export function machineCpuMs(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = read("/proc/stat")
+    .split("\n", 1)
+    .flatMap((line) => line.split(/\s+/).slice(1).map(Number));
+  return (user + nice + system + irq + softirq + steal) * tickMs;
+}
+
 /** Memory of these processes, what they share counted once (proportional set size). */
 export function memoryMb(pids: number[]): number {
   return sum(pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))) / 1024;

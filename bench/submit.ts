@@ -2,12 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
 import pg from "pg";
 import { hostApplicationFields } from "../tests/factories/host-application.ts";
 import { databaseUrl, postmasterPid } from "../tests/faults/witness.ts";
 import { startProduct } from "../tests/product.ts";
-import type { LoadOrder, LoadResult } from "./http-load.ts";
+import { type LoadResult, startLoad } from "./http-load.ts";
 import { median, percentile, table } from "./print.ts";
 import { cpuMs, familyOf } from "./processes.ts";
 
@@ -103,14 +102,7 @@ function report(applications: Measured[], inserts: number[]): void {
 
 const rate = ({ accepted, seconds }: LoadResult) => accepted / seconds;
 
-function load(url: string, forSeconds: number): Promise<LoadResult> {
-  const workerData: LoadOrder = { url, clients, seconds: forSeconds };
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./http-load.ts", import.meta.url), { workerData });
-    worker.once("message", resolve);
-    worker.once("error", reject);
-  });
-}
+const load = (url: string, forSeconds: number) => startLoad({ urls: [url], clients, seconds: forSeconds });
 
 async function whileStopped<Result>(pid: number, work: () => Promise<Result>): Promise<Result> {
   process.kill(pid, "SIGSTOP");

@@ -1,6 +1,6 @@
 import { fillPlaceholders, getTableColumns, getTableName, type Query, sql } from "drizzle-orm";
 import { type PgColumn, PgDialect, type PgSession, type PgTable } from "drizzle-orm/pg-core";
-import { type Db, PgBoss, type QueueOptions } from "pg-boss";
+import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import { type Database, type DatabaseHandle, databaseError, openPool, type Queryable } from "../db/client.server.ts";
 import { inBatches, type Outcome } from "./batches.server.ts";
 import type { Logger } from "./log.server.ts";
@@ -85,15 +85,15 @@ const retries = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelay
 // A job whose process died is seen by its missing heartbeat, and runs again within half a minute.
 const rounds = { heartbeatSeconds: 20, lookEverySeconds: 15 };
 
-// Two jobs of a kind at a time, the next at once, a look every second when idle. Not LISTEN/NOTIFY: a notification makes
+// Two jobs of a kind at a time, the next at once, a look every second when idle. pg-boss itself would look only every
+// second even when it is not idle, which made two mails a second of a backlog: after each job it is told to look. Not LISTEN/NOTIFY: a notification makes
 // PostgreSQL commit one transaction after the other, which would cost every submission (docs/decisions/0001).
 const polling = {
-  localConcurrency: 2,
   batchSize: 1,
-  burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
   includeMetadata: true,
 } as const;
+const workersOfAKind = 2;
 
 // Values or rows that the database refuses, and two batches that wait for each other's rows.
 const ofOneRow = /^(22|23|40)/;
@@ -222,8 +222,7 @@ export async function startJobs(
     },
     async work(kind, handle) {
       type Data = NonNullable<typeof kind.data>;
-      await boss.work<Data, void, typeof polling>(kind.name, polling, async ([job]) => {
-        if (!job) return;
+      const doJob = async (job: JobWithMetadata<Data>) => {
         await calm?.();
         const startedAt = performance.now();
         try {
@@ -237,7 +236,15 @@ export async function startJobs(
           );
           throw error;
         }
-      });
+      };
+      for (let count = 0; count < workersOfAKind; count += 1) {
+        const worker = boss.work<Data, void, typeof polling>(kind.name, polling, async ([job]) => {
+          if (!job) return;
+          boss.notifyWorker(await worker);
+          await doJob(job);
+        });
+        await worker;
+      }
     },
     async stop(graceMs) {
       await boss.stop({ graceful: true, timeout: graceMs });

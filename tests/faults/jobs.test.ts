@@ -82,6 +82,35 @@ test("APPLY-06 a job whose retries ran out waits among the dead letters, and the
   });
 });
 
+test("F4 APPLY-06 a backlog is worked off without a pause between one job and the next", async () => {
+  await withJobs({}, async (jobs) => {
+    const backlog = 200;
+    await jobs.enqueue(database.db, kind, ...Array.from({ length: backlog }, () => data));
+    const doneAtMs: number[] = [];
+    await jobs.work(kind, async () => {
+      doneAtMs.push(performance.now());
+    });
+    await waitFor(() => doneAtMs.length === backlog, 60_000);
+    const tookMs = (doneAtMs.at(-1) ?? 0) - (doneAtMs[0] ?? 0);
+    console.log(
+      `F4: a backlog of ${backlog} jobs was worked off at ${Math.round((backlog * 1_000) / tookMs)} a second`,
+    );
+    // With a look every second it would be 100 s.
+    expect(tookMs).toBeLessThan(30_000);
+  });
+});
+
+test("APPLY-06 what a new version says of a queue reaches the one that is there", async () => {
+  const settings = () =>
+    query(url, "select retry_limit, heartbeat_seconds, dead_letter from pgboss.queue where name = $1", [kind.name]);
+  await withJobs({ retryLimit: 1 }, async () => {});
+  await query(url, "update pgboss.queue set heartbeat_seconds = null, dead_letter = null");
+  database = openDatabase(url, () => {});
+  await withJobs({}, async () => {
+    expect(await settings()).toEqual([{ retry_limit: 600, heartbeat_seconds: 20, dead_letter: deadLetterQueue }]);
+  });
+});
+
 test("APPLY-05 APPLY-09 a row and its jobs are stored in one statement: both, or neither", async () => {
   await withJobs({}, async (jobs) => {
     const message = (id: string, subject: string) => ({

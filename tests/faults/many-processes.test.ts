@@ -71,8 +71,8 @@ test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: onl
     expect([...submitStatuses].filter((status) => status !== 502)).toEqual([]);
     expect(found).toEqual({ missing: [], twice: [], withoutBothJobs: [], jobsWithoutRow: 0 });
     expect(mails.doubled).toBe(0);
-    expect(mails.sent).toBe(mails.jobs - mails.left);
-    if (isFull) expect(mails.left).toBe(0);
+    expect(mails.sent).toBeLessThanOrEqual(mails.jobs);
+    if (isFull) expect([mails.left, mails.sent]).toEqual([0, mails.jobs]);
     await expectWholeResumes(databaseUrl, bucket.env, resumes);
     await expectOnce(databaseUrl, rider);
     await expectPagesForgotten(databaseUrl, house);
@@ -94,12 +94,12 @@ if (isFull) {
       const submitters = startSubmitters(house.balancer.url, 6, randomFrom(seed));
       await house.killInTurn();
       await submitters.finish();
-      const { jobs, left } = await allMails(databaseUrl);
+      const { jobs } = await allMails(databaseUrl);
       const byId = Map.groupBy(mailServer.received, ({ headers }) => headers.get("message-id"));
       console.log(
         `F9 over SMTP: ${house.kills.length} kills, ${jobs} mails, ${mailServer.received.length - byId.size} of them sent again with the same Message-ID, ${jobs - byId.size} missing`,
       );
-      expect([byId.size, left]).toEqual([jobs, 0]);
+      expect(byId.size).toBe(jobs);
     } finally {
       await house.close();
       await mailServer.close();
@@ -225,17 +225,15 @@ async function allMails(databaseUrl: string) {
     throw error;
   });
   const all = await count(`select count(*)::int as n ${jobs}`);
-  const left = await count(`select count(*)::int as n ${jobs} and state <> 'completed'`);
+  const left = await count(
+    `select count(*)::int as n ${jobs} and not exists (select from mailbox_messages where mailbox_messages.id = job.id::text)`,
+  );
   const sent = await count("select count(*)::int as n from mailbox_messages");
   // A mail is known by its job, which the built-in mailbox takes once; a second job for the same mail would show here.
   const doubled = await count(
     `select count(*)::int as n from (select 1 from mailbox_messages where subject like 'We have your application%' group by "to", subject having count(*) > 1) as twice`,
   );
-  // A job that was cut off between its mail and its end is not done, but its mail is there.
-  const sentByLeft = await count(
-    `select count(*)::int as n from mailbox_messages where id in (select id::text ${jobs} and state <> 'completed')`,
-  );
-  return { jobs: all, left: left - sentByLeft, sent, doubled };
+  return { jobs: all, left, sent, doubled };
 }
 
 interface Resume {

@@ -1,3 +1,4 @@
+import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 /** A message that the server took, decoded as a mail program would. */
@@ -48,6 +49,25 @@ export async function startMailServer(port: number): Promise<MailServer> {
       isAccepting = true;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Takes every call and never says a word. */
+export async function startSilentServer(port: number): Promise<{ callers(): number; close(): Promise<void> }> {
+  const sockets = new Set<Socket>();
+  let callers = 0;
+  const server = createServer((socket) => {
+    callers += 1;
+    sockets.add(socket.on("error", () => {}).on("close", () => sockets.delete(socket)));
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    callers: () => callers,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
   };
 }
 

@@ -121,7 +121,7 @@ test("OPS every setting stands in .env.example and in the operations guide, and 
 test("OPS every file and command that the guide names is there", async () => {
   const guide = await readFile("docs/operations.md", "utf8");
   const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
-  const commands = [...guide.matchAll(/npm (?:--prefix \S+ )?run ([\w:]+)/g)].map(([, name = ""]) => name);
+  const commands = [...guide.matchAll(/npm (?:--prefix \S+ )?run ([\w:-]+)/g)].map(([, name = ""]) => name);
   expect(commands).toEqual(expect.arrayContaining(["backup", "restore", "build"]));
   for (const name of commands) expect([name, name in scripts]).toEqual([name, true]);
   const files = [...guide.matchAll(/\b((?:deploy|bench|app|server)\/[\w./-]*\w)/g)].map(([, name = ""]) => name);

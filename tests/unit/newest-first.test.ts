@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import {
   countAll,
+  countedRows,
   countFound,
   listNewestFirst,
   mostCounted,

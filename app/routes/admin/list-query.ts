@@ -26,7 +26,8 @@ const makeClient = () =>
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof SessionEnded),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
-        gcTime: dropAfterMs,
+        // On the server a timer would keep what each answer held for as long.
+        gcTime: isServer ? Number.POSITIVE_INFINITY : dropAfterMs,
         staleTime: freshForMs,
         // Whether the browser believes to be offline decides nothing: the server may be this machine.
         networkMode: "always",

@@ -1,0 +1,209 @@
+import { availableParallelism } from "node:os";
+import { dirname } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import autocannon from "autocannon";
+import { createDatabase, query, startCluster } from "../tests/cluster.ts";
+import { postmasterPid } from "../tests/faults/witness.ts";
+import { type Product, startProduct } from "../tests/product.ts";
+import { type LoadResult, startLoad } from "./http-load.ts";
+import { median, percentile, table } from "./print.ts";
+import { cpuMs, familyOf, machineCpuMs } from "./processes.ts";
+
+// Applications per second with 1, 2 and 3 processes on one PostgreSQL, turn and turn about, and who uses the processors
+// meanwhile; then content pages from 10, 100 and 1,000 connections.
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
+const seconds = Number(process.env.BENCH_SECONDS ?? 5);
+const mailSeconds = 4;
+const countMails = "select count(*)::int as n from mailbox_messages";
+const clients = 24;
+const sizes = [1, 2, 3];
+const connections = [10, 100, 1_000];
+// Far from what a process can, so that the figure shows what connections cost and not how long a queue is.
+const pagesPerSecond = 1_000;
+const cores = availableParallelism();
+
+/** Mail that had waited while people applied, and is sent when they have ended. */
+interface Mailed {
+  mails: number;
+  seconds: number;
+  processesMs: number;
+  databaseMs: number;
+}
+
+interface Measured extends LoadResult {
+  mailed: Mailed;
+  processesMs: number;
+  databaseMs: number;
+  loadMs: number;
+  othersMs: number;
+}
+
+async function main(): Promise<void> {
+  const endCluster = await startCluster();
+  try {
+    const bySize = new Map<number, Measured[]>(sizes.map((size) => [size, []]));
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const size of sizes) {
+        const measured = await submit(size);
+        bySize.get(size)?.push(measured);
+        process.stderr.write(`round ${round}: ${size} processes, ${rate(measured).toFixed(0)} applications/s\n`);
+      }
+    }
+    reportSubmitting(bySize);
+    await servePages();
+  } finally {
+    await endCluster();
+  }
+}
+
+/** So many processes on an empty database, and the clients spread over them. */
+async function submit(size: number): Promise<Measured> {
+  return withProducts(size, async (products, databaseUrl) => {
+    const urls = products.map(({ url }) => url);
+    await startLoad({ urls, clients, seconds: 2 });
+    const ours = products.map(({ pid }) => pid);
+    const database = familyOf(postmasterPid(dirname(process.env.TEST_FILES ?? "")) ?? 0);
+    const used = () => [cpuMs(ours), cpuMs(database), cpuMs([process.pid]), machineCpuMs()] as const;
+    const before = used();
+    const result = await startLoad({ urls, clients, seconds });
+    const [processesMs = 0, databaseMs = 0, loadMs = 0, machineMs = 0] = used().map((ms, at) => ms - (before[at] ?? 0));
+    const othersMs = Math.max(0, machineMs - processesMs - databaseMs - loadMs);
+    const mailed = await sendMail(databaseUrl, ours, database);
+    return { ...result, processesMs, databaseMs, loadMs, othersMs, mailed };
+  });
+}
+
+/** Looks at the mails that go out in some seconds, with nobody applying meanwhile. */
+async function sendMail(databaseUrl: string, processes: number[], database: number[]): Promise<Mailed> {
+  const used = () => [cpuMs(processes), cpuMs(database)] as const;
+  const sent = async () => (await query<{ n: number }>(databaseUrl, countMails))[0]?.n ?? 0;
+  const before = await sent();
+  const [processesBefore, databaseBefore] = used();
+  const startedAt = performance.now();
+  await delay(mailSeconds * 1_000);
+  const [processesAfter, databaseAfter] = used();
+  return {
+    mails: (await sent()) - before,
+    seconds: (performance.now() - startedAt) / 1_000,
+    processesMs: processesAfter - processesBefore,
+    databaseMs: databaseAfter - databaseBefore,
+  };
+}
+
+async function withProducts<Result>(
+  size: number,
+  work: (products: Product[], databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const databaseUrl = await createDatabase();
+  const env = { DATABASE_URL: databaseUrl, RATE_LIMITS: "off" };
+  const products = await Promise.all(Array.from({ length: size }, () => startProduct({ env })));
+  try {
+    return await work(products, databaseUrl);
+  } finally {
+    await Promise.all(products.map((product) => product.stop()));
+  }
+}
+
+const rate = ({ accepted, seconds: took }: LoadResult) => accepted / took;
+
+function reportSubmitting(bySize: Map<number, Measured[]>): void {
+  const rates = new Map([...bySize].map(([size, all]) => [size, median(all.map(rate))]));
+  const one = rates.get(1) ?? 0;
+  const rows = [...bySize].flatMap(([size, all]): [string, string, string][] => {
+    const share = (of: (each: Measured) => number) =>
+      median(all.map((each) => of(each) / (each.seconds * 1_000 * cores))) * 100;
+    const each = (of: (measured: Measured) => number) =>
+      median(all.map((measured) => of(measured) / measured.accepted));
+    const latency = (part: number) => median(all.map(({ latenciesMs }) => percentile(latenciesMs, part))).toFixed(1);
+    const shares = {
+      processes: share(({ processesMs }) => processesMs),
+      database: share(({ databaseMs }) => databaseMs),
+      load: share(({ loadMs }) => loadMs),
+      others: share(({ othersMs }) => othersMs),
+    };
+    const idle = 100 - Object.values(shares).reduce((a, b) => a + b, 0);
+    const ofOneLoop = (shares.processes * cores) / size;
+    const refused = all.reduce((total, result) => total + result.refused, 0);
+    return [
+      [
+        `${size} ${size === 1 ? "process" : "processes"}`,
+        `${(rates.get(size) ?? 0).toFixed(0)}/s`,
+        `${((rates.get(size) ?? 0) / one).toFixed(2)} × one; p50 ${latency(0.5)} ms, p99 ${latency(0.99)} ms; ${refused} refused`,
+      ],
+      [
+        "  of the processors",
+        `${(100 - idle).toFixed(0)} %`,
+        Object.entries(shares)
+          .map(([who, percent]) => `${who} ${percent.toFixed(0)} %`)
+          .join(", "),
+      ],
+      [
+        "  an application",
+        `${each(({ processesMs, databaseMs }) => processesMs + databaseMs).toFixed(2)} ms`,
+        `processes ${each(({ processesMs }) => processesMs).toFixed(2)} ms, database ${each(({ databaseMs }) => databaseMs).toFixed(2)} ms of processor; its mail mostly waits meanwhile`,
+      ],
+      ["  bounded by", "", boundBy(idle, ofOneLoop)],
+      [
+        "  mail, once all is calm",
+        `${median(all.map(({ mailed }) => mailed.mails / mailed.seconds)).toFixed(0)}/s`,
+        `a mail: processes ${median(all.map(({ mailed }) => mailed.processesMs / mailed.mails)).toFixed(2)} ms, database ${median(all.map(({ mailed }) => mailed.databaseMs / mailed.mails)).toFixed(2)} ms of processor; two an application`,
+      ],
+    ];
+  });
+  const gain = (rates.get(2) ?? 0) / one;
+  table(`Submitting, ${cores} processors, ${clients} clients, medians of ${rounds} rounds of ${seconds} s`, [
+    ...rows,
+    ["two beside one", gain.toFixed(2), `target >= 1.00 on two cores: ${gain >= 1 ? "met" : "MISSED"}`],
+  ]);
+}
+
+/** What there is no more of; in percent of the machine, and of one processor for each process. */
+function boundBy(idle: number, ofOneLoop: number): string {
+  if (idle < 10) return `the machine: its ${cores} processors are used up`;
+  if (ofOneLoop > 85) return `the process: its one thread is at ${ofOneLoop.toFixed(0)} % of a processor`;
+  return `waiting for commits and each other: ${idle.toFixed(0)} % of the processors are idle, a process is at ${ofOneLoop.toFixed(0)} %`;
+}
+
+async function servePages(): Promise<void> {
+  await withProducts(1, async ([product]) => {
+    const url = product?.url ?? "";
+    await (await fetch(url)).text();
+    const latencies = new Map<number, number[][]>(connections.map((count) => [count, []]));
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const count of connections) {
+        latencies.get(count)?.push(await readPages(url, count));
+        process.stderr.write(`round ${round}: ${count} connections\n`);
+      }
+    }
+    const p99s = new Map(
+      [...latencies].map(([count, all]) => [count, median(all.map((each) => percentile(each, 0.99)))]),
+    );
+    const [fewest = 0, most = 0] = [p99s.get(connections[0] ?? 0), p99s.get(connections.at(-1) ?? 0)];
+    table(`Home page, ${pagesPerSecond} a second over all connections, medians of ${rounds} rounds of ${seconds} s`, [
+      ...[...latencies].map(([count, all]): [string, string, string] => [
+        `${count} connections`,
+        `${(p99s.get(count) ?? 0).toFixed(1)} ms`,
+        `p99; p50 ${median(all.map((each) => percentile(each, 0.5))).toFixed(1)} ms`,
+      ]),
+      ["p99, most beside fewest", (most / fewest).toFixed(2), "flat would be 1"],
+    ]);
+  });
+}
+
+/** Sorted times to the answer of pages that were read at a steady rate. */
+async function readPages(url: string, count: number): Promise<number[]> {
+  const times: number[] = [];
+  const run = autocannon({
+    url,
+    connections: count,
+    duration: seconds,
+    overallRate: pagesPerSecond,
+    headers: { "Accept-Encoding": "gzip" },
+  });
+  run.on("response", (_client: unknown, _status: number, _bytes: number, ms: number) => times.push(ms));
+  const { errors, non2xx } = await run;
+  if (errors + non2xx > 0) throw new Error(`${count} connections: ${errors} errors, ${non2xx} bad answers`);
+  return times.sort((a, b) => a - b);
+}
+
+await main();

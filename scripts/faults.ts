@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { stripVTControlCharacters } from "node:util";
+
+// Everything that must survive, in full, one after the other; the test command runs the short versions. Names on the
+// command line choose: `npm run faults -- F1 F5 M`.
+interface Fault {
+  id: string;
+  what: string;
+  /** Of tests/faults/. */
+  file: string;
+  env?: Record<string, string>;
+}
+
+const faults: Fault[] = [
+  { id: "F1", what: "kill -9 of process, database or both", file: "kill" },
+  { id: "F1", what: "the same under uploads", file: "uploads" },
+  { id: "F2", what: "a second server on a live folder", file: "second-server" },
+  { id: "F3", what: "the disk is full", file: "disk" },
+  { id: "F4", what: "mail refused, hanging, put off", file: "mail" },
+  { id: "F4", what: "jobs given up wait for an admin", file: "jobs" },
+  { id: "F5", what: "the database's connections cut or silent", file: "connection" },
+  { id: "F6", what: "SIGTERM under load", file: "stop" },
+  { id: "F7", what: "every backup restored and compared", file: "backup" },
+  { id: "F8", what: "slow sockets", file: "slow-sockets" },
+  { id: "F9", what: "three processes, one killed each 5 s", file: "many-processes" },
+  { id: "F10", what: "10 minutes of reads and submissions", file: "soak" },
+  { id: "M", what: "money: M1 to M5", file: "money", env: { FAULT_MONEY: "full" } },
+];
+
+interface Outcome extends Fault {
+  passed: boolean;
+  seconds: number;
+  figures: string[];
+}
+
+const chosen = process.argv.slice(3);
+const isThere = ({ file }: Fault) => existsSync(join("tests", "faults", `${file}.test.ts`));
+const outcomes: Outcome[] = [];
+for (const fault of faults) {
+  if (chosen.length > 0 && !chosen.includes(fault.id)) continue;
+  outcomes.push(
+    isThere(fault) ? await bringAbout(fault) : { ...fault, passed: false, seconds: 0, figures: ["no test"] },
+  );
+}
+const width = Math.max(...outcomes.map(({ what }) => what.length));
+process.stdout.write("\nFaults, in full\n");
+for (const { id, what, passed, seconds, figures } of outcomes) {
+  const took = `${Math.round(seconds)} s`;
+  process.stdout.write(
+    `${id.padEnd(3)}  ${what.padEnd(width)}  ${passed ? "passed" : "FAILED"}  ${took.padStart(6)}\n`,
+  );
+  for (const line of figures) process.stdout.write(`       ${line}\n`);
+}
+process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);
+
+/** Runs one file of tests as it is told, and keeps the lines with its figures. */
+async function bringAbout(fault: Fault): Promise<Outcome> {
+  const vitest = join("node_modules", ".bin", "vitest");
+  const path = `tests/faults/${fault.file}.test.ts`;
+  const child = spawn(process.execPath, [vitest, "run", "--config", "tests/faults/vitest.config.ts", path], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, FAULTS: "full", ...fault.env },
+  });
+  const startedAt = performance.now();
+  const figures: string[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    process.stdout.write(`${line}\n`);
+    const said = stripVTControlCharacters(line);
+    if (/^(F\d+|M\d)\b.*: /.test(said)) figures.push(said);
+  }
+  const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once("exit", resolve)));
+  return { ...fault, passed: code === 0, seconds: (performance.now() - startedAt) / 1000, figures };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
+import { percentile } from "../../bench/print.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+
+/** Requests that come when they come, whether or not those before were answered. */
+export interface OpenLoad {
+  reads: string[];
+  readsPerSecond: number;
+  submissionsPerSecond: number;
+  cookie: string;
+}
+
+export interface OpenLoadResult {
+  /** Sorted, from the planned time to the whole answer. */
+  latenciesMs: number[];
+  statuses: Map<string, number>;
+}
+
+/** Sends for so long; waits for the last answer. */
+export async function sendOpenLoad(url: string, load: OpenLoad, seconds: number): Promise<OpenLoadResult> {
+  const agent = new Agent({ keepAlive: true });
+  const latenciesMs: number[] = [];
+  const statuses = new Map<string, number>();
+  const underWay = new Set<Promise<void>>();
+  const perSecond = load.readsPerSecond + load.submissionsPerSecond;
+  const everySubmission = Math.round(perSecond / load.submissionsPerSecond);
+  const beganMs = performance.now();
+  for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+    const plannedMs = beganMs + (sent * 1_000) / perSecond;
+    // Timers wake late and never early enough; what is due by then goes out at once.
+    const untilMs = plannedMs - performance.now();
+    if (untilMs > 0) await delay(untilMs);
+    const isSubmission = sent % everySubmission === 0;
+    const path = isSubmission ? "/host/application" : (load.reads[sent % load.reads.length] ?? "/");
+    const body = isSubmission
+      ? new URLSearchParams({ ...hostApplicationFields(), idempotencyKey: randomUUID() }).toString()
+      : undefined;
+    const answered = send(agent, url + path, path.startsWith("/admin") ? load.cookie : "", body).then((status) => {
+      latenciesMs.push(performance.now() - plannedMs);
+      const kind = `${isSubmission ? "POST" : "GET"} ${status}`;
+      statuses.set(kind, (statuses.get(kind) ?? 0) + 1);
+      underWay.delete(answered);
+    });
+    underWay.add(answered);
+  }
+  await Promise.all(underWay);
+  agent.destroy();
+  return { latenciesMs: latenciesMs.sort((a, b) => a - b), statuses };
+}
+
+/** Half, 99 of 100, and the longest, for a line of figures. */
+export const latencyLine = (sorted: number[]) =>
+  [percentile(sorted, 0.5), percentile(sorted, 0.99), sorted.at(-1) ?? 0].map((ms) => Math.round(ms)).join("/");
+
+/** The status; 0 where there was no whole answer. */
+function send(agent: Agent, url: string, cookie: string, body: string | undefined): Promise<number> {
+  return new Promise((resolve) => {
+    const headers: Record<string, string | number> = cookie ? { Cookie: cookie } : {};
+    if (body !== undefined) {
+      headers["Content-Type"] = "application/x-www-form-urlencoded";
+      headers["Content-Length"] = Buffer.byteLength(body);
+    }
+    const sent = request(url, { agent, method: body === undefined ? "GET" : "POST", headers });
+    sent.on("error", () => resolve(0));
+    sent.on("response", (answer) => {
+      answer.resume();
+      answer.on("close", () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0));
+    });
+    sent.end(body);
+  });
+}
