@@ -94,7 +94,7 @@ export function createApp(
   isReady: () => Promise<boolean>,
   metrics?: Metrics,
 ) {
-  if (undeclared.length > 0) throw new Error(`Who may use these routes? ${undeclared.join(", ")}`);
+  refuseUndeclared(undeclared);
   const { settings } = runtime;
   const build = guardAdminRoutes(withDatabaseErrors(withRoom(serverBuild, runtime.disk)));
   // Whose forms we take is decided in front of it, by the same address.
@@ -129,7 +129,13 @@ export function createApp(
       ? answerTo(new Request(new URL("/not-found", c.req.url), { headers: c.req.raw.headers }))
       : answer;
   });
+  refuseUndeclared(app.routes.map(({ path }) => path).filter((path) => !ownRoutes.some((own) => own.path === path)));
   return app;
+}
+
+/** The build has looked already; here also what was put in beside the table of own routes, and in development. */
+function refuseUndeclared(names: string[]): void {
+  if (names.length > 0) throw new Error(`Who may use these routes? ${names.join(", ")}`);
 }
 
 /** A person who follows a link to a file that is not there reads the site's own page, as for any other address. */
