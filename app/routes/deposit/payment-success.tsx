@@ -8,9 +8,10 @@ import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/dep
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/payment-success";
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData, location }) => [
   ...pageMeta({ ...pages.paymentSuccess, title: headingOf(loaderData) }),
-  { name: "robots", content: "noindex" },
+  // What names a payment is its payer's own; the page itself is in the sitemap.
+  ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
 ];
 export const headers = () => ({ "Cache-Control": "no-store" });
 
