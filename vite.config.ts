@@ -19,6 +19,25 @@ export default defineConfig(({ command }) => ({
   plugins: [conformOnZodMini, tailwindcss(), reactRouter()],
   resolve: { tsconfigPaths: true },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Few files of what all pages with script have, instead of two dozen: each costs half a kilobyte of headers.
+            codeSplitting: {
+              groups: [
+                { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
+                {
+                  name: "site",
+                  test: /\/app\/(components\/(site-|page-|error-screen|illustrations\/brand-mark|ui\/notices)|content\/(brand|pages|navigation))/,
+                },
+                { name: "forms", test: /node_modules\/(zod|@conform-to)\/|\/app\/forms\// },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       // The packages go into the server build as well: to find and read thousands of files one by one took most of a
       // start and two thirds of the memory (bench/README.md). Vite's own server, in development, takes them as they are.

@@ -24,7 +24,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { requestId, settings } = context.get(runtimeContext);
   const rendered = await render(request, routerContext, context, requestId);
-  const page = withStyles(rendered.page, routerContext);
+  const page = withLateScript(withStyles(rendered.page, routerContext));
   const { failed } = rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Known before the page is read, and what a proxy that speaks HTTP/2 sends ahead as 103. From here it would be of no
@@ -63,7 +63,7 @@ function render(
       onAllReady() {
         clearTimeout(timer);
         const body = pipe(new PassThrough());
-        // Preloading modules would make them compete with the first paint; they are fetched right after it anyway.
+        // Preloading modules would make them compete with the first paint.
         text(body).then(
           (page) => resolve({ page: page.replace(/<link rel="modulepreload"[^>]*>/g, ""), failed }),
           reject,
@@ -94,6 +94,33 @@ function withStyles(page: string, { manifest, staticHandlerContext }: EntryConte
   });
   const styles = import.meta.env.DEV ? allStyles : stylesFor(page, isScripted ? [...new Set(modules)] : []);
   return page.replace(/(<style\b[^>]*\bdata-href="page"[^>]*>)(?=<\/style>)/, (opening) => opening + styles);
+}
+
+// Once the page is there and the browser has nothing else to do, or at the first sign that it is about to be used. The
+// script then stands where React looks for it, and this one is gone.
+const runLate = `(() => {
+  const own = document.currentScript, late = own.previousElementSibling, signs = ["pointerdown", "keydown", "focusin"];
+  own.remove();
+  const run = () => {
+    for (const sign of signs) removeEventListener(sign, run, true);
+    if (!late.isConnected) return;
+    const script = document.createElement("script");
+    script.type = "module";
+    script.async = true;
+    script.textContent = late.textContent;
+    late.replaceWith(script);
+  };
+  const rest = window.requestIdleCallback ?? setTimeout;
+  for (const sign of signs) addEventListener(sign, run, true);
+  document.readyState === "complete" ? rest(run) : addEventListener("load", () => rest(run), { once: true });
+})()`.replace(/\n\s*/g, "");
+
+/** Scripts must not compete with the first paint (half of it was theirs): the one that brings all others waits. */
+function withLateScript(page: string): string {
+  return page.replace(
+    /<script type="module" async="">([\s\S]*?)<\/script>/,
+    (_, text: string) => `<script type="text/plain" async="">${text}</script><script>${runLate}</script>`,
+  );
 }
 
 /** Where this page's forms may lead besides our own site, as its routes say in `handle.formTargets`. */

@@ -122,6 +122,7 @@ function Actions({ plan: { id, action } }: { plan: Plan }) {
       </a>
       <a href={learnMore.href} aria-describedby={`plan-${id}`}>
         {learnMore.label}
+        <span className="sr-only"> about being a host</span>
       </a>
     </span>
   );

@@ -10,9 +10,10 @@ import type { Route } from "./+types/payment-success";
 
 export const handle = { access: "link" };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
+export const meta: Route.MetaFunction = ({ loaderData, location }) => [
   ...pageMeta({ ...pages.paymentSuccess, title: headingOf(loaderData) }),
-  { name: "robots", content: "noindex" },
+  // What names a payment is its payer's own; the page itself is in the sitemap.
+  ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
 ];
 export const headers = () => ({ "Cache-Control": "no-store" });
 

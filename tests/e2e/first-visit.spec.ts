@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+// Content without script is measured in tests/routes/page-cache.test.ts: it takes no browser to count two requests.
+const hydrated = "/host/community /host/application /regions /about /help /careers /press /payment".split(" ");
+
+/** What comes over the wire with an empty cache until nothing more comes. */
+async function weigh(page: Page, url: string): Promise<{ script: number; rest: number; requests: number }> {
+  const answers: Promise<{ bytes: number; isScript: boolean }>[] = [];
+  page.on("requestfinished", (request) => {
+    const isScript = request.resourceType() === "script";
+    answers.push(
+      request.sizes().then((sizes) => ({ bytes: sizes.responseBodySize + sizes.responseHeadersSize, isScript })),
+    );
+  });
+  await page.goto(url);
+  await page.waitForLoadState("networkidle");
+  const all = await Promise.all(answers);
+  const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const script = sum(all.filter(({ isScript }) => isScript));
+  return { script, rest: sum(all) - script, requests: all.length };
+}
+
+for (const path of hydrated) {
+  test(`SHELL-01 a first visit to ${path} costs at most 150 KB of script and 40 KB of all else`, async ({
+    page,
+    product,
+  }) => {
+    const { script, rest, requests } = await weigh(page, product.url + path);
+    expect(script).toBeGreaterThan(50_000);
+    expect(script).toBeLessThanOrEqual(150_000);
+    expect(rest).toBeLessThanOrEqual(40_000);
+    expect(requests).toBeLessThanOrEqual(24);
+  });
+}
+
+test("SHELL-01 script waits for the page to be there, and comes at once where someone begins to use it", async ({
+  browser,
+  product,
+}) => {
+  const page = await browser.newPage();
+  const scripts: string[] = [];
+  page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
+  // The font never comes: the page is not complete, and nothing is idle.
+  await page.route("**/*.woff2", () => {});
+  await page.goto(`${product.url}/host/application`, { waitUntil: "commit" });
+  const name = page.locator("[name=firstName]");
+  await expect(name).toBeVisible();
+  expect(scripts).toEqual([]);
+  await name.click();
+  await expect.poll(() => scripts.length).toBeGreaterThan(3);
+  await page.close();
+});
