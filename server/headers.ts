@@ -13,6 +13,11 @@ export function headers({ appUrl, mode }: Settings) {
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: appUrl.startsWith("https:") ? "max-age=63072000; includeSubDomains" : false,
     xFrameOptions: "DENY",
+    // Of browsers and plug-ins that are gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     permissionsPolicy: {
       accelerometer: nobody,
       browsingTopics: nobody,
@@ -37,6 +42,8 @@ export function headers({ appUrl, mode }: Settings) {
     if (ownReferrerPolicy) c.header("Referrer-Policy", ownReferrerPolicy);
     const type = c.res.headers.get("Content-Type") ?? "";
     const isPage = type.startsWith("text/html");
+    // What a page may do concerns pages: a script comes a dozen at a time, and headers are not compressed.
+    if (!isPage) for (const name of ["Permissions-Policy", "Origin-Agent-Cluster"]) c.res.headers.delete(name);
     // Pages come with their own policy; in development Vite's scripts stand in them.
     if (!isPage || mode !== "development") c.header("Content-Security-Policy", policyOf(c.res.headers));
     // A picture may be shown by whoever shows a link to us.
