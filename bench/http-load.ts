@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { connect, type Socket } from "node:net";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { hostApplicationFields } from "../tests/factories/host-application.ts";
+import { type KeptAlive, keepAlive } from "./kept-alive.ts";
 
 /** What the thread is started with. */
 export interface LoadOrder {
@@ -66,45 +66,4 @@ export function startLoad(order: LoadOrder): Promise<LoadResult> {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
-}
-
-interface KeptAlive {
-  /** Sends a request and gives the status, once the whole answer is there. */
-  ask(request: string): Promise<number>;
-  end(): void;
-}
-
-async function keepAlive(port: number, hostname: string): Promise<KeptAlive> {
-  const socket: Socket = connect({ port, host: hostname, noDelay: true });
-  socket.setEncoding("latin1");
-  let waiting: PromiseWithResolvers<number> | undefined;
-  let heard = "";
-  socket.on("data", (chunk: string) => {
-    heard += chunk;
-    const status = wholeAnswer(heard);
-    if (status === undefined) return;
-    heard = "";
-    waiting?.resolve(status);
-  });
-  const fail = () => waiting?.reject(new Error("the connection broke"));
-  socket.on("error", fail);
-  socket.on("close", fail);
-  return {
-    ask(request) {
-      waiting = Promise.withResolvers();
-      socket.write(request);
-      return waiting.promise;
-    },
-    end: () => socket.end(),
-  };
-}
-
-/** The status, where the answer is complete: its body is as long as it says, or its last chunk has come. */
-function wholeAnswer(heard: string): number | undefined {
-  const headEnd = heard.indexOf("\r\n\r\n");
-  if (headEnd < 0) return undefined;
-  const head = heard.slice(0, headEnd).toLowerCase();
-  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
-  const isWhole = length ? heard.length >= headEnd + 4 + Number(length) : heard.endsWith("0\r\n\r\n");
-  return isWhole ? Number(head.slice(9, 12)) : undefined;
 }

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import autocannon from "autocannon";
 import { createDatabase, query, startCluster } from "../tests/cluster.ts";
 import { postmasterPid } from "../tests/faults/witness.ts";
 import { type Product, startProduct } from "../tests/product.ts";
 import { type LoadResult, startLoad } from "./http-load.ts";
+import { startReading } from "./page-load.ts";
 import { median, percentile, table } from "./print.ts";
 import { cpuMs, familyOf, machineCpuMs } from "./processes.ts";
 
@@ -14,7 +14,6 @@ import { cpuMs, familyOf, machineCpuMs } from "./processes.ts";
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const mailSeconds = 4;
-const countMails = "select count(*)::int as n from mailbox_messages";
 const clients = 24;
 const sizes = [1, 2, 3];
 const connections = [10, 100, 1_000];
@@ -31,6 +30,7 @@ interface Mailed {
 }
 
 interface Measured extends LoadResult {
+  mailsMeanwhile: number;
   mailed: Mailed;
   processesMs: number;
   databaseMs: number;
@@ -64,26 +64,30 @@ async function submit(size: number): Promise<Measured> {
     const ours = products.map(({ pid }) => pid);
     const database = familyOf(postmasterPid(dirname(process.env.TEST_FILES ?? "")) ?? 0);
     const used = () => [cpuMs(ours), cpuMs(database), cpuMs([process.pid]), machineCpuMs()] as const;
+    const mailsBefore = await mailsSent(databaseUrl);
     const before = used();
     const result = await startLoad({ urls, clients, seconds });
     const [processesMs = 0, databaseMs = 0, loadMs = 0, machineMs = 0] = used().map((ms, at) => ms - (before[at] ?? 0));
     const othersMs = Math.max(0, machineMs - processesMs - databaseMs - loadMs);
+    const mailsMeanwhile = (await mailsSent(databaseUrl)) - mailsBefore;
     const mailed = await sendMail(databaseUrl, ours, database);
-    return { ...result, processesMs, databaseMs, loadMs, othersMs, mailed };
+    return { ...result, mailsMeanwhile, processesMs, databaseMs, loadMs, othersMs, mailed };
   });
 }
+
+const mailsSent = async (databaseUrl: string) =>
+  (await query<{ n: number }>(databaseUrl, "select count(*)::int as n from mailbox_messages"))[0]?.n ?? 0;
 
 /** Looks at the mails that go out in some seconds, with nobody applying meanwhile. */
 async function sendMail(databaseUrl: string, processes: number[], database: number[]): Promise<Mailed> {
   const used = () => [cpuMs(processes), cpuMs(database)] as const;
-  const sent = async () => (await query<{ n: number }>(databaseUrl, countMails))[0]?.n ?? 0;
-  const before = await sent();
+  const before = await mailsSent(databaseUrl);
   const [processesBefore, databaseBefore] = used();
   const startedAt = performance.now();
   await delay(mailSeconds * 1_000);
   const [processesAfter, databaseAfter] = used();
   return {
-    mails: (await sent()) - before,
+    mails: (await mailsSent(databaseUrl)) - before,
     seconds: (performance.now() - startedAt) / 1_000,
     processesMs: processesAfter - processesBefore,
     databaseMs: databaseAfter - databaseBefore,
@@ -140,7 +144,7 @@ function reportSubmitting(bySize: Map<number, Measured[]>): void {
       [
         "  an application",
         `${each(({ processesMs, databaseMs }) => processesMs + databaseMs).toFixed(2)} ms`,
-        `processes ${each(({ processesMs }) => processesMs).toFixed(2)} ms, database ${each(({ databaseMs }) => databaseMs).toFixed(2)} ms of processor; its mail mostly waits meanwhile`,
+        `processes ${each(({ processesMs }) => processesMs).toFixed(2)} ms, database ${each(({ databaseMs }) => databaseMs).toFixed(2)} ms of processor; with ${median(all.map(({ mailsMeanwhile, accepted }) => mailsMeanwhile / accepted)).toFixed(2)} of its 2 mails`,
       ],
       ["  bounded by", "", boundBy(idle, ofOneLoop)],
       [
@@ -171,7 +175,7 @@ async function servePages(): Promise<void> {
     const latencies = new Map<number, number[][]>(connections.map((count) => [count, []]));
     for (let round = 1; round <= rounds; round += 1) {
       for (const count of connections) {
-        latencies.get(count)?.push(await readPages(url, count));
+        latencies.get(count)?.push(await startReading({ url, connections: count, pagesPerSecond, seconds }));
         process.stderr.write(`round ${round}: ${count} connections\n`);
       }
     }
@@ -188,22 +192,6 @@ async function servePages(): Promise<void> {
       ["p99, most beside fewest", (most / fewest).toFixed(2), "flat would be 1"],
     ]);
   });
-}
-
-/** Sorted times to the answer of pages that were read at a steady rate. */
-async function readPages(url: string, count: number): Promise<number[]> {
-  const times: number[] = [];
-  const run = autocannon({
-    url,
-    connections: count,
-    duration: seconds,
-    overallRate: pagesPerSecond,
-    headers: { "Accept-Encoding": "gzip" },
-  });
-  run.on("response", (_client: unknown, _status: number, _bytes: number, ms: number) => times.push(ms));
-  const { errors, non2xx } = await run;
-  if (errors + non2xx > 0) throw new Error(`${count} connections: ${errors} errors, ${non2xx} bad answers`);
-  return times.sort((a, b) => a - b);
 }
 
 await main();

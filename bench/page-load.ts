@@ -1,0 +1,52 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { parentPort, Worker, workerData } from "node:worker_threads";
+import { type KeptAlive, keepAlive } from "./kept-alive.ts";
+
+/** What the thread is started with. */
+export interface PageOrder {
+  url: string;
+  connections: number;
+  pagesPerSecond: number;
+  seconds: number;
+}
+
+// In a thread of its own, evenly in time and over the connections, whether or not the pages before have come: what waits
+// is counted from the moment at which it was due.
+if (parentPort) parentPort.postMessage(await readSteadily(workerData as PageOrder));
+
+/** Has a thread read pages; gives the times from the planned moment to the whole page, sorted. */
+export function startReading(order: PageOrder): Promise<number[]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: order });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+async function readSteadily({ url, connections, pagesPerSecond, seconds }: PageOrder): Promise<number[]> {
+  const { hostname, port, host } = new URL(url);
+  const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`;
+  const free: KeptAlive[] = [];
+  while (free.length < connections) free.push(await keepAlive(Number(port), hostname));
+  const timesMs: number[] = [];
+  const underWay = new Set<Promise<void>>();
+  const beganMs = performance.now();
+  for (let sent = 0; sent < pagesPerSecond * seconds; sent += 1) {
+    const plannedMs = beganMs + (sent * 1_000) / pagesPerSecond;
+    const untilMs = plannedMs - performance.now();
+    if (untilMs > 0) await delay(untilMs);
+    while (free.length === 0) await Promise.race(underWay);
+    // The one that has been idle for longest, so that each has its turn.
+    const connection = free.shift() as KeptAlive;
+    const reading = connection.ask(request).then((status) => {
+      if (status !== 200) throw new Error(`the page was answered with ${status}`);
+      timesMs.push(performance.now() - plannedMs);
+      free.push(connection);
+      underWay.delete(reading);
+    });
+    underWay.add(reading);
+  }
+  await Promise.all(underWay);
+  for (const connection of free) connection.end();
+  return timesMs.sort((a, b) => a - b);
+}
