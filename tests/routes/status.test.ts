@@ -85,6 +85,8 @@ test("F4 the status page is for admins, and says what keeps the data and how tha
   expect(page).toMatch(/1 on this database/);
 });
 
+const auditOf = (job: string) => query(databaseUrl, "select action from audit_events where subject_id = $1", [job]);
+
 describe("dead letters", () => {
   test("F4 a mail that was given up is shown by its code alone; Retry sends it under the id that it had", async () => {
     const { email, job, dead } = await givenUp();
@@ -96,6 +98,7 @@ describe("dead letters", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/status"]);
     const mail = await waitForMail(product, email, /We have your application/);
     expect(mail.id).toBe(job);
+    expect(await auditOf(dead)).toEqual([{ action: "job-retried" }]);
     expect(await read()).toContain(words.nothingGivenUp);
     // Somebody else had the same page open.
     const late = await act({ intent: "retry", job: dead });
@@ -109,6 +112,7 @@ describe("dead letters", () => {
     expect(text(await asked.text())).toContain(words.sure);
     expect((await act({ intent: "discard", job: dead })).status).toBe(303);
     expect(await read()).toContain(words.nothingGivenUp);
+    expect(await auditOf(dead)).toEqual([{ action: "job-discarded" }]);
     expect(await query(databaseUrl, "select 1 from pgboss.job where name = 'dead-letters'")).toEqual([]);
     expect(await query(databaseUrl, 'select 1 from mailbox_messages where "to" = $1', [email])).toEqual([]);
   });

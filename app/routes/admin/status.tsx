@@ -21,6 +21,7 @@ import { readSystemStatus } from "~/features/system-status/system-status.server.
 import { worriesOf } from "~/features/system-status/worries.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { countJobs, lastJobFailure, listDeadJobs } from "~/services/jobs.server.ts";
 import { listRounds } from "~/services/rounds.server.ts";
@@ -72,7 +73,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, db, jobs, log } = context.get(runtimeContext);
+  const { auth, clock, db, jobs, requestId } = context.get(runtimeContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const submission = parseForm(await readForm(request), deadJobSchema);
   const refuse = (status: number, description: string) =>
@@ -81,7 +82,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { intent, job } = submission.value;
   const isDone = await (intent === "retry" ? jobs.retryDead(db, job) : jobs.discardDead(db, job));
   if (!isDone) return refuse(409, words.gone);
-  log.info({ admin: admin.userId, job, intent }, "dead letter settled");
+  const action = intent === "retry" ? "job-retried" : "job-discarded";
+  const did = { at: clock.now(), actorId: admin.userId, requestId };
+  await recordAudit(db, { ...did, action, subject: { kind: "job", id: job } });
   headers.append("Set-Cookie", await setFlash(intent === "retry" ? words.retried : words.discarded));
   return redirect("/admin/status", { status: 303, headers });
 }
