@@ -151,7 +151,9 @@ test("ADMIN-11 a tab asks by itself whether its session lives: while it is seen,
 
   // Ended elsewhere: noticed at the next question, with a sentence and the way back.
   await query(databaseUrl, "delete from sessions");
+  const refused = page.waitForResponse(/session\.json/);
   await page.clock.runFor("01:01");
+  expect((await refused).status()).toBe(401);
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Faccount/);
 });
 
