@@ -23,8 +23,6 @@ const processes = 3;
 const killEveryMs = isFull ? 5_000 : 2_000;
 const kills = Number(process.env.FAULT_ROUNDS || (isFull ? 12 : 5));
 const email = "owner@tidewheel.example";
-// A process that was killed takes its last breath a moment after we have asked for it.
-const slackMs = 250;
 const generousMs = 60_000;
 
 let endCluster: () => Promise<void>;
@@ -111,7 +109,8 @@ if (isFull) {
 class House {
   readonly balancer: Balancer;
   readonly ports: number[];
-  readonly kills: { port: number; atMs: number }[] = [];
+  /** Between the signal and the end, the system still takes connections in a killed process's name. */
+  readonly kills: { port: number; atMs: number; goneMs: number }[] = [];
   readonly #env: Record<string, string>;
   #launches: Launch[] = [];
 
@@ -142,8 +141,9 @@ class House {
       await Promise.all(this.#launches.map(({ ready }) => ready));
       const index = round % processes;
       const port = this.ports[index] ?? 0;
-      this.kills.push({ port, atMs: performance.now() });
+      const atMs = performance.now();
       await this.#launches[index]?.kill();
+      this.kills.push({ port, atMs, goneMs: performance.now() });
       this.#launches[index] = this.#start(port);
     }
     await Promise.all(this.#launches.map(({ ready }) => ready));
@@ -151,7 +151,7 @@ class House {
 
   /** Whether a request broke because the process that had it was killed just then. */
   explains({ port, beganMs, endedMs }: { port: number; beganMs: number; endedMs: number }): boolean {
-    return this.kills.some((kill) => kill.port === port && kill.atMs <= endedMs && beganMs <= kill.atMs + slackMs);
+    return this.kills.some((kill) => kill.port === port && kill.atMs <= endedMs && beganMs <= kill.goneMs);
   }
 
   async close(): Promise<void> {
