@@ -48,10 +48,12 @@ export function useSessionWatch(): boolean {
     const checkWhenSeen = () => isSeen() && check();
     const askWhenSeen = async () => {
       if (!isSeen()) return;
-      const answer = await fetch("/admin/session.json", { headers: { "X-Session-Use": "none" } }).catch(
-        () => undefined,
-      );
-      if (answer?.status === 401) check();
+      const answer = await fetch("/admin/session.json", {
+        redirect: "manual",
+        headers: { "X-Session-Use": "none" },
+      }).catch(() => undefined);
+      // Where the door before the routes answers, it is a way to the login page.
+      if (answer?.status === 401 || answer?.type === "opaqueredirect") check();
     };
     channel.addEventListener("message", ({ data }) => data !== thisPage && check());
     document.addEventListener("visibilitychange", checkWhenSeen);
