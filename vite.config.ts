@@ -29,9 +29,11 @@ export default defineConfig(({ command }) => ({
                 { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
                 {
                   name: "site",
-                  test: /\/app\/(components\/(site-|page-|error-screen|illustrations\/brand-mark|ui\/notices)|content\/(brand|pages|navigation))/,
+                  test: /\/app\/(components\/(site-|page-|error-screen|flash|request-id|illustrations\/brand-mark|ui\/notices)|content\/(brand|pages|navigation|vancouver-hosts|packages|figures|dates|money)\.ts)/,
                 },
-                { name: "forms", test: /node_modules\/(zod|@conform-to)\/|\/app\/forms\// },
+                { name: "bikes", test: /\/app\/components\/(illustrations\/(e-bike|drawing)|e-bike-title)/ },
+                { name: "conform", test: /node_modules\/@conform-to\/(react|dom)\// },
+                { name: "zod", test: /node_modules\/(zod|@conform-to\/zod)\/|\/app\/forms\/(rules|parse-form)/ },
               ],
             },
           },

@@ -11,6 +11,15 @@ const maxEntries = 2_000;
 export const isCompressible = (type: string) =>
   /^(text\/|image\/svg|application\/(javascript|json|xml|manifest))/.test(type);
 
+// The rest of what goes with every answer is for pages; with two dozen files it would be as much as one more file.
+const fileHeaders = new Set([
+  "content-type",
+  "cache-control",
+  "cross-origin-resource-policy",
+  "strict-transport-security",
+  "x-content-type-options",
+]);
+
 interface Kept {
   /** What differs from one encoding to the other is the last header but one and the body. */
   headers: Record<"br" | "gzip" | "identity", string[]>;
@@ -75,8 +84,9 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
       const begun = generation;
       const { pathname } = new URL(request.url);
       const identity = Buffer.from(await answer.arrayBuffer());
-      const kept = await compress(identity, answer.headers);
       const store = pathname.startsWith("/assets/") ? files : pages;
+      const own = [...answer.headers].filter(([name]) => store === pages || fileHeaders.has(name));
+      const kept = await compress(identity, new Headers(own));
       if (store === files || begun === generation) {
         if (store.size >= maxEntries) store.clear();
         store.set(pathname, kept);

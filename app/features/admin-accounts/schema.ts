@@ -1,63 +1,65 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 import { accountMessages as messages } from "~/content/accounts.ts";
 import { type AdminRole, adminRoles } from "~/content/team.ts";
 import { choice, emailAddress } from "~/forms/rules.ts";
 
 const maxPassword = 128;
 // A path on this site's admin area and nothing else: no other host, no protocol, no control characters.
-const next = z
-  .string()
-  .regex(/^\/admin\/[\w\-/?=&%.+]*$/)
-  .refine((path) => new URL(path, "http://site").pathname.startsWith("/admin/"))
-  .catch("/admin/applications");
+const next = z.catch(
+  z.string().check(
+    z.regex(/^\/admin\/[\w\-/?=&%.+]*$/),
+    z.refine((path) => new URL(path, "http://site").pathname.startsWith("/admin/")),
+  ),
+  "/admin/applications",
+);
 
-const email = z.string(messages.emailRequired).pipe(emailAddress(254, messages.email));
-const typedPassword = (required: string) => z.string(required).max(maxPassword, messages.passwordTooLong);
-const newPassword = z
-  .string(messages.passwordRequired)
-  .min(6, messages.passwordTooShort)
-  .max(maxPassword, messages.passwordTooLong);
+const email = z.pipe(z.string(messages.emailRequired), emailAddress(254, messages.email));
+const typedPassword = (required: string) =>
+  z.string(required).check(z.maxLength(maxPassword, messages.passwordTooLong));
+const newPassword = typedPassword(messages.passwordRequired).check(z.minLength(6, messages.passwordTooShort));
 const confirmPassword = z.string(messages.confirmRequired);
-const token = z.string().max(100);
-const id = z.string().regex(/^[\w-]{1,64}$/);
+const token = z.string().check(z.maxLength(100));
+const id = z.string().check(z.regex(/^[\w-]{1,64}$/));
 
-const isTypedTwice = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
-  password === confirmPassword;
-const differs = { path: ["confirmPassword"], message: messages.passwordsDiffer };
+const isTypedTwice = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { path: ["confirmPassword"], error: messages.passwordsDiffer },
+);
 
 /** The login form. Passwords are taken as typed, spaces included. */
 export const loginSchema = z.object({
   email,
   password: typedPassword(messages.passwordRequired),
-  next: next.optional(),
+  next: z.optional(next),
 });
 
 /** The second step of a sign-in: six digits, or a recovery code. */
 export const codeSchema = z.object({
-  code: z.string(messages.codeRequired).trim().max(40, messages.wrongCode),
-  next: next.optional(),
+  code: z.string(messages.codeRequired).check(z.trim(), z.maxLength(40, messages.wrongCode)),
+  next: z.optional(next),
 });
 
 /** The sign-up form: the specification's three fields, and the setup link's token where there is one. */
 export const signupSchema = z
-  .object({ email, password: newPassword, confirmPassword, setup: token.optional() })
-  .refine(isTypedTwice, differs);
+  .object({ email, password: newPassword, confirmPassword, setup: z.optional(token) })
+  .check(isTypedTwice);
 
 /** A new password by a link: of an invitation, or for who forgot the one before. */
-export const newPasswordSchema = z
-  .object({ password: newPassword, confirmPassword, token })
-  .refine(isTypedTwice, differs);
+export const newPasswordSchema = z.object({ password: newPassword, confirmPassword, token }).check(isTypedTwice);
 
 /** A new password by who knows the one before. */
 export const changePasswordSchema = z
   .object({ currentPassword: typedPassword(messages.currentPasswordRequired), password: newPassword, confirmPassword })
-  .refine(isTypedTwice, differs);
+  .check(isTypedTwice);
 
 /** An address alone: where to send a link. */
 export const addressSchema = z.object({ email });
 
 /** The password once more, before a sensitive act. */
-export const confirmSchema = z.object({ password: typedPassword(messages.passwordRequired), next: next.optional() });
+export const confirmSchema = z.object({
+  password: typedPassword(messages.passwordRequired),
+  next: z.optional(next),
+});
 
 const roles = Object.keys(adminRoles) as [AdminRole, ...AdminRole[]];
 

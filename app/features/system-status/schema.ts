@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod/mini";
 
 /** What an admin may do with a job that was given up. */
 export const deadJobSchema = z.object({
