@@ -164,7 +164,7 @@ test("S4 deposits, sign-ups and verification links are limited by address, mail 
   expect(many.refused[0]?.body).toContain("Please wait");
   const links = await flood("/admin/verify-email", () => ({ token: "x" }), { name: "link-try", most: 60, more: 2 });
   expect(links.refused[0]?.body).toContain("Please wait");
-  for (const path of ["/admin/forgot-password", "/admin/verify-email-again"]) {
+  for (const path of ["/admin/forgot-password", "/admin/verify-email/again"]) {
     const oneAddress = await flood(path, () => ({ email: "one@people.example" }), {
       name: "account-mail",
       most: 5,
