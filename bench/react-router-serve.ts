@@ -61,7 +61,7 @@ export async function startReactRouterServe(
     `import { index } from "@react-router/dev/routes"; export default [index("home.tsx")];`,
   );
   await writeFile(join(app, "home.tsx"), `export { default, meta } from "~/routes/site/home.tsx";`);
-  execFileSync(process.execPath, [resolve("node_modules/@react-router/dev/bin.js"), "build", "--logLevel", "error"], {
+  execFileSync(process.execPath, [resolve("node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "error"], {
     cwd: folder,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production" },

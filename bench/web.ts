@@ -175,7 +175,9 @@ async function pagesPerSecond(): Promise<void> {
   );
 }
 
-const freePort = () => 20_000 + Math.floor(Math.random() * 20_000);
+function freePort(): number {
+  return 20_000 + Math.floor(Math.random() * 20_000);
+}
 
 async function isUp(url: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
