@@ -13,11 +13,14 @@ export const isCompressible = (type: string) =>
 
 // The rest of what goes with every answer is for pages; with two dozen files it would be as much as one more file.
 const fileHeaders = new Set([
+  "content-security-policy",
   "content-type",
   "cache-control",
   "cross-origin-resource-policy",
+  "referrer-policy",
   "strict-transport-security",
   "x-content-type-options",
+  "x-frame-options",
 ]);
 
 interface Kept {

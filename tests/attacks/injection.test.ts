@@ -421,7 +421,8 @@ describe("S7 line ends and addresses", () => {
       },
     ];
     let mailed = 0;
-    for (const [n, forgery] of forgeries.slice(0, sized(5, 2)).entries()) {
+    // A forged Host is not served at all; what is written beside a true one is.
+    for (const [n, forgery] of [forgeries[0], ...forgeries.slice(-sized(forgeries.length - 1, 1))].entries()) {
       for (const path of ["/", "/about", "/host", "/admin/login", "/sitemap.xml", "/robots.txt"]) {
         const { status, text } = await forged("GET", path, { ...forgery, Accept: "text/html" });
         expect(status).toBeLessThan(500);
@@ -432,7 +433,7 @@ describe("S7 line ends and addresses", () => {
       const type = { "Content-Type": "application/x-www-form-urlencoded" };
       const form = new URLSearchParams({ email, password, confirmPassword: password }).toString();
       const answers = [await forged("POST", "/admin/signup", { ...forgery, ...type }, form)];
-      for (const path of ["/admin/forgot-password", "/admin/resend-verification"])
+      for (const path of ["/admin/forgot-password", "/admin/verify-email/again"])
         answers.push(
           await forged("POST", path, { ...forgery, ...type }, new URLSearchParams({ email: owner }).toString()),
         );
