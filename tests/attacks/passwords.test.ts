@@ -122,6 +122,30 @@ test("S4 one password tried on many accounts runs out by address", async () => {
   note("S4", `${tries} accounts from one address`, `${reached(answers)} reached the hash`);
 });
 
+test("S4 at an open session no more than five wrong passwords are looked at either, however fast they come", async () => {
+  const openSession = async () => {
+    const signedIn = await signIn(password, { from: "127.0.0.6" });
+    const cookie = (signedIn.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
+    return (secret: string) => {
+      const form = formOf({ password: secret, next: "/admin/account" });
+      return raw(`${product.url}/admin/confirm`, { ...form, headers: { ...form.headers, cookie } });
+    };
+  };
+  const confirm = await openSession();
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => confirm(wrong(number))));
+  expect(reached(answers)).toBeGreaterThan(0);
+  expect(reached(answers)).toBeLessThanOrEqual(5);
+  // Whether it has to wait or the session was ended: the right one is of no use now.
+  expect((await confirm(password)).headers.location).not.toBe("/admin/account");
+  await pass(30);
+  const confirmLater = await openSession();
+  for (let round = 0; round < 2; round += 1) {
+    expect((await confirmLater(password)).headers.location).toBe("/admin/account");
+    for (let number = 0; number < 3; number += 1) expect((await confirmLater(wrong(number))).status).toBe(401);
+  }
+  note("S4", "20 wrong passwords at once at an open session", `${reached(answers)} reached the hash`);
+});
+
 test("S4 what one process counted holds in the next one", async () => {
   const other = await startProduct({ env: { ...limited, DATABASE_URL: databaseUrl } });
   try {
