@@ -96,7 +96,7 @@ export function createApp(
 ) {
   refuseUndeclared(undeclared);
   const { settings } = runtime;
-  const build = guardAdminRoutes(withDatabaseErrors(withRoom(serverBuild, runtime.disk)));
+  const build = withDatabaseErrors(guardAdminRoutes(withRoom(serverBuild, runtime.disk)));
   // Whose forms we take is decided in front of it, by the same address.
   const handle = createRequestHandler(
     { ...build, allowedActionOrigins: [new URL(settings.appUrl).host] },
