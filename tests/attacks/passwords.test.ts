@@ -124,7 +124,10 @@ test("S4 one password tried on many accounts runs out by address", async () => {
 
 test("S4 at an open session no more than five wrong passwords are looked at either, however fast they come", async () => {
   const openSession = async () => {
+    // What the attacks before this one used up is not what is tried here.
+    await query(databaseUrl, "delete from rate_limits");
     const signedIn = await signIn(password, { from: "127.0.0.6" });
+    expect(signedIn.status).toBe(303);
     const cookie = (signedIn.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
     return (secret: string) => {
       const form = formOf({ password: secret, next: "/admin/account" });
@@ -132,9 +135,14 @@ test("S4 at an open session no more than five wrong passwords are looked at eith
     };
   };
   const confirm = await openSession();
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => confirm(wrong(number))));
-  expect(reached(answers)).toBeGreaterThan(0);
-  expect(reached(answers)).toBeLessThanOrEqual(5);
+  await Promise.all(Array.from({ length: 20 }, (_, number) => confirm(wrong(number))));
+  // The fifth ends the session, and then all of them lead to the login page: the audit log knows which were looked at.
+  const [looked] = await query<{ at: number }>(
+    databaseUrl,
+    "select count(*)::int as at from audit_events where action = 'password-confirmed' and outcome = 'refused'",
+  );
+  expect(looked?.at).toBeGreaterThan(0);
+  expect(looked?.at).toBeLessThanOrEqual(5);
   // Whether it has to wait or the session was ended: the right one is of no use now.
   expect((await confirm(password)).headers.location).not.toBe("/admin/account");
   await pass(30);
@@ -143,7 +151,7 @@ test("S4 at an open session no more than five wrong passwords are looked at eith
     expect((await confirmLater(password)).headers.location).toBe("/admin/account");
     for (let number = 0; number < 3; number += 1) expect((await confirmLater(wrong(number))).status).toBe(401);
   }
-  note("S4", "20 wrong passwords at once at an open session", `${reached(answers)} reached the hash`);
+  note("S4", "20 wrong passwords at once at an open session", `${looked?.at} reached the hash`);
 });
 
 test("S4 what one process counted holds in the next one", async () => {
