@@ -53,7 +53,9 @@ export function openPool(
   pool.on("error", onBroken);
   // A connection that breaks while a transaction has it tells so beside failing the query; unheard, it would end us.
   pool.on("connect", (client) => client.on("error", onBroken));
-  const endWatch = watchConnections(pool, connectionString);
+  // Between processes of one machine nothing is swallowed on the way.
+  const isOnSocket = new URL(connectionString).searchParams.get("host")?.startsWith("/");
+  const endWatch = isOnSocket ? () => {} : watchConnections(pool, connectionString);
   return {
     pool,
     close() {
