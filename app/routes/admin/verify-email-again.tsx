@@ -1,37 +1,17 @@
-import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, entranceWords } from "~/content/accounts.ts";
 import { AddressForm } from "~/features/admin-accounts/one-field-form.tsx";
-import { askForRecovery } from "~/features/admin-accounts/recovery.server.ts";
-import { addressSchema } from "~/features/admin-accounts/schema.ts";
-import { parseForm } from "~/forms/parse-form.ts";
-import { readForm } from "~/forms/read-form.server.ts";
-import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/verify-email-again";
+import { answerRecovery } from "./answer-recovery.server.ts";
 
 const words = entranceWords.resend;
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
-/** The same answer for every address: whether it waits for verification is looked up later, by a job. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const submission = parseForm(await readForm(request), addressSchema);
-  if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
-  const runtime = context.get(runtimeContext);
-  const { email } = submission.value;
-  const wait =
-    (await runtime.limits.take("recovery", runtime.visitor)) ??
-    (await runtime.limits.take("account-mail", `verify-email ${email.toLowerCase()}`));
-  if (wait) {
-    const lastResult = submission.reply({ formErrors: [wait.sentence] });
-    return data({ lastResult }, { status: 429, headers: wait.headers });
-  }
-  await askForRecovery(runtime, "verify-email", email);
-  const headers = { "Set-Cookie": await setFlash(accountFlashes.verificationAsked) };
-  return redirect("/admin/login", { status: 303, headers });
-}
+export const action = ({ context, request }: Route.ActionArgs) =>
+  answerRecovery(request, context.get(runtimeContext), "verify-email", accountFlashes.verificationAsked);
 
 export default function VerifyEmailAgainPage({ actionData }: Route.ComponentProps) {
   return (
