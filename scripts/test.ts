@@ -2,13 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { ensureBrowser } from "./browser.ts";
 
 // Everything that proves the product, in the order in which a fault is found soonest. Each step counts what it
-// checked; the last line is the sum.
+// checked; before the last line, which is the sum, stands what failed: who sees only the end of a log finds it there.
 interface Count {
   passed: number;
   failed: number;
+  failures?: string[];
 }
 
 const reports = mkdtempSync(join(tmpdir(), "tidewheel-reports-"));
@@ -23,17 +25,21 @@ const steps: [name: string, count: () => Count][] = [
   ["faults", () => vitest("faults", "tests/faults/vitest.config.ts")],
   ["attacks", () => vitest("attacks", "tests/attacks/vitest.config.ts")],
 ];
-const total: Count = { passed: 0, failed: 0 };
+const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
 for (const [name, step] of steps) {
   const startedAt = performance.now();
-  const { passed, failed } = step();
+  const { passed, failed, failures: named = [] } = step();
   total.passed += passed;
   total.failed += failed;
+  if (failed > 0)
+    failures.push(...(named.length > 0 ? named : ["its output says what"]).map((what) => `${name}: ${what}`));
   process.stdout.write(
     `${name}: ${passed} passed, ${failed} failed (${Math.round((performance.now() - startedAt) / 1000)} s)\n\n`,
   );
 }
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) process.stdout.write(`failed:\n${failures.map((what) => `- ${what}\n`).join("")}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
 
@@ -47,8 +53,20 @@ function vitest(name: string, config: string): Count {
   const report = join(reports, `${name}.json`);
   const status = run([bin("vitest"), "run", "--config", config], { TEST_REPORT: report });
   return counted(status, () => {
-    const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)) };
+    const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = JSON.parse(
+      readFileSync(report, "utf8"),
+    );
+    const failures = (testResults as VitestFile[]).flatMap((file) => [
+      ...(file.message ? [titled(file.name, file.message)] : []),
+      ...file.assertionResults
+        .filter((test) => test.status === "failed")
+        .map((test) => titled(test.fullName, test.failureMessages?.[0])),
+    ]);
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests || (status === 0 ? 0 : Math.max(1, numFailedTestSuites)),
+      failures,
+    };
   });
 }
 
@@ -56,10 +74,52 @@ function playwright(): Count {
   const report = join(reports, "browser.json");
   const status = run([bin("playwright"), "test"], { TEST_REPORT: report });
   return counted(status, () => {
-    const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, "utf8")).stats;
+    const { stats, suites, errors } = JSON.parse(readFileSync(report, "utf8"));
+    const { expected, unexpected, flaky, skipped } = stats;
     // What passed only at a second try, or was left out, did not pass.
-    return { passed: expected, failed: unexpected + flaky + skipped || (status === 0 ? 0 : 1) };
+    return {
+      passed: expected,
+      failed: unexpected + flaky + skipped || (status === 0 ? 0 : 1),
+      failures: [
+        ...(errors as PlaywrightError[]).map(({ message }) => titled("before the tests", message)),
+        ...(suites as PlaywrightSuite[]).flatMap(failedSpecs),
+      ],
+    };
   });
+}
+
+interface VitestFile {
+  name: string;
+  message: string;
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+}
+
+interface PlaywrightError {
+  message?: string;
+}
+
+interface PlaywrightSuite {
+  specs?: { title: string; file: string; tests: { status: string; results: { error?: PlaywrightError }[] }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+function failedSpecs(suite: PlaywrightSuite): string[] {
+  return [
+    ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status !== "expected")
+        .map(({ results }) => titled(`${file} ${title}`, results.find(({ error }) => error)?.error?.message)),
+    ),
+    ...(suite.suites ?? []).flatMap(failedSpecs),
+  ];
+}
+
+/** A test's name with the first lines of why it failed, without their colours. */
+function titled(title: string, message = "no message"): string {
+  const lines = stripVTControlCharacters(message)
+    .split("\n")
+    .filter((line) => line.trim());
+  return `${title}\n    ${lines.slice(0, 6).join("\n    ")}`;
 }
 
 /** A step that left no report, or counted nothing, has failed. */
