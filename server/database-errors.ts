@@ -8,9 +8,13 @@ const away = () =>
     statusText: "Service Unavailable",
   });
 
+// A NUL, which PostgreSQL takes in no text: only whoever asked can have sent it, as an id or a word to look for.
+const isNoText = (error: Error & { code?: string }) => error.code === "22021";
+const noText = () => data("This address holds a sign that no text has.", { status: 400, statusText: "Bad Request" });
+
 /**
  * The routes, with every loader's and action's database error turned into what may be shown and logged: a passing one
- * into 503, any other into the database's own error, without the values of the query.
+ * into 503, a sign that no text has into 400, any other into the database's own error, without the values of the query.
  */
 export function withDatabaseErrors(build: ServerBuild): ServerBuild {
   return wrapHandlers(build, (handler) => async (args) => {
@@ -18,7 +22,8 @@ export function withDatabaseErrors(build: ServerBuild): ServerBuild {
       return await handler(args);
     } catch (error) {
       const cause = databaseError(error) ?? error;
-      throw cause instanceof Error && isPassing(cause) ? away() : cause;
+      if (!(cause instanceof Error)) throw cause;
+      throw isPassing(cause) ? away() : isNoText(cause) ? noText() : cause;
     }
   });
 }

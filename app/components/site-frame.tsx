@@ -26,7 +26,10 @@ export type StandIns = { mail: boolean; payments: boolean };
 export function SandboxBanner({ sandbox }: { sandbox: StandIns | undefined }) {
   if (!sandbox) return null;
   return (
-    <aside aria-label="Sandbox" className="border-b border-line py-1.5 text-center text-xs text-muted">
+    <aside
+      aria-label="Sandbox"
+      className="border-b border-line px-4 py-1.5 text-center text-xs text-balance text-muted"
+    >
       Sandbox:{" "}
       {sandbox.mail && (
         <>

@@ -8,21 +8,36 @@ export interface Traffic {
 
 // With so many requests at once, each of them waits for the others already.
 const crowd = 4;
+// Requests that were stored together are answered together: for a moment a busy house looks empty.
+const settledMs = 30;
 const longestWaitMs = 1_000;
 
 export function createTraffic(): Traffic {
   const waiting = new Set<() => void>();
   let underWay = 0;
+  let lastCrowdedAt = Number.NEGATIVE_INFINITY;
+  let settling: NodeJS.Timeout | undefined;
+  const settledIn = () => lastCrowdedAt + settledMs - performance.now();
+
+  const letGo = () => {
+    settling = undefined;
+    if (underWay >= crowd) return;
+    const wait = settledIn();
+    if (wait > 0) settling = setTimeout(letGo, wait);
+    else for (const go of waiting) go();
+  };
+
   return {
     begin() {
       underWay += 1;
       return () => {
+        if (underWay >= crowd) lastCrowdedAt = performance.now();
         underWay -= 1;
-        if (underWay < crowd) for (const go of waiting) go();
+        if (underWay < crowd && waiting.size > 0 && !settling) letGo();
       };
     },
     async calm() {
-      if (underWay < crowd) return;
+      if (underWay < crowd && settledIn() <= 0) return;
       await new Promise<void>((resolve) => {
         const go = () => {
           clearTimeout(timer);
@@ -31,6 +46,7 @@ export function createTraffic(): Traffic {
         };
         const timer = setTimeout(go, longestWaitMs);
         waiting.add(go);
+        if (underWay < crowd && !settling) letGo();
       });
     },
   };

@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useEffect, useRef } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 
 const channelName = "tidewheel-session";
 const askEveryMs = 60_000;
@@ -41,9 +41,16 @@ export function tellOtherTabs(): void {
  */
 export function useSessionWatch(): boolean {
   const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation().state;
+  const underWay = useRef(navigation);
+  useEffect(() => {
+    underWay.current = navigation;
+  }, [navigation]);
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    const check = () => void revalidate();
+    // Who is on the way elsewhere is asked there. To ask here too would begin that way anew, and the answer that is
+    // broken off may have taken along the sentence that says why.
+    const check = () => void (underWay.current === "idle" && revalidate());
     const isSeen = () => document.visibilityState === "visible";
     const checkWhenSeen = () => isSeen() && check();
     const askWhenSeen = async () => {

@@ -64,11 +64,7 @@ let isShown = false;
  * whoever comes in asks the server, and whoever checks the session where they are.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  if (!isShown) {
-    // What another admin may have left behind in this tab is not shown.
-    queryClient().clear();
-    return await serverLoader();
-  }
+  if (!isShown) return await serverLoader();
   const state = readListState(new URL(request.url).searchParams);
   const isCheck = request.url === location.href.replace(/#.*/, "");
   if (isCheck) await queryClient().refetchQueries(listQuery(state), { cancelRefetch: false });
@@ -81,6 +77,8 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
     isShown = true;
     return () => {
       isShown = false;
+      // Whoever signs in after this, in this tab, finds nothing of it.
+      queryClient().clear();
     };
   }, []);
   return (
@@ -321,9 +319,14 @@ function useFirst<Value>(value: Value | undefined): Value | undefined {
 /** A session that ended leads to the login page, and from there back to here. */
 function useLeaveWithSession(error: Error | null): void {
   const navigate = useNavigate();
+  const isLeaving = useRef(false);
   useEffect(() => {
-    if (!(error instanceof SessionEnded)) return;
-    queryClient().clear();
-    void navigate(`/admin/login?next=${encodeURIComponent(location.pathname + location.search)}`, { replace: true });
+    // Once: each load that is refused is another error, and a way that is begun anew loses the sentence that says why.
+    if (!(error instanceof SessionEnded) || isLeaving.current) return;
+    isLeaving.current = true;
+    const login = `/admin/login?next=${encodeURIComponent(location.pathname + location.search)}`;
+    void Promise.resolve(navigate(login, { replace: true })).finally(() => {
+      isLeaving.current = false;
+    });
   }, [error, navigate]);
 }
