@@ -7,11 +7,13 @@ export function MoreHelp() {
   return (
     <p className="sheet more-help">
       <span className="display title-l">{text}</span>
-      {links.map(({ label, href }) => (
-        <a key={href} className="action-quiet" href={href}>
-          {label}
-        </a>
-      ))}
+      <span className="flex flex-wrap gap-3">
+        {links.map(({ label, href }) => (
+          <a key={href} className="action-quiet" href={href}>
+            {label}
+          </a>
+        ))}
+      </span>
     </p>
   );
 }
