@@ -11,7 +11,6 @@ interface Fault {
   what: string;
   /** Of tests/faults/. */
   file: string;
-  env?: Record<string, string>;
 }
 
 const faults: Fault[] = [
@@ -27,7 +26,7 @@ const faults: Fault[] = [
   { id: "F8", what: "slow sockets", file: "slow-sockets" },
   { id: "F9", what: "three processes, one killed each 5 s", file: "many-processes" },
   { id: "F10", what: "10 minutes of reads and submissions", file: "soak" },
-  { id: "M", what: "money: M1 to M5", file: "money", env: { FAULT_MONEY: "full" } },
+  { id: "M", what: "money: M1 to M5", file: "money" },
 ];
 
 interface Outcome extends Fault {
@@ -62,7 +61,7 @@ async function bringAbout(fault: Fault): Promise<Outcome> {
   const path = `tests/faults/${fault.file}.test.ts`;
   const child = spawn(process.execPath, [vitest, "run", "--config", "tests/faults/vitest.config.ts", path], {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, FAULTS: "full", ...fault.env },
+    env: { ...process.env, FAULTS: "full" },
   });
   const startedAt = performance.now();
   const figures: string[] = [];

@@ -18,7 +18,7 @@ import { randomFrom, seed } from "./random.ts";
 import { startSubmitters } from "./submitters.ts";
 import { databaseUrl } from "./witness.ts";
 
-// The long run, by name: npm run faults:backup. The short one goes with the test command.
+// The long run, by name: npm run faults -- F7. The short one goes with the test command.
 const backups = process.env.FAULTS === "full" ? 25 : 1;
 const submitters = 8;
 const uploaders = 2;

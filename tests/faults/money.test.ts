@@ -6,8 +6,8 @@ import { ask, begin, goodCard, newRider, payDeposit, provider, tell } from "../r
 import { cookiesOf, createAccount, post, signIn } from "../routes/http.ts";
 import { randomFrom, seed } from "./random.ts";
 
-// The long run, by name: npm run faults:money. The short one goes with the test command.
-const isFull = process.env.FAULT_MONEY === "full";
+// The long run, by name: npm run faults -- M. The short one goes with the test command.
+const isFull = process.env.FAULTS === "full";
 const repeats = 100;
 const atOnce = 20;
 const orders = isFull ? 500 : 15;
