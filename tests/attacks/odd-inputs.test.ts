@@ -241,13 +241,19 @@ describe("S8 over HTTP", () => {
     ["/admin/logout.data", {}],
   ];
 
+  const isPage = (path: string) => !/^\/api\/|\.(json|data)$|\/(views|export)$/.test(path);
+
   test.each(forms)("S8 %s answers 2xx or 4xx to whatever is posted", async (path, fields) => {
     // Signing out would end the session that the others need.
     const headers: Record<string, string> = path.startsWith("/admin/logout") ? {} : { cookie };
-    const inputs = fc.tuple(fieldsOf({ x: "x", ...fields }), fc.nat(encodings.length - 1));
-    await tryMany(inputs, runs, async ([pairs, which]) => {
+    // No field that the form does not know: it would be refused for that alone, and nothing behind it be reached.
+    const known = Object.keys(fields).length > 0 ? fields : { x: "x" };
+    const inputs = fc.tuple(fieldsOf(known), fc.nat(encodings.length - 1), fc.nat(9));
+    await tryMany(inputs, runs, async ([pairs, which, out]) => {
       const { body, type } = encodings[which]?.(pairs) ?? { body: "" };
-      await ask(path, { method: "POST", body, headers: { ...headers, ...(type && { "Content-Type": type }) } });
+      // As a page's script sends it; one in ten as a browser without script does, for whom a whole page is drawn.
+      const to = isPage(path) && out > 0 ? path.replace(/\?|$/, ".data$&") : path;
+      await ask(to, { method: "POST", body, headers: { ...headers, ...(type && { "Content-Type": type }) } });
     });
   });
 
@@ -276,7 +282,7 @@ describe("S8 over HTTP", () => {
     // What a database takes in no text, at every place, whatever chance brings.
     for (const place of places)
       for (const text of ["\0", "a\0b"]) await ask(place.replaceAll("*", encode(text)), { headers: { cookie } });
-    await tryMany(fc.tuple(fc.constantFrom(...places), wild), runs * 2, async ([place, text]) => {
+    await tryMany(fc.tuple(fc.constantFrom(...places), wild), runs, async ([place, text]) => {
       const short = text.slice(0, 2_000);
       await ask(place.replaceAll("*", encode(short)), { headers: { cookie } });
       // Raw, as far as a request line can hold it.
