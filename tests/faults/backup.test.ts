@@ -129,9 +129,11 @@ async function restoreAndCompare(
       }
       const [found] = await query<{ missing: number; alone: number; strays: number }>(
         postgres.connectionString,
-        `select (select count(*)::int from unnest($1::text[]) as email
+        `with mails as (select data #>> '{data,id}' as id, count(*) as sent from pgboss.job group by 1)
+         select (select count(*)::int from unnest($1::text[]) as email
                  where email not in (select email from host_applications)) as missing,
-                (select count(*)::int from host_applications as each where email = any($2::text[]) and 2 <> (select count(*) from pgboss.job where data::text like '%' || each.id || '%')) as alone,
+                (select count(*)::int from host_applications left join mails using (id)
+                 where email = any($2::text[]) and coalesce(sent, 0) <> 2) as alone,
                 (select count(*)::int from career_applications where email = any($3::text[])) as strays`,
         [acknowledged, acknowledged, [...uploaded.keys()]],
       );
