@@ -10,7 +10,7 @@ import { query } from "../cluster.ts";
 import { runCommand, sumsOf } from "../commands.ts";
 import { careerApplicationFields } from "../factories/career-application.ts";
 import { pdf } from "../factories/resume.ts";
-import { startProduct } from "../product.ts";
+import { startProduct, waitFor } from "../product.ts";
 import { newRider, payDeposit } from "../routes/deposits.ts";
 import { createAccount, signIn } from "../routes/http.ts";
 import { withDataFolder } from "./folder.ts";
@@ -46,11 +46,11 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
       let rows = 0;
       for (let count = 0; count < backups; count += 1) {
         await delay(1_000);
+        await waitFor(async () => resumes.size > 0 && people.submissions.some(({ isAcknowledged }) => isAcknowledged));
         const acknowledged = people.submissions
           .filter(({ isAcknowledged }) => isAcknowledged)
           .map(({ email }) => email);
         const uploaded = new Map(resumes);
-        expect(Math.min(acknowledged.length, uploaded.size)).toBeGreaterThan(0);
         const archive = join(folder, `${count}.tar.zst`);
         const startedAt = performance.now();
         const taken = await runCommand("backup", [archive], { DATA_DIR: dataDir });
