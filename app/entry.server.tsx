@@ -96,8 +96,9 @@ function withStyles(page: string, { manifest, staticHandlerContext }: EntryConte
   return page.replace(/(<style\b[^>]*\bdata-href="page"[^>]*>)(?=<\/style>)/, (opening) => opening + styles);
 }
 
-// Once the page is there and the browser has nothing else to do, or at the first sign that it is about to be used. The
-// script then stands where React looks for it, and this one is gone.
+// Once the page is there, painted, and the browser has nothing else to do, or at the first sign that it is about to be
+// used. Where no paint is told of (another browser, a tab in the background) some time is taken for it. The script then
+// stands where React looks for it, and this one is gone.
 const runLate = `(() => {
   const own = document.currentScript, late = own.previousElementSibling, signs = ["pointerdown", "keydown", "focusin"];
   own.remove();
@@ -110,9 +111,16 @@ const runLate = `(() => {
     script.textContent = late.textContent;
     late.replaceWith(script);
   };
-  const rest = window.requestIdleCallback ?? setTimeout;
+  const rest = () => (window.requestIdleCallback ?? setTimeout)(run);
+  const painted = () => {
+    setTimeout(rest, 1500);
+    new PerformanceObserver((_, paint) => {
+      paint.disconnect();
+      rest();
+    }).observe({ type: "largest-contentful-paint", buffered: true });
+  };
   for (const sign of signs) addEventListener(sign, run, true);
-  document.readyState === "complete" ? rest(run) : addEventListener("load", () => rest(run), { once: true });
+  document.readyState === "complete" ? painted() : addEventListener("load", painted, { once: true });
 })()`.replace(/\n\s*/g, "");
 
 /** Scripts must not compete with the first paint (half of it was theirs): the one that brings all others waits. */

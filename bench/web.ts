@@ -123,14 +123,15 @@ async function lighthouseScores(paths: string[]): Promise<void> {
   console.table(rows);
 }
 
-/** The audits that count and do not pass. */
+/** The audits that count and are not perfect. */
 function faultsOf(lhr: Lhr | undefined): string {
   const counted = Object.values(lhr?.categories ?? {}).flatMap(({ auditRefs }) =>
     auditRefs.filter((ref) => ref.weight > 0),
   );
   return counted
-    .filter(({ id }) => (lhr?.audits[id]?.score ?? 1) < 0.9)
-    .map(({ id }) => id)
+    .map(({ id }) => ({ id, score: lhr?.audits[id]?.score ?? 1 }))
+    .filter(({ score }) => score < 0.995)
+    .map(({ id, score }) => `${id} ${score.toFixed(2)}`)
     .join(", ");
 }
 
