@@ -60,6 +60,17 @@ export async function startReactRouterServe(
     join(app, "routes.ts"),
     `import { index } from "@react-router/dev/routes"; export default [index("home.tsx")];`,
   );
+  // Without one of its own React Router's command installs what its default needs, over our packages.
+  await writeFile(
+    join(app, "entry.server.tsx"),
+    `import { renderToString } from "react-dom/server";
+     import { ServerRouter } from "react-router";
+     export default function handle(request, status, headers, context) {
+       headers.set("Content-Type", "text/html; charset=utf-8");
+       const page = renderToString(<ServerRouter context={context} url={request.url} />);
+       return new Response("<!doctype html>" + page, { status, headers });
+     }`,
+  );
   await writeFile(join(app, "home.tsx"), `export { default, meta } from "~/routes/site/home.tsx";`);
   execFileSync(process.execPath, [resolve("node_modules/@react-router/dev/bin.cjs"), "build", "--logLevel", "error"], {
     cwd: folder,
@@ -68,7 +79,7 @@ export async function startReactRouterServe(
   });
   const child = spawn(
     process.execPath,
-    [join(installed, "node_modules/@react-router/serve/bin.js"), join(folder, "build/server/index.js")],
+    [join(installed, "node_modules/.bin/react-router-serve"), join(folder, "build/server/index.js")],
     {
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit"],
