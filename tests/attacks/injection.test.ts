@@ -82,7 +82,7 @@ async function plant(script: string): Promise<number[]> {
 /** Whether a page's source holds a string as it is where it must not: with a sign that ends a text or an attribute. */
 function isRaw(source: string, script: string): boolean {
   // As much of it as the shortest field takes; not the end of an attribute before it, which our own pages have as well.
-  const begin = script.slice(0, 60).replace(/^["']>/, "");
+  const begin = script.slice(0, 60).replace(/^">/, "");
   return /[<>"]/.test(begin) && source.includes(begin);
 }
 const scriptHref = /(?:href|src|action|formaction)="\s*(?:javascript|data|vbscript):(?!image)/i;

@@ -51,6 +51,7 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
           .filter(({ isAcknowledged }) => isAcknowledged)
           .map(({ email }) => email);
         const uploaded = new Map(resumes);
+        expect(Math.min(acknowledged.length, uploaded.size)).toBeGreaterThan(0);
         const archive = join(folder, `${count}.tar.zst`);
         const startedAt = performance.now();
         const taken = await runCommand("backup", [archive], { DATA_DIR: dataDir });
