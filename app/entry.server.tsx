@@ -24,7 +24,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { requestId, settings } = context.get(runtimeContext);
   const rendered = await render(request, routerContext, context, requestId);
-  const page = withLateScript(withStyles(rendered.page, routerContext));
+  const styled = withStyles(rendered.page, routerContext);
+  const page = isTool(routerContext) ? styled : withLateScript(styled);
   const { failed } = rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Known before the page is read, and what a proxy that speaks HTTP/2 sends ahead as 103. From here it would be of no
@@ -130,6 +131,10 @@ function withLateScript(page: string): string {
     (_, text: string) => `<script type="text/plain" async="">${text}</script><script>${runLate}</script>`,
   );
 }
+
+/** Where somebody is at work what counts is the first key they press, not how soon a stranger sees the page. */
+const isTool = ({ staticHandlerContext }: EntryContext): boolean =>
+  staticHandlerContext.location.pathname.startsWith("/admin");
 
 /** Where this page's forms may lead besides our own site, as its routes say in `handle.formTargets`. */
 function formTargets({ routeModules, staticHandlerContext }: EntryContext): string[] {

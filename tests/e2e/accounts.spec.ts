@@ -7,6 +7,7 @@ import { linkIn, waitForMail } from "../product.ts";
 import { codeOf } from "../routes/accounts.ts";
 import { createAccount, password } from "../routes/http.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
+import { waiting } from "./fixtures.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
 let people = 0;
@@ -44,7 +45,7 @@ test("ADMIN-04 an owner invites somebody, who joins by the mailed link; then a r
   await enter(page, "/admin/team", admin);
   const email = newAddress();
   const context = await browser.newContext({ baseURL });
-  const guest = await context.newPage();
+  const guest = waiting(await context.newPage());
   await inviteAndJoin(page, product, guest, email);
   await expect(toast(guest)).toContainText(accountFlashes.joined.title);
   await signIn(guest, email);
@@ -78,7 +79,7 @@ test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, 
 }) => {
   const email = newAddress();
   const context = await browser.newContext({ baseURL });
-  const mine = await context.newPage();
+  const mine = waiting(await context.newPage());
   await enter(page, "/admin/team", admin);
   await inviteAndJoin(page, product, mine, email);
   await signIn(mine, email);
@@ -100,7 +101,7 @@ test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, 
 
   // A second browser signs in with a code.
   const elsewhere = await browser.newContext({ baseURL });
-  const other = await elsewhere.newPage();
+  const other = waiting(await elsewhere.newPage());
   await other.goto("/admin/login?next=/admin/account");
   await signIn(other, email);
   await expect(other).toHaveURL(/\/admin\/login\/code\?next=/);
@@ -166,7 +167,7 @@ test("ADMIN-09 a forgotten password is chosen anew by the mailed link", async ({
 }) => {
   const email = newAddress();
   const context = await browser.newContext({ baseURL });
-  const mine = await context.newPage();
+  const mine = waiting(await context.newPage());
   await enter(page, "/admin/team", admin);
   await inviteAndJoin(page, product, mine, email);
   await mine.getByRole("link", { name: "Forgot your password?" }).click();

@@ -8,6 +8,7 @@ import { hostApplicationFields } from "../factories/host-application.ts";
 import { storeCareerApplication } from "../factories/stored-submissions.ts";
 import { createAccount, password, post } from "../routes/http.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
+import { waiting } from "./fixtures.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
 
@@ -39,7 +40,7 @@ test("ADMIN-01 a second tab that is signed out is signed out here too", async ({
   await page.goto("/admin/login");
   await signIn(page, admin);
   await expect(page).toHaveURL("/admin/applications");
-  const second = await context.newPage();
+  const second = waiting(await context.newPage());
   await second.goto("/admin/applications");
   await second.getByRole("button", { name: "Logout" }).click();
   await expect(second).toHaveURL("/");

@@ -1,4 +1,4 @@
-import { test as base } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
 import { createDatabase } from "../cluster.ts";
 import { type Product, startProduct } from "../product.ts";
 
@@ -27,17 +27,30 @@ export const test = base.extend<object, WorkerFixtures>({
   baseURL: async ({ product }, use) => {
     await use(product.url);
   },
-  // A test that types before the page's script is there would try the way without script, which has its own tests.
   page: async ({ page, javaScriptEnabled }, use) => {
-    const goto = page.goto.bind(page);
-    page.goto = async (...target) => {
-      const response = await goto(...target);
-      if (javaScriptEnabled !== false) await page.waitForFunction(isInCharge);
-      return response;
-    };
-    await use(page);
+    await use(javaScriptEnabled === false ? page : waiting(page));
   },
 });
+
+/**
+ * A page that is there when its script is: a test that types before would try the way without script, which has its own
+ * tests.
+ */
+export function waiting(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (...target) => {
+    const response = await goto(...target);
+    await page.waitForFunction(isInCharge);
+    return response;
+  };
+  const reload = page.reload.bind(page);
+  page.reload = async (...options) => {
+    const response = await reload(...options);
+    await page.waitForFunction(isInCharge);
+    return response;
+  };
+  return page;
+}
 
 /** Whether a page that ships script has hydrated. */
 function isInCharge(): boolean {

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -12,25 +12,42 @@ export function focusRow(id: string): void {
 /**
  * The list by keyboard: J, K and the arrows move along the rows, or from one open dialog to the next; Enter is the
  * row's own; "/" goes to the search, "?" opens the help sheet. Not while somebody types.
+ * @param shown which one's dialog is open: a key that is pressed before the next one is there counts from that one
  */
-export function useListKeys(): void {
+export function useListKeys(shown: string | undefined): void {
+  const now = useRef(shown);
+  const turn = useRef<{ from: string | undefined; waiting: string[] }>(undefined);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
-      const isDone = dialog ? turnPage(dialog, event.key) : onList(event.key);
-      if (isDone) event.preventDefault();
+      const link = dialog && turnLink(dialog, event.key);
+      if (link && turn.current?.from === now.current) turn.current?.waiting.push(event.key);
+      else if (link) {
+        turn.current = { from: now.current, waiting: [] };
+        link.click();
+      } else if (dialog || !onList(event.key)) return;
+      event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+  useEffect(() => {
+    now.current = shown;
+    const waiting = turn.current?.waiting ?? [];
+    turn.current = undefined;
+    const [next, ...later] = waiting;
+    const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
+    const link = next && dialog && turnLink(dialog, next);
+    if (!link) return;
+    turn.current = { from: shown, waiting: later };
+    link.click();
+  }, [shown]);
 }
 
-function turnPage(dialog: HTMLDialogElement, key: string): boolean {
+function turnLink(dialog: HTMLDialogElement, key: string): HTMLElement | null {
   const rel = { j: "next", ArrowRight: "next", k: "prev", ArrowLeft: "prev" }[key];
-  const link = rel && dialog.querySelector<HTMLElement>(`a[rel=${rel}]`);
-  if (link) link.click();
-  return Boolean(link);
+  return rel ? dialog.querySelector<HTMLElement>(`a[rel=${rel}]`) : null;
 }
 
 function onList(key: string): boolean {

@@ -106,7 +106,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
   const counts = useLast(read?.counts);
   const newSince = useFirst(read?.readAt) ?? "";
   const searchBox = useFollowing(state.q);
-  useListKeys();
+  useListKeys(item?.row.id);
   usePagesBeside(state, list, item);
   useLeaveWithSession(error ?? itemError);
   useViewTold(state.tab, onPage?.row.id);
@@ -297,8 +297,11 @@ function usePagesBeside({ tab, q }: ListState, list: AdminList | undefined, item
 /** One that is opened from its list is shown without asking: the server hears of it for the audit log. */
 function useViewTold(tab: AdminTab, item: string | undefined): void {
   useEffect(() => {
-    // Where it fails, the log still says that the list was read.
-    if (item) navigator.sendBeacon("/admin/views", new URLSearchParams({ tab, item }));
+    if (!item) return;
+    const body = new URLSearchParams({ tab, item });
+    // A beacon would follow the way to the login page and take along the sentence that says why. Where it fails, the log
+    // still says that the list was read.
+    fetch("/admin/views", { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => undefined);
   }, [tab, item]);
 }
 
