@@ -7,8 +7,9 @@ export interface KeptAlive {
   end(): void;
 }
 
-export async function keepAlive(port: number, hostname: string): Promise<KeptAlive> {
-  const socket: Socket = connect({ port, host: hostname, noDelay: true });
+/** @param localAddress where it comes from, if not from wherever the system likes */
+export async function keepAlive(port: number, hostname: string, localAddress?: string): Promise<KeptAlive> {
+  const socket: Socket = connect({ port, host: hostname, localAddress, noDelay: true });
   socket.setEncoding("latin1");
   let waiting: PromiseWithResolvers<number> | undefined;
   let heard = "";
@@ -25,7 +26,8 @@ export async function keepAlive(port: number, hostname: string): Promise<KeptAli
   return {
     ask(request) {
       waiting = Promise.withResolvers();
-      socket.write(request);
+      if (socket.closed) fail();
+      else socket.write(request);
       return waiting.promise;
     },
     end: () => socket.end(),

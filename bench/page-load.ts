@@ -27,7 +27,12 @@ async function readSteadily({ url, connections, pagesPerSecond, seconds }: PageO
   const { hostname, port, host } = new URL(url);
   const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`;
   const free: KeptAlive[] = [];
-  while (free.length < connections) free.push(await keepAlive(Number(port), hostname));
+  while (free.length < connections) {
+    // Of many visitors: one address alone is let have no more than some hundred.
+    const connection = await keepAlive(Number(port), hostname, `127.0.0.${1 + Math.floor(free.length / 100)}`);
+    await connection.ask(request);
+    free.push(connection);
+  }
   const timesMs: number[] = [];
   const underWay = new Set<Promise<void>>();
   const beganMs = performance.now();

@@ -14,7 +14,7 @@ export async function startReactRouterServe(
   folder: string,
   page: string,
   port: number,
-): Promise<{ url: string; stop(): void } | undefined> {
+): Promise<{ url: string; pid: number; stop(): void } | undefined> {
   const installed = join(folder, "serve");
   const app = join(folder, "app");
   await mkdir(installed, { recursive: true });
@@ -86,5 +86,5 @@ export async function startReactRouterServe(
       env: { ...process.env, NODE_ENV: "production", PORT: String(port), HOST: "127.0.0.1" },
     },
   );
-  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => child.kill() };
 }

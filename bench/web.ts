@@ -10,6 +10,7 @@ import lighthouse, { type Result as Lhr } from "lighthouse";
 import { browserPath } from "../scripts/browser.ts";
 import { startProduct } from "../tests/product.ts";
 import { median } from "./print.ts";
+import { cpuMs, familyOf } from "./processes.ts";
 import { startReactRouterServe } from "./react-router-serve.ts";
 
 // What a visitor's first visit costs, what Lighthouse says of every public page, and how many pages a second one
@@ -141,16 +142,18 @@ async function pagesPerSecond(): Promise<void> {
   const page = await answer.clone().text();
   const reactRouter = await startReactRouterServe(join(dataDir, "react-router"), page, freePort());
   const nginx = await startNginx(Buffer.from(await answer.arrayBuffer()), answer.headers);
-  const rates: Record<string, number[]> = {};
-  const rounds: [string, string][] = [
-    ["from memory", product.url],
-    ["rendered each time", `${product.url}/?anew=1`],
-    ...(nginx ? [["nginx, one worker", nginx.url] as [string, string]] : []),
-    ...(reactRouter ? [["react-router-serve", reactRouter.url] as [string, string]] : []),
+  const servers: { name: string; url: string; pid: number }[] = [
+    { name: "from memory", url: product.url, pid: product.pid },
+    { name: "rendered each time", url: `${product.url}/?anew=1`, pid: product.pid },
+    ...(nginx ? [{ name: "nginx, one worker", ...nginx }] : []),
+    ...(reactRouter ? [{ name: "react-router-serve", ...reactRouter }] : []),
   ];
-  for (const [, url] of rounds) await isUp(url);
+  const rates = new Map<string, { aSecond: number; aCore: number }[]>();
+  for (const { url } of servers) await isUp(url);
   for (let run = 0; run < runs; run++) {
-    for (const [name, url] of rounds) {
+    for (const { name, url, pid } of servers) {
+      const processes = familyOf(pid);
+      const before = cpuMs(processes);
       const { requests, errors, non2xx } = await autocannon({
         url,
         connections: 32,
@@ -158,20 +161,23 @@ async function pagesPerSecond(): Promise<void> {
         headers: { "Accept-Encoding": "gzip" },
       });
       if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} bad answers`);
-      rates[name] = [...(rates[name] ?? []), requests.average];
+      const aCore = requests.total / ((cpuMs(processes) - before) / 1000);
+      rates.set(name, [...(rates.get(name) ?? []), { aSecond: requests.average, aCore }]);
     }
   }
   nginx?.stop();
   reactRouter?.stop();
-  const reference = nginx && median(rates["nginx, one worker"] ?? []);
+  const aCore = (name: string) => median((rates.get(name) ?? []).map((each) => each.aCore));
+  const reference = nginx && aCore("nginx, one worker");
   console.log(`Home pages a second, gzip, 32 connections, median of ${runs}${nginx ? "" : " (nginx is not here)"}`);
   console.table(
-    Object.entries(rates).map(([name, each]) => ({
+    [...rates].map(([name, each]) => ({
       served: name,
-      "pages a second": Math.round(median(each)),
-      "of nginx": reference ? (median(each) / reference).toFixed(3) : "",
+      "pages a second": Math.round(median(each.map(({ aSecond }) => aSecond))),
+      "a second of processor": Math.round(aCore(name)),
+      "of nginx, a core": reference ? (aCore(name) / reference).toFixed(3) : "",
       target:
-        name === "from memory" && reference ? (median(each) / reference >= targets.ofNginx ? "met" : "MISSED") : "",
+        name === "from memory" && reference ? (aCore(name) / reference >= targets.ofNginx ? "met" : "MISSED") : "",
     })),
   );
 }
@@ -192,7 +198,10 @@ async function isUp(url: string): Promise<void> {
   throw new Error(`${url} did not answer`);
 }
 
-async function startNginx(page: Buffer, headers: Headers): Promise<{ url: string; stop(): void } | undefined> {
+async function startNginx(
+  page: Buffer,
+  headers: Headers,
+): Promise<{ url: string; pid: number; stop(): void } | undefined> {
   const binary = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find((path) => existsSync(path));
   if (!binary) return undefined;
   const root = join(dataDir, "nginx");
@@ -228,5 +237,5 @@ async function startNginx(page: Buffer, headers: Headers): Promise<{ url: string
   const child = spawn(binary, ["-c", `${root}/nginx.conf`, "-p", root], { stdio: "inherit" });
   const url = `http://127.0.0.1:${port}/`;
   await isUp(url);
-  return { url, stop: () => child.kill() };
+  return { url, pid: child.pid ?? 0, stop: () => child.kill() };
 }

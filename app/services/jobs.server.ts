@@ -97,8 +97,8 @@ const workersOfAKind = 2;
 
 // Values or rows that the database refuses, and two batches that wait for each other's rows.
 const ofOneRow = /^(22|23|40)/;
-// Two, so that one that hangs does not hold up all.
-const batchLimits = { atOnce: 2, largest: 50 };
+// One after the other, because beside each other they are smaller and cost more; a second, and no more, where one hangs.
+const batchLimits = { atOnce: 2, largest: 100, patienceMs: 100 };
 
 /**
  * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
