@@ -22,6 +22,8 @@ import { databaseUrl } from "./witness.ts";
 const backups = process.env.FAULTS === "full" ? 25 : 1;
 const submitters = 8;
 const uploaders = 2;
+// So that the last backup is not a hundred times the first one: what is compared is what comes while a backup is made.
+const thinkMs = backups > 1 ? 600 : 40;
 const log = createLogger("error");
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -34,12 +36,13 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
       const cookie = await signIn(product, "owner@people.example");
       await payDeposit(product, newRider());
 
-      const people = startSubmitters(product.url, submitters, randomFrom(seed));
+      const random = randomFrom(seed);
+      const people = startSubmitters(product.url, submitters, random, thinkMs);
       const resumes = new Map<string, string>();
       let isFinishing = false;
       const uploads = Promise.all(
         Array.from({ length: uploaders }, async () => {
-          while (!isFinishing) resumes.set(...(await upload(product.url)));
+          for (; !isFinishing; await delay(thinkMs * random())) resumes.set(...(await upload(product.url)));
         }),
       );
       const tookMs: number[] = [];

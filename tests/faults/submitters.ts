@@ -17,12 +17,14 @@ export interface Submitters {
   finish(): Promise<void>;
 }
 
-const thinkMs = 40;
 const retryAfterMs = 100;
 const giveUpAfterMs = 20_000;
 
-/** People who apply one after the other, and who try again with the same key and content until they are thanked. */
-export function startSubmitters(url: string, count: number, random: () => number): Submitters {
+/**
+ * People who apply one after the other, and who try again with the same key and content until they are thanked.
+ * @param thinkMs how long somebody waits at the most before the next one
+ */
+export function startSubmitters(url: string, count: number, random: () => number, thinkMs = 40): Submitters {
   const submissions: Submission[] = [];
   const troubles: Submitters["troubles"] = [];
   let isFinishing = false;

@@ -22,7 +22,8 @@ export function useListKeys(shown: string | undefined): void {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
       const link = dialog && turnLink(dialog, event.key);
-      if (link && turn.current?.from === now.current) turn.current?.waiting.push(event.key);
+      const underWay = turn.current?.from === now.current ? turn.current : undefined;
+      if (link && underWay) underWay.waiting.push(event.key);
       else if (link) {
         turn.current = { from: now.current, waiting: [] };
         link.click();
