@@ -24,11 +24,9 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             // Few files of what all pages with script have, instead of two dozen: each costs half a kilobyte of headers.
-            // But React and its router apart: each is run in a turn of its own (entry.server.tsx).
             codeSplitting: {
               groups: [
-                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: "router", test: /node_modules\/(react-router|cookie)\// },
+                { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie)\// },
                 {
                   name: "site",
                   test: /\/app\/(components\/(site-|page-|error-screen|flash|request-id|illustrations\/brand-mark|ui\/notices)|content\/(brand|pages|navigation|vancouver-hosts|packages|figures|dates|money)\.ts)/,

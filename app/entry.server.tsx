@@ -25,7 +25,7 @@ export default async function handleRequest(
   const { requestId, settings } = context.get(runtimeContext);
   const rendered = await render(request, routerContext, context, requestId);
   const styled = withStyles(rendered.page, routerContext);
-  const page = isTool(routerContext) ? styled : withLateScript(styled, routerContext);
+  const page = isTool(routerContext) ? styled : withLateScript(styled);
   const { failed } = rendered;
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Known before the page is read, and what a proxy that speaks HTTP/2 sends ahead as 103. From here it would be of no
@@ -98,33 +98,19 @@ function withStyles(page: string, { manifest, staticHandlerContext }: EntryConte
 }
 
 // Once the page is there, painted, and the browser has nothing else to do, or at the first sign that it is about to be
-// used. Where no paint is told of (another browser, a tab in the background) some time is taken for it. Its modules come
-// together and are run one by one, so that whoever touches the page meanwhile is heard between two of them. The script
-// then stands where React looks for it, and what brought it is gone.
+// used. Where no paint is told of (another browser, a tab in the background) some time is taken for it. The script then
+// stands where React looks for it, and this one is gone.
 const runLate = `(() => {
   const own = document.currentScript, late = own.previousElementSibling, signs = ["pointerdown", "keydown", "focusin"];
   own.remove();
-  let begun = false;
-  const run = async () => {
-    if (begun) return;
-    begun = true;
+  const run = () => {
     for (const sign of signs) removeEventListener(sign, run, true);
-    const modules = late.dataset.modules.split(" ").filter(Boolean);
-    const links = modules.map((href) => Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
-    document.head.append(...links);
-    try {
-      for (const module of modules) {
-        await import(module);
-        await new Promise((next) => setTimeout(next));
-      }
-    } finally {
-      for (const link of links) link.remove();
-      const script = document.createElement("script");
-      script.type = "module";
-      script.async = true;
-      script.textContent = late.textContent;
-      late.replaceWith(script);
-    }
+    if (!late.isConnected) return;
+    const script = document.createElement("script");
+    script.type = "module";
+    script.async = true;
+    script.textContent = late.textContent;
+    late.replaceWith(script);
   };
   const rest = () => (window.requestIdleCallback ?? setTimeout)(run);
   const painted = () => {
@@ -139,32 +125,11 @@ const runLate = `(() => {
 })()`.replace(/\n\s*/g, "");
 
 /** Scripts must not compete with the first paint (half of it was theirs): the one that brings all others waits. */
-function withLateScript(page: string, routerContext: EntryContext): string {
+function withLateScript(page: string): string {
   return page.replace(
     /<script type="module" async="">([\s\S]*?)<\/script>/,
-    (_, text: string) =>
-      `<script type="text/plain" async="" data-modules="${modulesOf(routerContext).join(" ")}">${text}</script>` +
-      `<script>${runLate}</script>`,
+    (_, text: string) => `<script type="text/plain" async="">${text}</script><script>${runLate}</script>`,
   );
-}
-
-/** What this page's script imports, what most routes share first: it is what the others import. */
-function modulesOf({ manifest, staticHandlerContext }: EntryContext): string[] {
-  const matched = staticHandlerContext.matches.map(({ route: { id } }) => manifest.routes[id]);
-  const all = [...(manifest.entry.imports ?? []), ...matched.flatMap((route) => route?.imports ?? [])];
-  const shared = sharersOf(manifest);
-  return [...new Set(all)].sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0));
-}
-
-let sharers: Map<string, number> | undefined;
-
-/** How many routes import a module; a build has one manifest. */
-function sharersOf({ routes }: EntryContext["manifest"]): Map<string, number> {
-  if (sharers) return sharers;
-  sharers = new Map();
-  for (const module of Object.values(routes).flatMap((route) => route?.imports ?? []))
-    sharers.set(module, (sharers.get(module) ?? 0) + 1);
-  return sharers;
 }
 
 /** Where somebody is at work what counts is the first key they press, not how soon a stranger sees the page. */

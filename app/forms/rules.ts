@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { thousands } from "../content/numbers.ts";
 
 // Zod's small half, here and in every schema that a form brings to the browser: the other is 20 KB more over the wire.
 // Lengths count characters as people and PostgreSQL do, not UTF-16 units.
@@ -29,7 +30,7 @@ export const requiredParagraph = (min: number, max: number, message: string) =>
     z.trim(),
     z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
     z.refine((text) => characters(text) >= min, message),
-    z.refine((text) => characters(text) <= max, `Please use at most ${max.toLocaleString("en-US")} characters`),
+    z.refine((text) => characters(text) <= max, `Please use at most ${thousands(max)} characters`),
     z.refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please remove the control characters"),
   );
 

@@ -1,4 +1,5 @@
 import { type Milestone, milestones } from "../../content/about.ts";
+import { thousands } from "../../content/numbers.ts";
 import { MiniBike } from "../illustrations/e-bike.tsx";
 import { swell } from "../illustrations/terrain.ts";
 
@@ -88,7 +89,7 @@ export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
       <g fill="var(--ink)" textAnchor="end">
         {heights.map((rentals) => (
           <text key={rentals} x={width - (small ? 6 : 12)} y={placeY(frame, rentals) - 6}>
-            {rentals.toLocaleString("en-US")}
+            {thousands(rentals)}
           </text>
         ))}
       </g>

@@ -1,4 +1,4 @@
-import { dayDate } from "../../content/dates.ts";
+import { writtenDay } from "../../content/dates.ts";
 import { type NewsItem, type NewsSection, newsMasthead } from "../../content/news.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { NewsCoast } from "../illustrations/news-coast.tsx";
@@ -27,8 +27,7 @@ function Story({ item, lead = false, picture = false }: { item: NewsItem; lead?:
         </figure>
       )}
       <p className="news-line">
-        <span className="badge">{item.badge}</span>{" "}
-        <time dateTime={item.date}>{dayDate(`${item.date}T12:00-08:00`)}</time>
+        <span className="badge">{item.badge}</span> <time dateTime={item.date}>{writtenDay(item.date)}</time>
       </p>
       <h3>{item.title}</h3>
       <div className="news-body">

@@ -1,4 +1,4 @@
-import { dayDate } from "../../content/dates.ts";
+import { writtenDay } from "../../content/dates.ts";
 import { type PressItem, press } from "../../content/press.ts";
 
 /** What others wrote, pasted into our album. Hovering, focusing or tapping a clipping tells where the whole of it is. */
@@ -23,7 +23,7 @@ function Clipping({ item: { title, source, date, quote }, tip }: { item: PressIt
   return (
     <li className="clipping">
       <p className="clipping-source">
-        <b>{source}</b> <time dateTime={date}>{dayDate(`${date}T12:00-08:00`)}</time>
+        <b>{source}</b> <time dateTime={date}>{writtenDay(date)}</time>
       </p>
       <h3>
         <button
