@@ -19,7 +19,7 @@ import { startSubmitters } from "./submitters.ts";
 import { databaseUrl } from "./witness.ts";
 
 // The long run, by name: npm run faults -- F7. The short one goes with the test command.
-const backups = process.env.FAULTS === "full" ? 25 : 1;
+const backups = process.env.FAULTS === "full" ? 8 : 1;
 const submitters = 8;
 const uploaders = 2;
 // So that the last backup is not a hundred times the first one: what is compared is what comes while a backup is made.
