@@ -27,6 +27,9 @@ const year = inSiteTime({ year: "numeric" });
 export const longDate = (when: Date | string) => long().format(new Date(when));
 /** "November 21, 2026" in the site's time zone. */
 export const dayDate = (when: Date | string) => day().format(new Date(when));
+/** "2026" in the site's time zone. */
+export const yearOf = (when: Date | string) => year().format(new Date(when));
+
 const months = "January February March April May June July August September October November December".split(" ");
 
 /**
@@ -37,9 +40,6 @@ export function writtenDay(day: string): string {
   const [year, month = 0, date] = day.split("-").map(Number);
   return `${months[month - 1]} ${date}, ${year}`;
 }
-
-/** "2026" in the site's time zone. */
-export const yearOf = (when: Date | string) => year().format(new Date(when));
 
 const exact = inSiteTime({
   year: "numeric",

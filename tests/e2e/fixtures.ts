@@ -1,4 +1,4 @@
-import { test as base, type Page } from "@playwright/test";
+import { test as base, type Page, type Response } from "@playwright/test";
 import { createDatabase } from "../cluster.ts";
 import { type Product, startProduct } from "../product.ts";
 
@@ -38,17 +38,13 @@ export const test = base.extend<object, WorkerFixtures>({
  */
 export function waiting(page: Page): Page {
   const goto = page.goto.bind(page);
-  page.goto = async (...target) => {
-    const response = await goto(...target);
-    await page.waitForFunction(isInCharge);
-    return response;
-  };
   const reload = page.reload.bind(page);
-  page.reload = async (...options) => {
-    const response = await reload(...options);
+  const onceInCharge = async (response: Response | null) => {
     await page.waitForFunction(isInCharge);
     return response;
   };
+  page.goto = async (...target) => onceInCharge(await goto(...target));
+  page.reload = async (...options) => onceInCharge(await reload(...options));
   return page;
 }
 
