@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerOptions } from "node:http";
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { type IsProxy, plainAddress } from "./forwarding.ts";
@@ -29,8 +29,8 @@ const slowestBytesPerMs = 16;
 interface Visit {
   socket: Socket;
   address: string;
-  /** Under way: until it has come whole it waits for the visitor, afterwards for us. */
-  request: IncomingMessage | undefined;
+  /** Until it has come whole it waits for the visitor, afterwards for us, until its answer is closed. */
+  latest: { request: IncomingMessage; response: ServerResponse } | undefined;
   since: number;
 }
 
@@ -39,13 +39,13 @@ interface Visit {
  * waiting longest for its visitor, so that whoever opens many and sends nothing shuts out nobody but himself; one that
  * waits for us is never closed.
  * @param isProxy its connections are many visitors': it is held only to the number in all
- * @returns how many there are
+ * @returns the answers that somebody still waits for at this moment; where several wait on one connection, the last
  */
 export function guardConnections(
   server: Server,
   isProxy: IsProxy,
   { perAddress = mostPerAddress, inAll = mostInAll }: { perAddress?: number; inAll?: number } = {},
-): () => number {
+): () => ServerResponse[] {
   // In the order in which they came.
   const visits = new Map<Socket, Visit>();
   const byAddress = new Map<string, Set<Visit>>();
@@ -53,7 +53,7 @@ export function guardConnections(
 
   server.on("connection", (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress);
-    const visit: Visit = { socket, address, request: undefined, since: Date.now() };
+    const visit: Visit = { socket, address, latest: undefined, since: Date.now() };
     const theirs = byAddress.get(address) ?? new Set();
     byAddress.set(address, theirs);
     visits.set(socket, visit);
@@ -71,35 +71,39 @@ export function guardConnections(
   server.prependListener("request", (request, response) => {
     const visit = visits.get(request.socket);
     if (!visit) return;
-    visit.request = request;
+    visit.latest = { request, response };
     visit.since = Date.now();
-    response.once("close", () => {
-      if (visit.request === request) visit.request = undefined;
-    });
   });
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const isAnswering = visits.get(socket as Socket)?.request !== undefined;
-    if (!socket.writable || isAnswering || error.code === "ECONNRESET") socket.destroy();
+    const visit = visits.get(socket as Socket);
+    if (!socket.writable || (visit && underWay(visit)) || error.code === "ECONNRESET") socket.destroy();
     else socket.end(farewellTo(error), () => socket.destroy());
   });
 
   const timer = setInterval(() => {
     const now = Date.now();
-    for (const { request, since, socket } of visits.values())
-      if (request && !request.complete && now - since > patienceFor(request)) socket.destroy();
+    for (const visit of visits.values()) {
+      const request = underWay(visit)?.request;
+      if (!request) visit.latest = undefined;
+      else if (!request.complete && now - visit.since > patienceFor(request)) visit.socket.destroy();
+    }
   }, connectionLimits.connectionsCheckingInterval).unref();
   server.once("close", () => clearInterval(timer));
-  return () => visits.size;
+  return () => [...visits.values()].flatMap((visit) => underWay(visit)?.response ?? []);
 }
+
+/** What a visitor waits for. Asked when it matters: being told of each answer's end would cost each answer more. */
+const underWay = ({ latest }: Visit) => (latest?.response.closed ? undefined : latest);
 
 /** Whoever has been silent longest: first those without a request, then those whose body has not come. */
 function idlest(visits: Iterable<Visit>, newest: Visit): Visit | undefined {
   let sending: Visit | undefined;
   for (const visit of visits) {
     if (visit === newest) continue;
-    if (!visit.request) return visit;
-    if (!visit.request.complete) sending ??= visit;
+    const request = underWay(visit)?.request;
+    if (!request) return visit;
+    if (!request.complete) sending ??= visit;
   }
   return sending;
 }

@@ -101,10 +101,10 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       createServer: frontFirst,
       serverOptions: graph.connectionLimits,
     });
-    graph.guardConnections(server as HttpServer, graph.proxiesOf(settings.trustedProxies));
+    const answersUnderWay = graph.guardConnections(server as HttpServer, graph.proxiesOf(settings.trustedProxies));
     const port = await listen(server, settings.port, settings.host);
     if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
-    const drain = drainOf(server);
+    const drain = () => drainServer(server, answersUnderWay());
 
     let connectionString = settings.databaseUrl;
     if (connectionString === undefined) {
@@ -316,23 +316,17 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 /**
- * Gives what ends a server: it takes no new connection, lets the requests under way end, and cuts what is left after
- * `drainMs`. Node alone would go on with connections that are kept alive for as long as their clients ask.
+ * Ends a server: it takes no new connection, lets the requests under way end, and cuts what is left after `drainMs`.
+ * Node alone would go on with connections that are kept alive for as long as their clients ask.
  */
-function drainOf(server: Server): () => Promise<void> {
-  const underWay = new Set<ServerResponse>();
-  let isLast = false;
-  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
-    if (isLast) response.shouldKeepAlive = false;
-    underWay.add(response);
-    response.once("close", () => underWay.delete(response));
-  });
-  return async () => {
-    isLast = true;
-    for (const response of underWay) response.shouldKeepAlive = false;
-    const closed = new Promise((resolve) => server.close(resolve));
-    const timer = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), drainMs);
-    await closed;
-    clearTimeout(timer);
+async function drainServer(server: Server, underWay: ServerResponse[]): Promise<void> {
+  const endAfter = (response: ServerResponse) => {
+    response.shouldKeepAlive = false;
   };
+  underWay.forEach(endAfter);
+  server.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => endAfter(response));
+  const closed = new Promise((resolve) => server.close(resolve));
+  const timer = setTimeout(() => "closeAllConnections" in server && server.closeAllConnections(), drainMs);
+  await closed;
+  clearTimeout(timer);
 }

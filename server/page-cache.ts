@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { canTakeWhole, sendWhole, wholeAnswer } from "./whole-answer.ts";
 
 // Far above the number of pages and built files; whoever invents addresses cannot fill it, because only answers that
 // their route declares the same for everybody come in.
@@ -23,11 +24,14 @@ const fileHeaders = new Set([
   "x-frame-options",
 ]);
 
+type Encoding = "br" | "gzip" | "identity";
+
 interface Kept {
-  /** What differs from one encoding to the other is the last header but one and the body. */
-  headers: Record<"br" | "gzip" | "identity", string[]>;
-  bodies: Record<"br" | "gzip" | "identity", Buffer>;
+  headers: Record<Encoding, string[]>;
+  bodies: Record<Encoding, Buffer>;
   etag: string;
+  /** As they went over the wire, in the second of this date. */
+  wholes: { date: string } & Partial<Record<Encoding, Buffer>>;
 }
 
 /** Whole answers, compressed once, given from memory before any routing. */
@@ -47,6 +51,7 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
   const pages = new Map<string, Kept>();
   const files = new Map<string, Kept>();
   let day = dayOf(Date.now());
+  let date = "";
   let lookAgainAtMs = 0;
   // Of a page that was asked for before everything was forgotten, but is only done now, nothing is kept.
   let generation = 0;
@@ -56,10 +61,11 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
     pages.clear();
   };
 
-  const endDay = () => {
+  const lookAtClock = () => {
     const now = Date.now();
     if (now < lookAgainAtMs) return;
-    lookAgainAtMs = now + 1_000;
+    lookAgainAtMs = now - (now % 1_000) + 1_000;
+    date = new Date(now).toUTCString();
     const today = dayOf(now);
     if (today !== day) forgetPages();
     day = today;
@@ -70,7 +76,7 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
     answer(request, response) {
       const { method, url = "" } = request;
       if (method !== "GET" && method !== "HEAD") return false;
-      endDay();
+      lookAtClock();
       const kept = files.get(url) ?? (hasOurCookie(request.headers.cookie) ? undefined : pages.get(url));
       if (!kept) return false;
       if (request.headers["if-none-match"] === kept.etag) {
@@ -79,6 +85,12 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
         return true;
       }
       const encoding = encodingFor(request.headers["accept-encoding"]);
+      if (method === "GET" && canTakeWhole(request, response)) {
+        if (kept.wholes.date !== date) kept.wholes = { date };
+        kept.wholes[encoding] ??= wholeAnswer(kept.headers[encoding], date, kept.bodies[encoding]);
+        sendWhole(response, kept.wholes[encoding]);
+        return true;
+      }
       response.writeHead(200, kept.headers[encoding]);
       response.end(method === "HEAD" ? undefined : kept.bodies[encoding]);
       return true;
@@ -107,7 +119,7 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
 /** A session or a message for the next page: such a visitor's page is their own. */
 export const hasOurCookie = (cookies = "") => cookies.includes("tidewheel.");
 
-function encodingFor(accepted = ""): "br" | "gzip" | "identity" {
+function encodingFor(accepted = ""): Encoding {
   if (accepted.includes("br")) return "br";
   return accepted.includes("gzip") ? "gzip" : "identity";
 }
@@ -131,6 +143,7 @@ async function compress(identity: Buffer, own: Headers): Promise<Kept> {
   };
   return {
     etag,
+    wholes: { date: "" },
     bodies: { br, gzip: gz, identity },
     headers: { br: headersWith("br", br), gzip: headersWith("gzip", gz), identity: headersWith("identity", identity) },
   };

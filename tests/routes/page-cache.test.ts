@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../cluster.ts";
@@ -60,6 +62,48 @@ test("SHELL-01 an unchanged page is answered with 304", async () => {
   expect([again.status, again.body.length]).toEqual([304, 0]);
   expect((await raw("/", { "If-None-Match": '"another"' })).status).toBe(200);
 });
+
+test("SHELL-01 a kept page is the same however it is asked for: one after the other, for the last time, by an old client", async () => {
+  const { hostname, port } = new URL(product.url);
+  const ask = (line: string, ...more: string[]) => [line, `Host: ${hostname}:${port}`, ...more, "", ""].join("\r\n");
+  const converse = (...requests: string[]) => {
+    const socket = connect({ port: Number(port), host: hostname });
+    socket.write(requests.join(""));
+    return text(socket.setEncoding("latin1"));
+  };
+  const { body, headers } = await raw("/host");
+  const page = body.toString("latin1");
+  const given = await Promise.all([
+    converse(ask("GET /host HTTP/1.1"), ask("GET /host HTTP/1.1"), ask("GET /host HTTP/1.1", "Connection: close")),
+    converse(ask("HEAD /host HTTP/1.1"), ask("GET /host HTTP/1.1"), ask("HEAD /host HTTP/1.1", "Connection: close")),
+    converse(ask("GET /host HTTP/1.0")),
+  ]);
+  expect(given.map((answers) => answers.split(page).length - 1)).toEqual([3, 1, 1]);
+  const conversations = given.map((answers) =>
+    answers
+      .replaceAll(page, "")
+      .split("\r\n\r\n")
+      .slice(0, -1)
+      .map((head) => head.split("\r\n")),
+  );
+  expect(conversations.map(({ length }) => length)).toEqual([3, 3, 1]);
+  const { date: _, connection: __, "keep-alive": patience, ...own } = headers;
+  for (const conversation of conversations) {
+    for (const [at, [status, ...lines]] of conversation.entries()) {
+      const { date, connection, ...rest } = Object.fromEntries(lines.map((line) => nameAndValue(line)));
+      expect(status).toBe("HTTP/1.1 200 OK");
+      expect(Math.abs(Date.now() - Date.parse(String(date)))).toBeLessThan(10_000);
+      const isLast = at === conversation.length - 1;
+      expect(connection).toBe(isLast ? "close" : "keep-alive");
+      expect(rest).toEqual(isLast ? own : { ...own, "keep-alive": patience });
+    }
+  }
+});
+
+const nameAndValue = (line: string): [string, string] => [
+  line.slice(0, line.indexOf(":")).toLowerCase(),
+  line.slice(line.indexOf(":") + 2),
+];
 
 test("SHELL-03 the policy of a page names exactly its own inline scripts", async () => {
   for (const path of ["/", "/host/community", "/host/application", "/admin/login"]) {
