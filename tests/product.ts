@@ -16,6 +16,10 @@ export interface Product {
   output(): string;
   /** Everything it wrote on standard error. */
   errors(): string;
+  /** From now on nobody takes what it writes. */
+  stopReading(): void;
+  /** From now on there is nobody to whom it could write. */
+  closeOutput(): void;
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>;
   /** kill -9. */
@@ -94,6 +98,8 @@ export function launchProduct(start: Start): Launch {
       log,
       output: () => output,
       errors: () => errors,
+      stopReading: () => lines.pause(),
+      closeOutput: () => child.stdout?.destroy(),
       async stop() {
         child.kill("SIGTERM");
         return exited;

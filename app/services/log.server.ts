@@ -2,25 +2,37 @@ import pino, { type Logger } from "pino";
 
 export type { Logger };
 
+// What may wait for whoever reads the log. Beyond it lines are dropped: the site is worth more than its log.
+const mostWaitingBytes = 1_000_000;
+
 /** One JSON line an event on standard output. Callers pass no personal data: ids, counts and codes only. */
 export function createLogger(level: string): Logger {
-  // Lines of one turn of the event loop go out together, synchronously: under load that spares most of the writes, and
-  // at rest a line is out at once.
-  const output = pino.destination({ sync: true, minLength: 8_192 });
-  let isDue = false;
+  const { stdout } = process;
+  // Nobody reads any more, which is no reason to stop.
+  stdout.on("error", () => {});
+  // Lines of one turn of the event loop go out together: under load that spares most of the writes, and at rest a line
+  // is out at once.
+  let lines: string[] = [];
+  let dropped = 0;
   const flush = () => {
-    isDue = false;
-    output.flushSync();
+    const text = lines.join("");
+    if (stdout.writableLength > mostWaitingBytes) dropped += lines.length;
+    else stdout.write(text);
+    lines = [];
   };
   process.once("exit", flush);
-  const lines = {
+  const output = {
     write(line: string) {
-      output.write(line);
-      if (!isDue) setImmediate(flush);
-      isDue = true;
+      if (lines.length === 0) setImmediate(flush);
+      lines.push(line);
     },
   };
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output);
+  stdout.on("drain", () => {
+    if (dropped > 0) log.warn({ lines: dropped }, "nobody read the log; lines are missing here");
+    dropped = 0;
+  });
+  return log;
 }
 
 /** The error's code where it has one, of what caused it too: messages may quote people. */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { type Product, startProduct } from "../product.ts";
+import { withDataFolder } from "./folder.ts";
+import { read } from "./reader.ts";
+
+// A quarter of a megabyte is what a pipe takes before whoever writes has to wait; a request is a line of 150 bytes.
+const requests = 3_000;
+const exitWithinMs = 10_000;
+
+test.each([
+  ["has stopped reading", (product: Product) => product.stopReading()],
+  ["is gone", (product: Product) => product.closeOutput()],
+])("F6 whoever reads the log %s: the site answers as ever, and SIGTERM ends it", async (_, goAway) => {
+  await withDataFolder(async (dataDir) => {
+    const product = await startProduct({ env: { DATA_DIR: dataDir } });
+    goAway(product);
+    for (let asked = 0; asked < requests; asked += 20) {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => read(`${product.url}/healthz`)));
+      expect(new Set(answers)).toEqual(new Set([200]));
+    }
+    const beganMs = performance.now();
+    expect(await product.stop()).toBe(0);
+    expect(performance.now() - beganMs).toBeLessThan(exitWithinMs);
+  });
+});
