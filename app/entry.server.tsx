@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { RequestId } from "./components/request-id.ts";
+import { DrawStill } from "./components/still.tsx";
 import displayFont from "./fonts/display.woff2?url";
 import { loggedPath } from "./services/log.server.ts";
 import { runtimeContext, sharedHeader } from "./services/runtime.server.ts";
@@ -57,7 +59,9 @@ function render(
     let failed = false;
     const app = (
       <RequestId value={requestId}>
-        <ServerRouter context={routerContext} url={request.url} />
+        <DrawStill value={drawStill}>
+          <ServerRouter context={routerContext} url={request.url} />
+        </DrawStill>
       </RequestId>
     );
     const { pipe, abort } = renderToPipeableStream(app, {
@@ -82,6 +86,9 @@ function render(
     const timer = setTimeout(abort, renderTimeoutMs);
   });
 }
+
+const drawStill = (drawing: ReactNode, identifierPrefix: string): string =>
+  renderToStaticMarkup(drawing, { identifierPrefix });
 
 /**
  * The styles stand in the page, where they are there before the first paint asks for them: those that this page can use,

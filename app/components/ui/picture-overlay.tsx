@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from "react";
+import { Still } from "../still.tsx";
 
 interface PictureOverlayProps {
   /** What the picture shows: its accessible name, here and enlarged. */
@@ -7,7 +8,7 @@ interface PictureOverlayProps {
   caption?: ReactNode;
   /** The picture's edges. */
   viewBox: string;
-  /** The picture itself: what stands inside an `<svg>`. */
+  /** The picture itself: what stands inside an `<svg>`, and stays as it is. */
   children: ReactNode;
   className?: string;
 }
@@ -34,7 +35,7 @@ export function PictureOverlay({ name, caption = name, viewBox, children, classN
         }}
       >
         <svg viewBox={viewBox} role="img" aria-label={name}>
-          <g id={`${id}p`}>{children}</g>
+          <Still id={`${id}p`}>{children}</Still>
         </svg>
         <span className="sr-only">Enlarge</span>
         <svg className="picture-mark" viewBox="0 0 20 20" aria-hidden="true">
