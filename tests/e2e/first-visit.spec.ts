@@ -51,3 +51,26 @@ test("SHELL-01 script waits for the page to be there, and comes at once where so
   await expect.poll(() => scripts.length).toBeGreaterThan(3);
   await page.close();
 });
+
+test("SHELL-01 what is further down is laid out after the first paint, and nothing on the screen moves", async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(`
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) window.moved += value;
+    }).observe({ type: "layout-shift", buffered: true });
+  `);
+  for (const path of ["/host", "/vancouver-map", "/about"]) {
+    await page.goto(product.url + path);
+    const later = page.locator(".later");
+    expect(await later.count(), path).toBeGreaterThan(1);
+    const waiting = () =>
+      later.evaluateAll(
+        (parts) => parts.filter((part) => getComputedStyle(part).contentVisibility !== "visible").length,
+      );
+    await expect.poll(waiting, path).toBe(0);
+    expect(await page.evaluate("window.moved"), path).toBe(0);
+  }
+});

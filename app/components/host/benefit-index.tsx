@@ -5,7 +5,7 @@ const { heading, items } = hostLanding.benefits;
 /** What a host gets, as the numbered index at the back of a book. */
 export function BenefitIndex() {
   return (
-    <section className="sheet benefits">
+    <section className="later sheet benefits">
       <h2 className="title-l">{heading}</h2>
       <ol className="benefit-index">
         {items.map(({ name, text }) => (

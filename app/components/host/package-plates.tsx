@@ -10,7 +10,7 @@ const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
 /** The packages as specification plates, as wide as their fleets: every bike is drawn, all at one scale. */
 export function PackagePlates() {
   return (
-    <section className="sheet packages">
+    <section className="later sheet packages">
       <div className="packages-head">
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>

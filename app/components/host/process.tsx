@@ -6,7 +6,7 @@ const { heading, steps } = hostLanding.process;
 /** From the form to the first rental: one route, four stops. */
 export function Process() {
   return (
-    <section className="on-deep bg-deep text-on-deep">
+    <section className="later on-deep bg-deep text-on-deep">
       <div className="sheet process">
         <h2 className="title-l">{heading}</h2>
         <RouteSteps className="process-wide" />

@@ -6,7 +6,7 @@ const { heading, items } = hostLanding.faq;
 /** Questions that open without script. */
 export function Questions() {
   return (
-    <section className="sheet questions">
+    <section className="later sheet questions">
       <h2 className="title-l">{heading}</h2>
       <QuestionList items={items} />
     </section>

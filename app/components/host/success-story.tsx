@@ -8,7 +8,7 @@ const { caption, heading, text, rating, link, picture, figure } = hostLanding.st
 /** The flagship in Vancouver: its plaza runs off the page, its rating stands where the sky is. */
 export function SuccessStory() {
   return (
-    <section className="story">
+    <section className="later story">
       <figure className="story-picture">
         <VancouverPlaza title={picture} />
         <FigureCaption number={5}>{figure}</FigureCaption>

@@ -33,7 +33,7 @@ export function ChartFigures({ hosts }: { hosts: readonly ChartHost[] }) {
 export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   const { heading, text } = vancouverChart.list;
   return (
-    <section className="sheet chart-index" aria-labelledby="chart-index">
+    <section className="later sheet chart-index" aria-labelledby="chart-index">
       <div className="chart-index-head">
         <h2 id="chart-index" className="title-l">
           {heading}
@@ -58,7 +58,7 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
 export function ChartClosing() {
   const { text, action, more } = vancouverChart.closing;
   return (
-    <section className="sheet chart-closing">
+    <section className="later sheet chart-closing">
       <p>{text}</p>
       <p className="flex flex-wrap gap-4">
         <a className="action" href={action.href}>
