@@ -62,15 +62,17 @@ test("SHELL-01 what is further down is laid out after the first paint, and nothi
       for (const { value } of list.getEntries()) window.moved += value;
     }).observe({ type: "layout-shift", buffered: true });
   `);
-  for (const path of ["/host", "/vancouver-map", "/about"]) {
-    await page.goto(product.url + path);
-    const later = page.locator(".later");
-    expect(await later.count(), path).toBeGreaterThan(1);
-    const waiting = () =>
-      later.evaluateAll(
-        (parts) => parts.filter((part) => getComputedStyle(part).contentVisibility !== "visible").length,
-      );
-    await expect.poll(waiting, path).toBe(0);
-    expect(await page.evaluate("window.moved"), path).toBe(0);
+  const later = page.locator(".later");
+  const waiting = () =>
+    later.evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility !== "visible").length);
+  for (const height of [720, 2_000]) {
+    await page.setViewportSize({ width: 1_280, height });
+    for (const path of ["/host", "/vancouver-map", "/about"]) {
+      const visit = `${path} at ${height} px`;
+      await page.goto(product.url + path);
+      expect(await later.count(), visit).toBeGreaterThan(1);
+      await expect.poll(waiting, visit).toBe(0);
+      expect(await page.evaluate("window.moved"), visit).toBe(0);
+    }
   }
 });
