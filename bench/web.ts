@@ -142,16 +142,16 @@ async function pagesPerSecond(): Promise<void> {
   const page = await answer.clone().text();
   const reactRouter = await startReactRouterServe(join(dataDir, "react-router"), page, freePort());
   const nginx = await startNginx(Buffer.from(await answer.arrayBuffer()), answer.headers);
-  const rates = new Map<string, { aSecond: number; aCore: number }[]>();
   // Whoever is compared takes turns; what renders comes afterwards, because it leaves a process busy with tidying up.
-  await takeTurns(rates, [
+  const ready = await takeTurns([
     { name: "from memory", url: product.url, pid: product.pid },
     ...(nginx ? [{ name: "nginx, one worker", ...nginx }] : []),
   ]);
-  await takeTurns(rates, [
+  const rendered = await takeTurns([
     { name: "rendered each time", url: `${product.url}/?anew=1`, pid: product.pid },
     ...(reactRouter ? [{ name: "react-router-serve", ...reactRouter }] : []),
   ]);
+  const rates = new Map([...ready, ...rendered]);
   nginx?.stop();
   reactRouter?.stop();
   const aCore = (name: string) => median((rates.get(name) ?? []).map((each) => each.aCore));
@@ -169,11 +169,11 @@ async function pagesPerSecond(): Promise<void> {
   );
 }
 
-/** Adds what each server gives, in rounds; the first is for getting warm, a process just started costs half as much again. */
+/** What each server gives, by its name, round by round; the first is for getting warm: a process just started costs half as much again. */
 async function takeTurns(
-  rates: Map<string, { aSecond: number; aCore: number }[]>,
   servers: { name: string; url: string; pid: number }[],
-): Promise<void> {
+): Promise<Map<string, { aSecond: number; aCore: number }[]>> {
+  const rates = new Map<string, { aSecond: number; aCore: number }[]>();
   for (const { url } of servers) await isUp(url);
   for (let run = 0; run <= runs; run++) {
     for (const { name, url, pid } of servers) {
@@ -193,6 +193,7 @@ async function takeTurns(
       rates.set(name, [...(rates.get(name) ?? []), { aSecond: requests.average, aCore }]);
     }
   }
+  return rates;
 }
 
 function freePort(): number {

@@ -15,9 +15,8 @@ export function createLogger(level: string): Logger {
   let lines: string[] = [];
   let dropped = 0;
   const flush = () => {
-    const text = lines.join("");
     if (stdout.writableLength > mostWaitingBytes) dropped += lines.length;
-    else stdout.write(text);
+    else stdout.write(lines.join(""));
     lines = [];
   };
   process.once("exit", flush);
