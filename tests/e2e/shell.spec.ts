@@ -210,10 +210,12 @@ const paths = [
 ];
 
 for (const path of paths) {
-  test(`SHELL-08 ${path} does not scroll sideways at 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  test(`SHELL-08 ${path} does not scroll sideways at 320 and 768 px`, async ({ page }) => {
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(path);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
   });
 
   for (const colorScheme of ["light", "dark"] as const) {
