@@ -153,6 +153,22 @@ export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   return rows.length === 0;
 }
 
+/**
+ * Drops a database with everything in it, whoever of ours is still connected to it.
+ * Idempotent: one that is not there is no fault.
+ * @param client connected to another database of the same server
+ * @param name lower-case letters, digits and underscores
+ */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  // DROP DATABASE WITH (FORCE) is refused to a role that is no superuser while the server's own autovacuum is at work in
+  // there; without FORCE the server sends it away itself.
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user",
+    [name],
+  );
+  await client.query(`drop database if exists ${name}`);
+}
+
 /** Drops every table, view, sequence and function of the product's schemas, in the caller's transaction. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query(`

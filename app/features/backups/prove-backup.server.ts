@@ -1,7 +1,7 @@
 import { createHash, hash } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
-import { connectToCopy, cut } from "~/db/copy-tables.server.ts";
+import { connectToCopy, cut, dropDatabase } from "~/db/copy-tables.server.ts";
 import { verifyArchive } from "./archive.server.ts";
 import { fillDatabase } from "./restore-backup.server.ts";
 import { BackupFault } from "./schema.ts";
@@ -32,8 +32,7 @@ export async function proveBackup(
     }
     // Always the same name for the same database: what a killed process left behind is dropped by the next.
     const scratch = `tidewheel_proof_${hash("sha256", name).slice(0, 12)}`;
-    const drop = () => admin.query(`drop database if exists ${scratch} with (force)`);
-    await drop();
+    await dropDatabase(admin, scratch);
     await admin.query(`create database ${scratch} template template0`).catch((error: pg.DatabaseError) => {
       if (error.code !== "42501") throw error;
       throw new BackupFault("The database's role may not create a database to restore it into (GRANT it CREATEDB).");
@@ -41,7 +40,7 @@ export async function proveBackup(
     try {
       await restoreInto(databaseNamed(connectionString, scratch), manifest, path, signal);
     } finally {
-      await drop();
+      await dropDatabase(admin, scratch);
     }
   } finally {
     cut(admin);
