@@ -16,7 +16,6 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     viewport: { width: 1280, height: 900 },
-    trace: "retain-on-failure",
     launchOptions: {
       executablePath: browserPath(),
       args: [

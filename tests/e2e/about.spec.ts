@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 const tabNames = ["Our Story", "Meet the Founders", "Mission & Values"];
@@ -206,19 +206,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/about");
-    const check = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
-    };
     for (const name of tabNames) {
       await page.getByRole("tab", { name }).click();
-      await check();
+      await expectNoViolations(page);
     }
     await panel(page, "Mission & Values").getByRole("button").first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
-    await check();
+    await expectNoViolations(page);
   });
 }
 

@@ -1,4 +1,3 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { accountMessages } from "../../app/content/accounts.ts";
 import { adminListMessages, adminSearchPlaceholder, adminTabs, arrivalsOf, noResume } from "../../app/content/admin.ts";
@@ -11,6 +10,7 @@ import {
 } from "../factories/stored-submissions.ts";
 import { waitFor } from "../product.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
+import { expectNoViolations } from "./axe.ts";
 
 const lists = "/admin/applications";
 const rowOf = (page: Page, { id }: StoredRow) => page.locator(`[data-row="${id}"]`);
@@ -391,15 +391,6 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("link", { name: adminListMessages.retry })).toBeVisible();
     await expectNoViolations(page);
   });
-}
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => [target, failureSummary])]),
-  ).toEqual([]);
 }
 
 declare global {

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
 const helpTabs = ["General Questions", "E-Bike Classes", "Regulations"];
@@ -84,10 +84,7 @@ test.describe("help", () => {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const name of helpTabs) {
         await page.getByRole("tab", { name }).click();
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+        await expectNoViolations(page);
       }
     }
   });

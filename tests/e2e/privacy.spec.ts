@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { auditActions } from "../../app/content/audit.ts";
 import { privacyPage as words } from "../../app/content/privacy.ts";
 import { query } from "../cluster.ts";
 import { storeHostApplication, storeMediaInquiry } from "../factories/stored-submissions.ts";
 import { waitFor } from "../product.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
+import { expectNoViolations } from "./axe.ts";
 
 test("ADMIN-07 an application that is opened from its list is in the audit log, which leads back to it", async ({
   page,
@@ -59,10 +59,7 @@ test("ADMIN-08 SHELL-08 a person is looked up, taken along and erased in the bro
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         expect([what, width, wide]).toEqual([what, width, width]);
       }
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => [what, id, nodes[0]?.html])).toEqual([]);
+      await expectNoViolations(page);
     }
   };
   await look("a person");

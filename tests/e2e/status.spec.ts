@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { statusWords as words } from "../../app/content/status.ts";
 import { query } from "../cluster.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
+import { expectNoViolations } from "./axe.ts";
 
 const status = "/admin/status";
 
@@ -35,8 +35,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       if (width === 320) continue;
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      await expectNoViolations(page);
     }
     await query(databaseUrl, "delete from pgboss.job where name = 'dead-letters'");
   });

@@ -1,0 +1,14 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Fails where axe finds anything on the page as it is: every rule it has, its own advice included. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  // Legacy mode puts the results together in the page itself: otherwise a new page is opened for it each time, which took
+  // as long as the looking. It differs only for frames of other origins, of which there are none.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ target, failureSummary }) => [target, failureSummary]),
+  ]);
+  expect(found, new URL(page.url()).pathname).toEqual([]);
+}
