@@ -5,7 +5,10 @@ import { expect, type Page } from "@playwright/test";
 export async function expectNoViolations(page: Page): Promise<void> {
   // Legacy mode puts the results together in the page itself: otherwise a new page is opened for it each time, which took
   // as long as the looking. It differs only for frames of other origins, of which there are none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ["violations"] })
+    .analyze();
   const found = violations.map(({ id, nodes }) => [
     id,
     nodes.map(({ target, failureSummary }) => [target, failureSummary]),
