@@ -10,7 +10,7 @@ import { compressOwn } from "./compress.ts";
 import { withDatabaseErrors } from "./database-errors.ts";
 import { networkOf } from "./forwarding.ts";
 import { headers } from "./headers.ts";
-import { allowMethods, createRouteFinder, type FoundRoute } from "./methods.ts";
+import { allowMethods, createRouteFinder, decodedPath, type FoundRoute } from "./methods.ts";
 import { onlyOurForms } from "./origin-gate.ts";
 import { ownRoutes } from "./own-routes.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -124,10 +124,12 @@ export function createApp(
       context.set(runtimeContext, { ...runtime, requestId: c.get("requestId"), visitor });
       return handle(request, context);
     };
+    const answerNotFound = () =>
+      answerTo(new Request(new URL("/not-found", c.req.url), { headers: c.req.raw.headers }));
+    // React Router would look for it all the same, and say so in lines of its own.
+    if (decodedPath(new URL(c.req.url).pathname) === undefined) return answerNotFound();
     const answer = await answerTo(c.req.raw);
-    return lacksPage(c, answer)
-      ? answerTo(new Request(new URL("/not-found", c.req.url), { headers: c.req.raw.headers }))
-      : answer;
+    return lacksPage(c, answer) ? answerNotFound() : answer;
   });
   refuseUndeclared(app.routes.map(({ path }) => path).filter((path) => !ownRoutes.some((own) => own.path === path)));
   return app;

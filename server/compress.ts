@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
+import { encodingFor } from "./conditions.ts";
 import { hasOurCookie, isCompressible } from "./page-cache.ts";
 
 const leastBytes = 1_024;
@@ -21,9 +22,8 @@ export async function compressOwn(c: Context, next: () => Promise<void>): Promis
   if (!isCompressible(headers.get("Content-Type") ?? "") || headers.has("Content-Encoding")) return;
   if (c.req.path.startsWith("/admin") || headers.has("Set-Cookie") || hasOurCookie(c.req.header("Cookie"))) return;
   if (!headers.has("Vary")) headers.set("Vary", "Accept-Encoding");
-  const accepted = c.req.header("Accept-Encoding") ?? "";
-  const encoding = accepted.includes("br") ? "br" : accepted.includes("gzip") && "gzip";
-  if (!encoding || !c.res.body || c.req.method === "HEAD" || status === 304) return;
+  const encoding = encodingFor(c.req.header("Accept-Encoding"));
+  if (encoding === "identity" || !c.res.body || c.req.method === "HEAD" || status === 304) return;
 
   const whole = Buffer.from(await c.res.arrayBuffer());
   const isWorthIt = whole.length >= leastBytes;

@@ -21,7 +21,7 @@ export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) =
   return (pathname) => {
     const asWritten = fixed.get(pathname);
     if (asWritten) return asWritten;
-    const path = decoded(pathname)
+    const path = (decodedPath(pathname) ?? pathname)
       .replace(/(?:\/_)?\.data$/i, "")
       .replace(/\/+$/, "")
       .toLowerCase();
@@ -29,11 +29,12 @@ export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) =
   };
 }
 
-function decoded(pathname: string): string {
+/** A path with the letters that its percent signs stand for; undefined where they stand for none. */
+export function decodedPath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
   } catch {
-    return pathname;
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Handler } from "hono";
+import { sharedHeader } from "~/services/runtime.server.ts";
 import type { Access } from "./route-access.ts";
 
 /** What an answer without React Router may ask. */
@@ -18,6 +19,12 @@ const cacheForAYear = (_path: string, c: Context) => {
   c.header("Cache-Control", "public, max-age=31536000, immutable");
 };
 
+/** Pictures of shared links and icons keep their names: they are kept like pages, with a tag to ask for them again by. */
+const cacheForAnHour = (_path: string, c: Context) => {
+  c.header("Cache-Control", "public, max-age=3600");
+  c.header(sharedHeader, "yes");
+};
+
 /** Every address that is answered without React Router. All of them are only read. */
 export const ownRoutes: OwnRoute[] = [
   { path: "/healthz", access: "public", answer: () => (c) => c.text("ok") },
@@ -34,5 +41,5 @@ export const ownRoutes: OwnRoute[] = [
     access: "public",
     answer: () => serveStatic({ root: "build/client", onFound: cacheForAYear }),
   },
-  { path: "/*", access: "public", answer: () => serveStatic({ root: "build/client" }) },
+  { path: "/*", access: "public", answer: () => serveStatic({ root: "build/client", onFound: cacheForAnHour }) },
 ];

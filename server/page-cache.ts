@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { type Encoding, encodingFor, isUnchanged } from "./conditions.ts";
 import { canTakeWhole, sendWhole, wholeAnswer } from "./whole-answer.ts";
 
 // Far above the number of pages and built files; whoever invents addresses cannot fill it, because only answers that
@@ -24,12 +25,12 @@ const fileHeaders = new Set([
   "x-frame-options",
 ]);
 
-type Encoding = "br" | "gzip" | "identity";
-
 interface Kept {
   headers: Record<Encoding, string[]>;
   bodies: Record<Encoding, Buffer>;
   etag: string;
+  /** What a page that is still the same is answered with. */
+  unchanged: string[];
   /** As they went over the wire, in the second of this date. */
   wholes: { date: string } & Partial<Record<Encoding, Buffer>>;
 }
@@ -79,8 +80,8 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
       lookAtClock();
       const kept = files.get(url) ?? (hasOurCookie(request.headers.cookie) ? undefined : pages.get(url));
       if (!kept) return false;
-      if (request.headers["if-none-match"] === kept.etag) {
-        response.writeHead(304, ["ETag", kept.etag, "Vary", "Accept-Encoding"]);
+      if (isUnchanged(request.headers["if-none-match"], kept.etag)) {
+        response.writeHead(304, kept.unchanged);
         response.end();
         return true;
       }
@@ -119,11 +120,6 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
 /** A session or a message for the next page: such a visitor's page is their own. */
 export const hasOurCookie = (cookies = "") => cookies.includes("tidewheel.");
 
-function encodingFor(accepted = ""): Encoding {
-  if (accepted.includes("br")) return "br";
-  return accepted.includes("gzip") ? "gzip" : "identity";
-}
-
 async function compress(identity: Buffer, own: Headers): Promise<Kept> {
   const shrinks = isCompressible(own.get("Content-Type") ?? "");
   const brotli = {
@@ -132,7 +128,8 @@ async function compress(identity: Buffer, own: Headers): Promise<Kept> {
   const [br, gz] = shrinks
     ? await Promise.all([promisify(brotliCompress)(identity, brotli), promisify(gzip)(identity, { level: 9 })])
     : [identity, identity];
-  const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
+  // Weak: the same page, however it is compressed.
+  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
   const headersWith = (encoding: string, body: Buffer) => {
     const headers = new Headers(own);
     headers.set("ETag", etag);
@@ -141,8 +138,12 @@ async function compress(identity: Buffer, own: Headers): Promise<Kept> {
     headers.set("Content-Length", String(body.length));
     return [...headers].flat();
   };
+  const unchanged = new Headers({ ETag: etag, Vary: "Accept-Encoding" });
+  const cacheControl = own.get("Cache-Control");
+  if (cacheControl) unchanged.set("Cache-Control", cacheControl);
   return {
     etag,
+    unchanged: [...unchanged].flat(),
     wholes: { date: "" },
     bodies: { br, gzip: gz, identity },
     headers: { br: headersWith("br", br), gzip: headersWith("gzip", gz), identity: headersWith("identity", identity) },

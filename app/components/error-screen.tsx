@@ -1,6 +1,12 @@
 import { useContext } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import { RequestId } from "./request-id.ts";
+
+const onlyRead = "This page is only there to be read: it takes nothing that is sent to it. Please go back.";
+
+/** What the router refuses by itself it says to developers, with the names of our files. */
+const isRoutersOwn = (error: ErrorResponse): boolean =>
+  (error as ErrorResponse & { internal?: boolean }).internal === true;
 
 /**
  * The router's error screen: status and status text with its sentence, or, in development, the message. In production
@@ -13,13 +19,14 @@ export function ErrorScreen({ error, development }: { error: unknown; developmen
     error instanceof Error && development
       ? error.message
       : "Something went wrong on our side. Please try again in a minute.";
+  const ours = answered && typeof error.data === "string" && !isRoutersOwn(error) ? error.data : undefined;
   return (
     <div className="sheet py-20 sm:py-28">
       <h1 className="text-5xl sm:text-7xl">Unexpected Application Error!</h1>
       <p className="display mt-8 text-2xl">
         {answered ? `${error.status} ${error.statusText}` : "500 Internal Server Error"}
       </p>
-      <p className="mt-4 max-w-[68ch]">{answered && typeof error.data === "string" ? error.data : message}</p>
+      <p className="mt-4 max-w-[68ch]">{ours ?? (answered && error.status === 405 ? onlyRead : message)}</p>
       {requestId && (
         <p className="mt-4 text-sm text-muted">
           If it happens again, tell us this number: <code>{requestId}</code>

@@ -1,17 +1,17 @@
-import { useLocation } from "react-router";
 import { sharePicture } from "../content/share-pictures.ts";
+import { usePagePath } from "./page-path.ts";
 import { useSiteOrigin } from "./site-origin.ts";
 
 /** Where a page is once and for all, without a query, and the picture that a link to it brings along. */
 export function PageAddress() {
   const origin = useSiteOrigin();
-  const { pathname } = useLocation();
-  const address = origin + pathname.replace(/(?<=.)\/+$/, "");
+  const path = usePagePath();
+  const address = origin + path;
   return (
     <>
       <link rel="canonical" href={address} />
       <meta property="og:url" content={address} />
-      <meta property="og:image" content={origin + sharePicture(pathname)} />
+      <meta property="og:image" content={origin + sharePicture(path)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
     </>

@@ -1,7 +1,7 @@
-import { useLocation } from "react-router";
 import { brand } from "../content/brand.ts";
 import { navigation } from "../content/navigation.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
+import { usePagePath } from "./page-path.ts";
 
 // A popover gives the focus back to its opener only if it has taken it.
 const takesFocus = { autoFocus: true };
@@ -123,12 +123,12 @@ function NavLink({
   className?: string;
   submenu?: boolean;
 }) {
-  const { pathname } = useLocation();
+  const path = usePagePath();
   return (
     <a
       href={href}
       className={`nav-link ${className}`}
-      aria-current={pathname === href ? "page" : undefined}
+      aria-current={path === href ? "page" : undefined}
       {...(submenu && { interestfor: "host-submenu" })}
     >
       {label} {submenu && <Caret />}

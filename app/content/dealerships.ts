@@ -8,6 +8,7 @@ export const dealershipsCopy = {
   chart: {
     figure: "Where they stand",
     title: "Chart of Vancouver with every host as a dot",
+    foundTitle: "Chart of Vancouver with the hosts that were found as dots",
     link: "Open the Vancouver map",
   },
   host: {

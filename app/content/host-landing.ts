@@ -8,6 +8,7 @@ export const hostLanding = {
     lead: `Put e-bikes where the visitors already are: a plaza, a campground, a café by the trail. From ${figures.lowestPrice}, with your region protected.`,
     dealer: { label: "Become a Dealer", href: "/host/application" },
     more: { label: "Learn More", href: "/host" },
+    strip: "The fleet",
     picture: "The four models of the fleet in profile at one scale: long-tail, classic, step-through and cruiser",
     figure: "The four models at one scale, in metres",
   },

@@ -134,19 +134,19 @@ export const newsSections: readonly NewsSection[] = [
         ],
       },
       {
-        title: "Three classes, three sets of trails",
-        badge: "Classes",
-        date: "2026-02-10",
-        body: [
-          "Class 1 assists up to 20 mph (32 km/h) while you pedal. Class 2 has a throttle for the same speed, and some trails do not admit it. Class 3 assists up to 28 mph (45 km/h), often with a helmet and a minimum age. Know the class on your frame before you plan a tour.",
-        ],
-      },
-      {
         title: "A helmet for every rider",
         badge: "Safety",
         date: "2026-04-07",
         body: [
           "Whether a helmet is required depends on where you ride and on how old you are. Whether it is a good idea does not: it is cited as reducing injuries by up to 85%. Every package holds more helmets than bikes, so that one fits.",
+        ],
+      },
+      {
+        title: "Three classes, three sets of trails",
+        badge: "Classes",
+        date: "2026-02-10",
+        body: [
+          "Class 1 assists up to 20 mph (32 km/h) while you pedal. Class 2 has a throttle for the same speed, and some trails do not admit it. Class 3 assists up to 28 mph (45 km/h), often with a helmet and a minimum age. Know the class on your frame before you plan a tour.",
         ],
       },
       {

@@ -9,8 +9,8 @@ export const picturedPages = Object.values(pages);
 const names = new Set(picturedPages.map(({ path }) => pictureName(path)));
 
 /** The picture of a page, of the listing above it where it has none, or of the site. */
-export function sharePicture(pathname: string): string {
-  const own = pictureName(pathname.replace(/(?<=.)\/+$/, ""));
+export function sharePicture(path: string): string {
+  const own = pictureName(path);
   const listing = own.split("-")[0] ?? "";
   const name = [own, listing].find((each) => names.has(each)) ?? "home";
   return `/og/${name}.png`;

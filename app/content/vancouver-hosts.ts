@@ -1,3 +1,5 @@
+import { brand } from "./brand.ts";
+
 /** What the Vancouver map shows: its corners in degrees. Positions on it are percent from the west and the north. */
 export const vancouverMap = { west: -123.285, east: -123.015, north: 49.325, south: 49.195 } as const;
 
@@ -16,14 +18,14 @@ function at(name: string, place: string, latitude: number, longitude: number, bi
 
 /** The hosts that a new database begins with; afterwards the table of dealerships is the truth. */
 export const vancouverHosts = [
-  at("Seawall Spokes", "Stanley Park, Georgia Street entrance", 49.2945, -123.136, 28),
+  at(brand.topHost.name, "Stanley Park, Georgia Street entrance", 49.2945, -123.136, 28),
   at("Prospect Point Wheels", "Stanley Park, Prospect Point", 49.3135, -123.142, 12),
   at("Third Beach Riders", "Stanley Park, Third Beach", 49.3028, -123.1561, 10),
   at("English Bay E-Bikes", "West End, English Bay", 49.2867, -123.1432, 24),
   at("Denman Street Cycles", "West End, Denman Street", 49.2898, -123.1372, 14),
   at("Coal Harbour Fleet", "Coal Harbour, Seawall", 49.2909, -123.1264, 20),
   at("Canada Place Bikes", "Downtown, Canada Place", 49.2888, -123.1111, 26),
-  at("Robson Plaza Rides", "Downtown, Robson Square", 49.282, -123.1211, 22),
+  at(brand.flagship.name, "Downtown, Robson Square", 49.282, -123.1211, 22),
   at("Gastown Gears", "Gastown, Water Street", 49.2839, -123.1089, 16),
   at("Chinatown Chainworks", "Chinatown, Pender Street", 49.2803, -123.1, 8),
   at("Yaletown Electric", "Yaletown, Mainland Street", 49.2747, -123.1217, 18),

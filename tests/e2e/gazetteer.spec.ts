@@ -129,6 +129,36 @@ test.describe("regions", () => {
     expect(asked).toEqual([]);
   });
 
+  test("REG-03 Back and Forward lead through countries and regions, not through keys, and nothing is loaded", async ({
+    page,
+  }) => {
+    await page.goto("/regions", { waitUntil: "networkidle" });
+    // A link under the pointer is made ready as on every page; the list does not wait for it, nor ask for data.
+    const asked: string[] = [];
+    page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
+    await page.evaluate(() => document.body.setAttribute("data-same", "yes"));
+    await searchBox(page).pressSequentially("fort ");
+    await country(page, "USA").click();
+    await expect(page).toHaveURL("/regions?q=fort&country=usa");
+    await expect(page.locator(".place")).toHaveText(["Fort Collins"]);
+    await searchBox(page).fill("");
+    await page.getByLabel("State", { exact: true }).selectOption("Texas");
+    await expect(page).toHaveURL("/regions?country=usa&region=texas");
+    await page.goBack();
+    await expect(page).toHaveURL("/regions?country=usa");
+    await expect(page.locator(".place")).toHaveCount(locationCount("usa"));
+    await expect(page.getByLabel("State", { exact: true })).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL("/regions?q=fort");
+    await expect(searchBox(page)).toHaveValue("fort");
+    await expect(country(page, "Canada")).toHaveAttribute("aria-current", "true");
+    await page.goForward();
+    await expect(page).toHaveURL("/regions?country=usa");
+    await expect(searchBox(page)).toHaveValue("");
+    expect(asked).toEqual([]);
+    await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
+  });
+
   test("REG-01 the filter goes back to All when the country changes", async ({ page }) => {
     await page.goto("/regions", { waitUntil: "networkidle" });
     const filter = page.getByLabel("Region", { exact: true });

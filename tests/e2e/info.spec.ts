@@ -22,6 +22,16 @@ test.describe("help", () => {
     await expect(page.getByRole("tabpanel", { name: "E-Bike Classes" })).toBeVisible();
   });
 
+  test("INFO-01 the first tab is marked before the page's script runs", async ({ context }) => {
+    const page = await context.newPage();
+    await page.route("**/assets/*.js", (route) => route.abort());
+    await page.goto("/help");
+    const [first, second] = [page.locator(".tab").nth(0), page.locator(".tab").nth(1)];
+    await expect(first).not.toHaveCSS("border-bottom-color", "rgba(0, 0, 0, 0)");
+    await expect(second).toHaveCSS("border-bottom-color", "rgba(0, 0, 0, 0)");
+    await expect(page.locator("#general")).toBeVisible();
+  });
+
   test("INFO-01 five questions open and close", async ({ page }) => {
     const questions = page.getByRole("tabpanel").locator("details");
     await expect(questions).toHaveCount(5);

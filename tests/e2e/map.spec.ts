@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brand } from "../../app/content/brand.ts";
 import { vancouverHosts } from "../../app/content/vancouver-hosts.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -99,12 +100,12 @@ for (const script of [true, false]) {
       page,
     }) => {
       await page.goto("/vancouver-map");
-      await buoy(page, "Robson Plaza Rides").tap();
-      await expect(tip(page, "Robson Plaza Rides")).toBeVisible();
-      await expect(tip(page, "Robson Plaza Rides")).toContainText("22 bikes");
-      await expect(tip(page, "Robson Plaza Rides").getByRole("link")).toBeInViewport({ ratio: 1 });
+      await buoy(page, brand.flagship.name).tap();
+      await expect(tip(page, brand.flagship.name)).toBeVisible();
+      await expect(tip(page, brand.flagship.name)).toContainText("22 bikes");
+      await expect(tip(page, brand.flagship.name).getByRole("link")).toBeInViewport({ ratio: 1 });
       await page.getByRole("heading", { level: 1 }).tap({ force: true });
-      await expect(tip(page, "Robson Plaza Rides")).toBeHidden();
+      await expect(tip(page, brand.flagship.name)).toBeHidden();
       const boxes = await Promise.all((await page.locator(".buoy").all()).map((each) => each.boundingBox()));
       const centres = boxes.map((box) => {
         if (!box) throw new Error("a buoy without a box");

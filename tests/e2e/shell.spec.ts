@@ -96,6 +96,18 @@ for (const script of [true, false]) {
         ] as const) {
           await expect(menu.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
         }
+        // What it covers cannot be reached, nor scrolled away underneath.
+        const links = await menu.getByRole("link").count();
+        for (const key of ["Tab", "Shift+Tab"]) {
+          for (let step = 0; step < links + 4; step += 1) {
+            await page.keyboard.press(key);
+            const at = await page.evaluate(() => document.activeElement?.closest("#site-menu, body")?.id);
+            if (at !== "site-menu")
+              expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+          }
+        }
+        await page.mouse.wheel(0, 900);
+        expect(await page.evaluate(() => window.scrollY)).toBe(0);
         await page.keyboard.press("Escape");
         await expect(menu).toBeHidden();
         await expect(toggle).toBeFocused();

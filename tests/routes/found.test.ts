@@ -77,6 +77,14 @@ test("SHELL-09 the canonical address has no query and no slash at its end; a mis
   for (const path of ["/vancouver-map?utm_source=x&q=%00", "/vancouver-map/", "/vancouver-map?"]) {
     expect(await read(path)).toContain(`<link rel="canonical" href="${product.url}/vancouver-map"/>`);
   }
+  // Routes are found whatever the case; the address is one, and the bar marks where it leads.
+  for (const path of ["/About", "/about/"]) {
+    const page = await read(path);
+    expect(page).toContain(`<link rel="canonical" href="${product.url}/about"/>`);
+    expect(content(page, "og:image")).toBe(`${product.url}/og/about.png`);
+    expect(page).toMatch(/<a[^>]+href="\/about"[^>]+aria-current="page"/);
+  }
+  expect(await read("/Dealerships/1")).toContain(`<link rel="canonical" href="${product.url}/dealerships/1"/>`);
   const missing = await read("/no-such-page");
   expect(missing).not.toContain('rel="canonical"');
   expect(missing).not.toContain('property="og:');

@@ -50,12 +50,14 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
             <a href={pages.dealerships.path}>{search.all}</a>
           </p>
         )}
-        <figure className="hosts-chart">
-          <LocatorChart hosts={hosts} title={chart.title} />
-          <FigureCaption number={1}>
-            {chart.figure}. <a href="/vancouver-map">{chart.link}</a>
-          </FigureCaption>
-        </figure>
+        {hosts.length > 0 && (
+          <figure className="hosts-chart">
+            <LocatorChart hosts={hosts} title={q ? chart.foundTitle : chart.title} />
+            <FigureCaption number={1}>
+              {chart.figure}. <a href="/vancouver-map">{chart.link}</a>
+            </FigureCaption>
+          </figure>
+        )}
       </div>
       {hosts.length > 0 && (
         <div className="hosts-columns">

@@ -4,7 +4,7 @@ import { EBikeTitle } from "../e-bike-title.tsx";
 import { FigureCaption } from "../figure-caption.tsx";
 import { FleetLine } from "./fleet-line.tsx";
 
-const { caption, lead, dealer, more, picture, figure } = hostLanding.hero;
+const { caption, lead, dealer, more, strip, picture, figure } = hostLanding.hero;
 
 /** The headline, and the whole fleet rolling across the page on one ground line. */
 export function HostHero() {
@@ -32,7 +32,10 @@ export function HostHero() {
         </div>
       </div>
       <figure>
-        <FleetLine title={picture} className="fleet-line" />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls, on a narrow screen, must be reached by keyboard */}
+        <section className="fleet-strip" aria-label={strip} tabIndex={0}>
+          <FleetLine title={picture} className="fleet-line" />
+        </section>
         <FigureCaption number={1} className="sheet">
           {figure}
         </FigureCaption>

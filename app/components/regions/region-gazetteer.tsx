@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useNavigate, useNavigationType } from "react-router";
 import { pages } from "../../content/pages.ts";
 import { findLocations, type RegionGroup, type RegionsQuery, regionIds, regionsHref } from "../../content/regions.ts";
 import { regionsCopy } from "../../content/regions-pages.ts";
@@ -14,13 +15,20 @@ const ADDRESS_DELAY_MS = 150;
 
 /**
  * Every location by region or state. The server makes the list from the address; with script it follows each key, and
- * the address follows the list.
+ * the address follows the list. Countries and regions are steps to go back by, as they are without script; keys are not.
  */
 export function RegionGazetteer({ initial }: { initial: RegionsQuery }) {
   const [query, setQuery] = useState(initial);
+  const navigate = useNavigate();
+  const cameBy = useNavigationType();
   const input = useRef<HTMLInputElement>(null);
   const groups = findLocations(query);
   const count = groups.reduce((sum, { locations }) => sum + locations.length, 0);
+
+  // Back and forward: the list is what it was there.
+  useEffect(() => {
+    if (cameBy === "POP") setQuery(initial);
+  }, [initial, cameBy]);
 
   // What was typed before the page came alive counts too.
   useEffect(() => {
@@ -28,12 +36,24 @@ export function RegionGazetteer({ initial }: { initial: RegionsQuery }) {
     if (typed !== undefined) setQuery((before) => (before.q === typed ? before : { ...before, q: typed }));
   }, []);
 
+  // The address of this step follows what is typed.
+  const { q, country, region } = query;
+  const isTyped = query !== initial && country === initial.country && region === initial.region;
   useEffect(() => {
-    const href = regionsHref({ ...query, q: query.q.trim() });
-    if (query === initial) return;
-    const timer = setTimeout(() => window.history.replaceState(window.history.state, "", href), ADDRESS_DELAY_MS);
+    if (!isTyped) return;
+    const timer = setTimeout(
+      () => window.history.replaceState(window.history.state, "", addressOf({ q, country, region })),
+      ADDRESS_DELAY_MS,
+    );
     return () => clearTimeout(timer);
-  }, [query, initial]);
+  }, [isTyped, q, country, region]);
+
+  const change = (to: RegionsQuery) => {
+    setQuery(to);
+    if (to.country === country && to.region === region) return;
+    window.history.replaceState(window.history.state, "", addressOf(query));
+    navigate(addressOf(to), { preventScrollReset: true });
+  };
 
   return (
     <>
@@ -60,7 +80,7 @@ export function RegionGazetteer({ initial }: { initial: RegionsQuery }) {
         </figure>
       </div>
       <div className="sheet">
-        <LocationSearch query={query} onChange={setQuery} inputRef={input} />
+        <LocationSearch query={query} onChange={change} inputRef={input} />
         <p role="status" className={count > 0 ? "regions-found" : "regions-none"}>
           {count > 0 ? found(count, countries[query.country].name) : none}
         </p>
@@ -79,6 +99,8 @@ export function RegionGazetteer({ initial }: { initial: RegionsQuery }) {
     </>
   );
 }
+
+const addressOf = (query: RegionsQuery) => regionsHref({ ...query, q: query.q.trim() });
 
 /** One region: its count in the margin, its name, its places with the page that each leads to. */
 function RegionCard({ group: { region, locations } }: { group: RegionGroup }) {

@@ -32,6 +32,8 @@ const BRIDGES = bridges.map((list) => hardLine(survey(list))).join("");
 const JETTIES = jetties.map(hardLine).join("");
 const SEAWALL = softLine(seawall);
 const BOUNDARY = hardLine(survey("0236 2930, 0236 2010"));
+/** From its name, which stands on open water, to the lake itself. */
+const LAGOON = hardLine(survey("1594 2952, 1452 2952"));
 const SEABUS = hardLine(survey("1075 2886, 0850 3096"));
 
 /** Drawing units of a surveyed place, whole. */
@@ -96,27 +98,26 @@ const HILLS = ring(-123.1128, 49.2405, [9, 18, 30, 44]) + ring(-123.207, 49.2655
 const SOUNDINGS: readonly (readonly [string, number])[] = [
   ["2760 3190", 76],
   ["2560 3110", 58],
-  ["2300 3200", 88],
   ["2060 3120", 49],
-  ["1840 3190", 62],
+  ["1740 3190", 62],
   ["1690 3130", 37],
   ["2740 2990", 64],
   ["2420 2990", 43],
   ["2180 2960", 31],
-  ["1900 2990", 27],
+  ["1715 2995", 27],
   ["1740 2905", 19],
-  ["1800 2850", 14],
+  ["1745 2850", 14],
   ["2100 2870", 9],
   ["2620 2860", 33],
   ["2760 2740", 52],
-  ["1620 2830", 8],
+  ["1600 2845", 8],
   ["1500 2850", 5],
   ["1440 3190", 18],
   ["1120 3080", 24],
   ["1075 3000", 41],
   ["0880 3030", 56],
   ["0700 2990", 38],
-  ["0520 2970", 29],
+  ["0440 2988", 29],
   ["2700 2700", 40],
   ["2560 2290", 1],
   ["2330 2050", 0],
@@ -131,7 +132,7 @@ interface Word {
 }
 
 const WORDS: readonly Word[] = [
-  { text: "English Bay", at: "2030 2905", kind: "water" },
+  { text: "English Bay", at: "1720 2790", kind: "water" },
   { text: "Burrard Inlet", at: "0810 2958", kind: "water", turn: 4 },
   { text: "First Narrows", at: "1265 3150", kind: "small", turn: 24 },
   { text: "Second Narrows", at: "0330 2942", kind: "small" },
@@ -142,7 +143,7 @@ const WORDS: readonly Word[] = [
   { text: "Lost Lagoon", at: "1602 2948", kind: "small", anchor: "end" },
   { text: "West End", at: "1350 2824", kind: "small" },
   { text: "Downtown", at: "1195 2849", kind: "small" },
-  { text: "Kitsilano", at: "1650 2655", kind: "district" },
+  { text: "Kitsilano", at: "1725 2655", kind: "district" },
   { text: "Point Grey", at: "1990 2660", kind: "district" },
   { text: "UBC", at: "2457 2616", kind: "district" },
   { text: "Shaughnessy", at: "1400 2455", kind: "district" },
@@ -156,7 +157,7 @@ const WORDS: readonly Word[] = [
   { text: "Richmond", at: "0850 1975", kind: "district" },
   { text: "Burnaby", at: "0200 2460", kind: "small", turn: 90 },
   { text: "Spanish Banks", at: "2290 2812", kind: "small" },
-  { text: "Granville Island", at: "1372 2656", kind: "small" },
+  { text: "Granville Island", at: "1372 2633", kind: "small" },
   { text: "Lions Gate Bridge", at: "1328 3204", kind: "small", anchor: "start" },
   { text: "Broadway", at: "0400 2632", kind: "small", turn: 1 },
   { text: "41st Avenue", at: "0650 2340", kind: "small", turn: 1 },
@@ -197,10 +198,10 @@ const degrees = (minute: number) => `${Math.floor(minute / 60)}°${String(minute
 
 /** Freighters at anchor, as they always are in the bay, and a sail. */
 const SHIP = "h34l-4 7h-27zm4 0v-7h7v7m5 0v-4h14v4";
-const SHIPS = ["2350 2920", "1830 3050", "2200 3060", "0545 2966"]
+const SHIPS = ["2350 2920", "1755 3062", "2200 3060", "0545 2966"]
   .map((place) => `M${at(place).join(" ")}${SHIP}`)
   .join("");
-const SAILS = ["1700 2790", "1880 2800", "1610 2870", "2480 2870"]
+const SAILS = ["2040 2790", "1610 2880", "2480 2870"]
   .map((place) => `M${at(place).join(" ")}h12l-3 4h-7zm5-2v-17l8 14zm-2 0-5 0 5-12z`)
   .join("");
 
@@ -233,6 +234,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
       <path d={FIRS} fill="var(--pine)" />
       <use href="#chart-land" className="chart-coast" />
       <path d={LAKES} className="chart-lake" />
+      <path d={LAGOON} className="chart-pointer" />
       <path d={JETTIES} className="chart-jetty" />
       <path d={SEAWALL} className="chart-seawall-bed" />
       <path d={SEAWALL} className="chart-seawall" />
@@ -282,13 +284,14 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
       <path d={BARS.across} className="chart-bar" strokeDasharray={MINUTE.x} />
       <path d={BARS.down} className="chart-bar" strokeDasharray={MINUTE.y} />
       <g className="chart-degree">
-        {MERIDIANS.filter(({ minute }) => minute % 4 === 0).map(({ minute, x }) => (
+        {/* Not at 123°08′, where bridges reach the frame. */}
+        {MERIDIANS.filter(({ minute }) => minute % 4 === 0 && minute % 60 !== 8).map(({ minute, x }) => (
           <text key={minute} x={x} y={height - 18} textAnchor="middle">
             {degrees(minute)} W
           </text>
         ))}
         {PARALLELS.filter(({ minute }) => minute % 2 === 0).map(({ minute, y }) => (
-          <text key={minute} x="20" y={y - 5}>
+          <text key={minute} x={width - 56} y={y - 5} textAnchor="end">
             {degrees(minute)} N
           </text>
         ))}

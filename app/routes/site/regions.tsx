@@ -13,6 +13,11 @@ export function loader({ url }: Route.LoaderArgs) {
   return readRegionsQuery(url.searchParams);
 }
 
+/** With script nothing is asked for: every location is on the page already. */
+export function clientLoader({ url }: Route.ClientLoaderArgs) {
+  return readRegionsQuery(url.searchParams);
+}
+
 export default function RegionsPage({ loaderData }: Route.ComponentProps) {
   return <RegionGazetteer initial={loaderData} />;
 }

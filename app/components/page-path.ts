@@ -1,0 +1,9 @@
+import { useLocation, useParams } from "react-router";
+
+/** The path of the page in the one way that counts, whatever the case or the slash at the end that it was asked with. */
+export function usePagePath(): string {
+  const { pathname } = useLocation();
+  const own = new Set(Object.values(useParams()));
+  const parts = pathname.replace(/(?<=.)\/+$/, "").split("/");
+  return parts.map((part) => (own.has(part) ? part : part.toLowerCase())).join("/");
+}
