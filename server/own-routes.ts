@@ -15,13 +15,9 @@ interface OwnRoute {
   answer: (tools: OwnTools) => Handler;
 }
 
-const cacheForAYear = (_path: string, c: Context) => {
-  c.header("Cache-Control", "public, max-age=31536000, immutable");
-};
-
-/** Pictures of shared links and icons keep their names: they are kept like pages, with a tag to ask for them again by. */
-const cacheForAnHour = (_path: string, c: Context) => {
-  c.header("Cache-Control", "public, max-age=3600");
+/** A built file, the same for everybody: from memory from then on, with a tag to ask for it again by. */
+const cachedAs = (cacheControl: string) => (_path: string, c: Context) => {
+  c.header("Cache-Control", cacheControl);
   c.header(sharedHeader, "yes");
 };
 
@@ -39,7 +35,12 @@ export const ownRoutes: OwnRoute[] = [
   {
     path: "/assets/*",
     access: "public",
-    answer: () => serveStatic({ root: "build/client", onFound: cacheForAYear }),
+    answer: () => serveStatic({ root: "build/client", onFound: cachedAs("public, max-age=31536000, immutable") }),
   },
-  { path: "/*", access: "public", answer: () => serveStatic({ root: "build/client", onFound: cacheForAnHour }) },
+  // Pictures of shared links and icons, whose names stay when they change.
+  {
+    path: "/*",
+    access: "public",
+    answer: () => serveStatic({ root: "build/client", onFound: cachedAs("public, max-age=3600") }),
+  },
 ];

@@ -2,11 +2,11 @@ import type { Context } from "hono";
 import { sharedHeader } from "~/services/runtime.server.ts";
 import { hasOurCookie, type PageCache } from "./page-cache.ts";
 
-/** Puts into the page cache what is the same for everybody: built files, and pages whose route says so. */
+/** Puts into the page cache what is the same for everybody: built files and pages, as the route says that made them. */
 export function keepShared(pageCache: PageCache) {
   return async (c: Context, next: () => Promise<void>) => {
     await next();
-    const isShared = c.res.headers.has(sharedHeader) || c.req.path.startsWith("/assets/");
+    const isShared = c.res.headers.has(sharedHeader);
     c.res.headers.delete(sharedHeader);
     // A search's answer is not worth the work of compressing it once and for all.
     const isPlain =

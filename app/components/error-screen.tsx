@@ -8,25 +8,28 @@ const onlyRead = "This page is only there to be read: it takes nothing that is s
 const isRoutersOwn = (error: ErrorResponse): boolean =>
   (error as ErrorResponse & { internal?: boolean }).internal === true;
 
+function sentenceOf(error: unknown, development?: boolean): string {
+  if (isRouteErrorResponse(error)) {
+    if (typeof error.data === "string" && !isRoutersOwn(error)) return error.data;
+    if (error.status === 405) return onlyRead;
+  }
+  if (error instanceof Error && development) return error.message;
+  return "Something went wrong on our side. Please try again in a minute.";
+}
+
 /**
  * The router's error screen: status and status text with its sentence, or, in development, the message. In production
  * an unexpected error says no more than how to find it in the log.
  */
 export function ErrorScreen({ error, development }: { error: unknown; development?: boolean }) {
   const requestId = useContext(RequestId);
-  const answered = isRouteErrorResponse(error);
-  const message =
-    error instanceof Error && development
-      ? error.message
-      : "Something went wrong on our side. Please try again in a minute.";
-  const ours = answered && typeof error.data === "string" && !isRoutersOwn(error) ? error.data : undefined;
   return (
     <div className="sheet py-20 sm:py-28">
       <h1 className="text-5xl sm:text-7xl">Unexpected Application Error!</h1>
       <p className="display mt-8 text-2xl">
-        {answered ? `${error.status} ${error.statusText}` : "500 Internal Server Error"}
+        {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : "500 Internal Server Error"}
       </p>
-      <p className="mt-4 max-w-[68ch]">{ours ?? (answered && error.status === 405 ? onlyRead : message)}</p>
+      <p className="mt-4 max-w-[68ch]">{sentenceOf(error, development)}</p>
       {requestId && (
         <p className="mt-4 text-sm text-muted">
           If it happens again, tell us this number: <code>{requestId}</code>

@@ -101,9 +101,10 @@ for (const script of [true, false]) {
         for (const key of ["Tab", "Shift+Tab"]) {
           for (let step = 0; step < links + 4; step += 1) {
             await page.keyboard.press(key);
-            const at = await page.evaluate(() => document.activeElement?.closest("#site-menu, body")?.id);
-            if (at !== "site-menu")
-              expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+            const at = await page.evaluate(
+              () => document.activeElement?.closest("#site-menu, body > *")?.id ?? "nowhere",
+            );
+            expect(["site-menu", "nowhere"]).toContain(at);
           }
         }
         await page.mouse.wheel(0, 900);
