@@ -82,7 +82,7 @@ function playwright(): Count {
       failed: unexpected + flaky + skipped || (status === 0 ? 0 : 1),
       failures: [
         ...(errors as PlaywrightError[]).map(({ message }) => titled("before the tests", message)),
-        ...(suites as PlaywrightSuite[]).flatMap(failedSpecs),
+        ...(suites as PlaywrightSuite[]).flatMap((suite) => failedSpecs(suite)),
       ],
     };
   });
@@ -98,20 +98,43 @@ interface PlaywrightError {
   message?: string;
 }
 
+interface PlaywrightResult {
+  error?: PlaywrightError & { location?: { line: number } };
+  attachments: { name: string; path?: string }[];
+}
+
 interface PlaywrightSuite {
-  specs?: { title: string; file: string; tests: { status: string; results: { error?: PlaywrightError }[] }[] }[];
+  title: string;
+  specs?: { title: string; tests: { status: string; results: PlaywrightResult[] }[] }[];
   suites?: PlaywrightSuite[];
 }
 
-function failedSpecs(suite: PlaywrightSuite): string[] {
+/** @param within titles of the file and of the groups that the suite stands in */
+function failedSpecs(suite: PlaywrightSuite, within: string[] = []): string[] {
+  const titles = [...within, suite.title];
   return [
-    ...(suite.specs ?? []).flatMap(({ title, file, tests }) =>
+    ...(suite.specs ?? []).flatMap(({ title, tests }) =>
       tests
         .filter(({ status }) => status !== "expected")
-        .map(({ results }) => titled(`${file} ${title}`, results.find(({ error }) => error)?.error?.message)),
+        .map(({ results }) => {
+          const failed = results.find(({ error }) => error);
+          const name = `${[...titles, title].join(" › ")}, line ${failed?.error?.location?.line}`;
+          return `${titled(name, failed?.error?.message)}${shownWhenFailed(failed)}`;
+        }),
     ),
-    ...(suite.suites ?? []).flatMap(failedSpecs),
+    ...(suite.suites ?? []).flatMap((inner) => failedSpecs(inner, titles)),
   ];
+}
+
+/** What stood on the page when a test failed: its dialog if one was open, else its main part, at most 60 lines. */
+function shownWhenFailed(result: PlaywrightResult | undefined): string {
+  const path = result?.attachments.find(({ name }) => name === "error-context")?.path;
+  if (!path) return "";
+  const [, page = ""] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, "utf8")) ?? [];
+  const lines = page.split("\n").filter((line) => line.trim());
+  const beginsAt = (role: string) => lines.findIndex((line) => line.trim().startsWith(`- ${role}`));
+  const begin = Math.max(beginsAt("dialog") < 0 ? beginsAt("main") : beginsAt("dialog"), 0);
+  return ["", "on the page:", ...lines.slice(begin, begin + 60)].join("\n    ");
 }
 
 /** A test's name with the first lines of why it failed, without their colours. */

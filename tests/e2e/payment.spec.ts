@@ -241,11 +241,14 @@ for (const script of [true, false]) {
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel("Reason").fill("");
       await dialog.getByRole("button", { name: depositsAdmin.review }).click();
-      // The browser's own check stands before ours; without it the server's message comes.
+      await expect(dialog.getByText(depositsAdmin.reasonRequired)).toBeVisible();
+      // The field that is at fault gets the focus; whoever types before it has it types into two fields.
+      await expect(dialog.getByLabel("Reason")).toBeFocused();
       await dialog.getByLabel("Amount").fill("9999");
       await dialog.getByLabel("Reason").fill("Bike is back");
       await dialog.getByRole("button", { name: depositsAdmin.review }).click();
       await expect(dialog.getByText(depositsAdmin.amountTooHigh)).toBeVisible();
+      await expect(dialog.getByLabel("Amount")).toBeFocused();
       await dialog.getByLabel("Amount").fill("120.50");
       await dialog.getByRole("button", { name: depositsAdmin.review }).click();
       await expect(dialog.getByRole("heading", { name: "Refund $120.50?" })).toBeVisible();

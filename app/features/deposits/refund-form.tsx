@@ -3,7 +3,9 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { depositsAdmin as labels } from "~/content/deposits.ts";
 import { money } from "~/content/money.ts";
 import { FormErrors, TextField } from "~/forms/field.tsx";
+import { parseForm } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
+import { refundSchema } from "./schema.ts";
 
 /** What an admin is about to do, checked, not yet done. */
 export interface RefundReview {
@@ -28,10 +30,12 @@ export function RefundForm({
 }) {
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
-  const [form, fields] = useForm<{ amount: string; reason: string }>({
+  const [form, fields] = useForm({
     id: "refund",
     lastResult: busy ? undefined : lastResult,
     defaultValue: { amount: (deposit.leftCents / 100).toFixed(2) },
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseForm(formData, refundSchema),
   });
   const seen = (
     <>
