@@ -19,6 +19,8 @@ async function enter(page: Page, path: string, email: string): Promise<void> {
   await page.goto(`/admin/login?next=${encodeURIComponent(path)}`);
   await signIn(page, email);
   await expect(page).toHaveURL(path);
+  // The address is there before the page is.
+  await expect(page.getByRole("form", { name: "Admin login" })).toBeHidden();
 }
 
 /** Invites somebody and, in a browser of their own, accepts. */

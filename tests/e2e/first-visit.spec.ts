@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pages } from "../../app/content/pages.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Content without script is measured in tests/routes/page-cache.test.ts: it takes no browser to count two requests.
@@ -57,9 +58,12 @@ test("SHELL-01 what is further down is laid out after the first paint, and nothi
   product,
 }) => {
   await page.addInitScript(`
-    window.moved = 0;
+    window.moved = [];
+    const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(" ");
+    const told = ({ node, previousRect, currentRect }) =>
+      " " + (node?.className || node?.nodeName) + " from " + box(previousRect) + " to " + box(currentRect);
     new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) window.moved += value;
+      for (const { value, sources } of list.getEntries()) window.moved.push(value + sources.map(told).join());
     }).observe({ type: "layout-shift", buffered: true });
   `);
   const later = page.locator(".later");
@@ -72,7 +76,74 @@ test("SHELL-01 what is further down is laid out after the first paint, and nothi
       await page.goto(product.url + path);
       expect(await later.count(), visit).toBeGreaterThan(1);
       await expect.poll(waiting, visit).toBe(0);
-      expect(await page.evaluate("window.moved"), visit).toBe(0);
+      expect(await page.evaluate("window.moved"), visit).toEqual([]);
     }
   }
 });
+
+test.describe("while the page comes in", () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [width, height] of [
+    [390, 844],
+    [1_280, 800],
+  ] as const) {
+    test(`SHELL-01 what is seen of a page at ${width} px before all of it has come stays where it is`, async ({
+      page,
+      product,
+    }) => {
+      await page.setViewportSize({ width, height });
+      for (const path of Object.values(pages).map((page) => page.path)) {
+        const whole = await (await fetch(product.url + path)).text();
+        let come = "";
+        await page.route(`**${path}`, (route) =>
+          route.fulfill({ contentType: "text/html; charset=utf-8", body: come }),
+        );
+        let before: Place[] = [];
+        for (const end of endsOfParts(whole)) {
+          come = whole.slice(0, end);
+          await page.goto(product.url + path);
+          const now = await page.evaluate(places);
+          const moved = before
+            .filter(({ isSeen }) => isSeen)
+            .map(({ part, at }) => [part, at, now.find((each) => each.part === part)?.at ?? at])
+            .filter(([, from, to]) => from !== to);
+          expect(moved, `${path} after ${end} of ${whole.length} letters`).toEqual([]);
+          before = now;
+        }
+        await page.unroute(`**${path}`);
+      }
+    });
+  }
+});
+
+/** Where a page is cut: six times in its first third, where what is seen first stands, and at its end. */
+function endsOfParts(html: string): number[] {
+  const from = html.indexOf("<body");
+  const step = Math.floor((html.lastIndexOf("</main>") - from) / 18);
+  return [...Array.from({ length: 6 }, (_, n) => html.lastIndexOf("<", from + (n + 1) * step)), html.length];
+}
+
+interface Place {
+  part: string;
+  at: string;
+  /** In the window. */
+  isSeen: boolean;
+}
+
+/** Where each visible element begins. */
+function places(): Place[] {
+  const found: Place[] = [];
+  const look = (parent: Element, way: string) => {
+    for (const [nth, each] of [...parent.children].entries()) {
+      const { left, top, right, bottom } = each.getBoundingClientRect();
+      const part = `${way} ${nth}.${each.getAttribute("class") ?? each.tagName}`;
+      const isSeen = right > Math.max(left, 0) && bottom > Math.max(top, 0) && left < innerWidth && top < innerHeight;
+      if (each.checkVisibility({ visibilityProperty: true }))
+        found.push({ part, at: `${Math.round(left)} ${Math.round(top)}`, isSeen });
+      if (each.tagName !== "svg") look(each, part);
+    }
+  };
+  look(document.body, "");
+  return found;
+}

@@ -48,11 +48,19 @@ export function waiting(page: Page): Page {
   return page;
 }
 
-/** Whether a page that ships script has hydrated. */
+/**
+ * Whether a page that ships script has hydrated. React marks elements while it is still at it, and only afterwards hears
+ * what happens to them: asked is its root, which knows.
+ */
 function isInCharge(): boolean {
-  const hydrates = "__reactRouterContext" in window;
-  const body = document.querySelector("main") ?? document.body;
-  return !hydrates || Object.keys(body).some((name) => name.startsWith("__reactFiber"));
+  if (!("__reactRouterContext" in window)) return true;
+  const name = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
+  const root = name && (document as unknown as Record<string, ReactRoot>)[name]?.stateNode;
+  return root ? root.current.memoizedState.isDehydrated === false : false;
+}
+
+interface ReactRoot {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 }
 
 export { expect } from "@playwright/test";

@@ -18,7 +18,7 @@ export function OurStory() {
       <figure className="profile">
         <Picture frame={wideProfile} className="profile-wide" />
         <Picture frame={smallProfile} className="profile-small" />
-        <ol className="milestones">
+        <ol className="whole milestones">
           {milestones.map((milestone) => (
             <li key={milestone.date} style={placed(stationAt(wideProfile, milestone))}>
               <span className="caption">{milestone.date}</span>{" "}

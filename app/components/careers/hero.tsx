@@ -7,7 +7,7 @@ const { lead, apply, viewOpenings, figure, picture } = careers;
 /** The page's name, its two ways on, and the bike that four people are missing from. */
 export function CareersHero({ heading }: { heading: string }) {
   return (
-    <header className="sheet careers-hero">
+    <header className="whole sheet careers-hero">
       <div className="careers-hero-text">
         <h1 className="title-xl">{heading}</h1>
         <p className="careers-lead">{lead}</p>

@@ -9,7 +9,7 @@ export function Letter({ heading }: { heading: string }) {
   return (
     <div className="desk">
       <article className="letter">
-        <header className="letter-head">
+        <header className="whole letter-head">
           <p className="letter-brand">
             <BrandMark className="size-12" />
             <span className="caption">

@@ -15,7 +15,7 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
   const perRow = Math.ceil(bikes / Math.ceil(bikes / MOST_PER_ROW)) || 1;
   return (
     <>
-      <div className="sheet host-page">
+      <div className="whole sheet host-page">
         <Breadcrumb
           trail={[
             { label: "Home", href: "/" },
@@ -76,7 +76,7 @@ function position({ mapX, mapY }: ChartPoint): string {
 function StarterPackage() {
   const { name, price, currency, lead, contents, action } = starterPackage;
   return (
-    <section className="sheet starter-plate" aria-labelledby="starter-package">
+    <section className="whole sheet starter-plate" aria-labelledby="starter-package">
       <div className="starter-plate-price">
         <h2 id="starter-package" className="title-l">
           {name}

@@ -14,7 +14,7 @@ export function Classes() {
       </div>
       <figure className="on-deep dashboard">
         <div className="sheet">
-          <div className="gauges">
+          <div className="whole gauges">
             {eBikeClasses.map(({ number, kind, mph, kmh, throttle, watts, note }) => (
               <article key={number}>
                 <h3>

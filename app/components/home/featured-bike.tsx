@@ -7,7 +7,7 @@ const { heading, figure, picture, plate, features, action } = home.featured;
 /** The classic as a technical drawing with its title block; the numbers in the drawing are those of the list. */
 export function FeaturedBike() {
   return (
-    <section className="sheet featured">
+    <section className="whole sheet featured">
       <h2 className="title-l featured-heading">{heading}</h2>
       <figure className="featured-drawing">
         <BikeAnnotated title={picture} />

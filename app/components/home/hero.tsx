@@ -9,7 +9,6 @@ const { caption, lead, action, picture } = home.hero;
 export function HomeHero() {
   return (
     <section className="home-hero">
-      <CoastScene className="home-hero-coast" title={picture} />
       <div className="sheet home-hero-text">
         <p className="caption almanac-line">
           {caption.map((part) => (
@@ -26,6 +25,7 @@ export function HomeHero() {
           </a>
         </p>
       </div>
+      <CoastScene className="home-hero-coast" title={picture} />
     </section>
   );
 }

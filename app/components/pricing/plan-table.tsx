@@ -26,7 +26,7 @@ const role = {
 export function PlanTable() {
   return (
     <figure className="sheet plans-figure">
-      <table className="plans" {...role.table}>
+      <table className="whole plans" {...role.table}>
         <caption className="sr-only">{table.caption}</caption>
         <thead {...role.group}>
           <tr {...role.row}>

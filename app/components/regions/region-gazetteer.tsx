@@ -89,7 +89,7 @@ export function RegionGazetteer({ initial }: { initial: RegionsQuery }) {
             <a href={regionsHref({ q: "", country: query.country })}>{search.clear}</a>
           </p>
         )}
-        <div className={`gazetteer gazetteer-${Math.min(groups.length, 4)}`}>
+        <div className={`whole-at-end gazetteer gazetteer-${Math.min(groups.length, 4)}`}>
           {groups.map((group) => (
             <RegionCard key={group.region.slug} group={group} />
           ))}

@@ -10,7 +10,7 @@ const { lead, helmet, rider, battery, lithium, dealer, questions, more } = safet
 /** The word, and the helmet that is drawn from its figure. */
 export function SafetyHero() {
   return (
-    <section className="sheet safety-hero">
+    <section className="whole sheet safety-hero">
       <div>
         <h1 className="title-xl">{pages.safety.heading}</h1>
         <p>{lead}</p>

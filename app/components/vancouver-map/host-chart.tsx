@@ -27,13 +27,13 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className="chart-frame-box" aria-label={region} tabIndex={0}>
         <div className="chart">
+          <span className="chart-middle" />
           <ChartDrawing title={picture} leaders={buoys.map(leader).join("")} />
           <ol className="buoys">
             {buoys.map((buoy) => (
               <ChartBuoy key={buoy.id} buoy={buoy} />
             ))}
           </ol>
-          <span className="chart-middle" />
         </div>
       </section>
       <div className="sheet chart-foot">

@@ -33,7 +33,7 @@ export function ChartFigures({ hosts }: { hosts: readonly ChartHost[] }) {
 export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   const { heading, text } = vancouverChart.list;
   return (
-    <section className="later sheet chart-index" aria-labelledby="chart-index">
+    <section className="later whole sheet chart-index" aria-labelledby="chart-index">
       <div className="chart-index-head">
         <h2 id="chart-index" className="title-l">
           {heading}
