@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { hostApplicationFieldNames as names } from "../../app/content/host-application.ts";
 
 /** Fills in the host application as a person does. */
@@ -13,4 +13,33 @@ export async function fillApplication(page: Page, fields: Record<string, string>
       await page.getByLabel(label).fill(value);
     }
   }
+}
+
+/**
+ * How long after the pointer or the focus came to a button, or the pointer left it, its card opened or closed, each time in
+ * milliseconds of the page's own clock; and whether that was before a timer rang that began at the same moment. Whatever
+ * holds up the one holds up the other, so that this can be asserted on a busy machine.
+ * @param within what each timer is set to; as many turns are waited for
+ * @returns once it watches, what waits for the turns
+ */
+export async function watchCard(button: Locator, within: number[]) {
+  const watch = await button.evaluateHandle((each, limits) => {
+    const turns: { ms: number; isInTime: boolean }[] = [];
+    let [since, isInTime, timer] = [0, false, 0];
+    for (const event of ["pointerenter", "pointerleave", "focus"])
+      each.addEventListener(event, ({ timeStamp }) => {
+        [since, isInTime] = [timeStamp, true];
+        clearTimeout(timer);
+        timer = window.setTimeout(() => {
+          isInTime = false;
+        }, limits[turns.length]);
+      });
+    const { promise, resolve } = Promise.withResolvers<typeof turns>();
+    const card = document.getElementById(String(each.getAttribute("popovertarget")));
+    card?.addEventListener("beforetoggle", ({ timeStamp }) => {
+      if (turns.push({ ms: timeStamp - since, isInTime }) === limits.length) resolve(turns);
+    });
+    return { promise };
+  }, within);
+  return () => watch.evaluate(({ promise }) => promise);
 }
