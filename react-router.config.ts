@@ -1,4 +1,5 @@
 import type { Config } from "@react-router/dev/config";
+import { compressBuiltFiles } from "./server/built-files.ts";
 
 export default {
   ssr: true,
@@ -6,4 +7,5 @@ export default {
   routeDiscovery: { mode: "initial" },
   // What a form does when it is sent has to be there before the network goes.
   splitRouteModules: false,
+  buildEnd: compressBuiltFiles,
 } satisfies Config;

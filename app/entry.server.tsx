@@ -1,21 +1,30 @@
-import { createHash } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { ScriptMark } from "./components/inline-script.tsx";
 import { RequestId } from "./components/request-id.ts";
 import { DrawStill } from "./components/still.tsx";
 import displayFont from "./fonts/display.woff2?url";
 import { loggedPath } from "./services/log.server.ts";
+import { policyFor, takeScripts } from "./services/page-policy.server.ts";
 import { runtimeContext, sharedHeader } from "./services/runtime.server.ts";
 import { allStyles, stylesFor } from "./styles/page-styles.server.ts";
 
 const renderTimeoutMs = 5_000;
 
+interface Rendered {
+  page: string;
+  /** What stands in each inline script of our own. */
+  scripts: string[];
+  failed: boolean;
+}
+
 /**
  * Renders a page whole, so that it is complete without script, its status is right, and its policy can name exactly
- * the inline scripts that stand in it.
+ * the inline scripts that we put in it.
  */
 export default async function handleRequest(
   request: Request,
@@ -26,15 +35,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { requestId, settings } = context.get(runtimeContext);
   const rendered = await render(request, routerContext, context, requestId);
-  const styled = withStyles(rendered.page, routerContext);
-  const page = isTool(routerContext) ? styled : withLateScript(styled);
-  const { failed } = rendered;
+  const styled = { ...rendered, page: withStyles(rendered.page, routerContext) };
+  const { failed, page, scripts } = isTool(routerContext) ? styled : withLateScript(styled);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // Known before the page is read, and what a proxy that speaks HTTP/2 sends ahead as 103. From here it would be of no
   // use: pages come from memory, and browsers heed early hints over HTTP/2 alone.
   headers.append("Link", `<${displayFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   if (settings.mode !== "development")
-    headers.set("Content-Security-Policy", policyFor(page, formTargets(routerContext)));
+    headers.set("Content-Security-Policy", policyFor(scripts, formTargets(routerContext)));
   // Of a loader's and an action's headers React Router passes on only the cookies.
   const { actionHeaders, loaderHeaders } = routerContext.staticHandlerContext;
   const given = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
@@ -54,23 +62,27 @@ function render(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
   requestId: string,
-): Promise<{ page: string; failed: boolean }> {
+): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false;
+    const mark = randomBytes(16).toString("base64url");
     const app = (
       <RequestId value={requestId}>
         <DrawStill value={drawStill}>
-          <ServerRouter context={routerContext} url={request.url} />
+          <ScriptMark value={mark}>
+            <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+          </ScriptMark>
         </DrawStill>
       </RequestId>
     );
     const { pipe, abort } = renderToPipeableStream(app, {
+      nonce: mark,
       onAllReady() {
         clearTimeout(timer);
         const body = pipe(new PassThrough());
         // Preloading modules would make them compete with the first paint.
         text(body).then(
-          (page) => resolve({ page: page.replace(/<link rel="modulepreload"[^>]*>/g, ""), failed }),
+          (page) => resolve({ ...takeScripts(page.replace(/<link rel="modulepreload"[^>]*>/g, ""), mark), failed }),
           reject,
         );
       },
@@ -132,11 +144,17 @@ const runLate = `(() => {
 })()`.replace(/\n\s*/g, "");
 
 /** Scripts must not compete with the first paint (half of it was theirs): the one that brings all others waits. */
-function withLateScript(page: string): string {
-  return page.replace(
-    /<script type="module" async="">([\s\S]*?)<\/script>/,
-    (_, text: string) => `<script type="text/plain" async="">${text}</script><script>${runLate}</script>`,
-  );
+function withLateScript(rendered: Rendered): Rendered {
+  const { page, scripts } = rendered;
+  const opening = '<script type="module" async="">';
+  const late = scripts.find((script) => page.includes(`${opening}${script}</script>`));
+  if (late === undefined) return rendered;
+  const waiting = `<script type="text/plain" async="">${late}</script><script>${runLate}</script>`;
+  return {
+    ...rendered,
+    page: page.replace(`${opening}${late}</script>`, () => waiting),
+    scripts: [...scripts, runLate],
+  };
 }
 
 /** Where somebody is at work what counts is the first key they press, not how soon a stranger sees the page. */
@@ -148,23 +166,6 @@ function formTargets({ routeModules, staticHandlerContext }: EntryContext): stri
   return staticHandlerContext.matches.flatMap(
     ({ route }) => (routeModules[route.id]?.handle as { formTargets?: string[] } | undefined)?.formTargets ?? [],
   );
-}
-
-/** What a page may load and run: our own files, and the inline scripts that it was rendered with, by their hashes. */
-function policyFor(page: string, targets: string[]): string {
-  const hashes = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script = ""]) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`,
-  );
-  return [
-    "default-src 'self'",
-    `script-src ${["'self'", ...new Set(hashes)].join(" ")}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    ["form-action 'self'", ...targets].join(" "),
-    "frame-ancestors 'none'",
-  ].join("; ");
 }
 
 /** One log line for an error that nobody expected, found again by its request's id. 404 and its like are only requests. */

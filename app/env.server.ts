@@ -85,6 +85,7 @@ const schema = z.object({
     .optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
+  ALLOW_REMOTE_DEV: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
 
@@ -146,6 +147,8 @@ export interface Settings {
   logLevel: "debug" | "info" | "warn" | "error";
   /** Which parts of the product are played by a built-in stand-in; undefined when none is. */
   sandbox: Sandbox | undefined;
+  /** Whether the sandbox's mailbox and checkout answer visitors from other machines too. */
+  allowRemoteDev: boolean;
 }
 
 export interface Sandbox {
@@ -155,7 +158,8 @@ export interface Sandbox {
   payments: boolean;
 }
 
-const loopbackHosts = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
+/** Whether a host name or an address can only be this machine. */
+export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
 /**
  * Reads every setting once.
@@ -189,9 +193,14 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     sandbox.mail && "SMTP_URL is not set, so mail would stay in the built-in mailbox",
     sandbox.payments && "STRIPE_SECRET_KEY is not set, so deposits would be paid with test cards",
   ].filter((standIn) => standIn !== false);
-  if (standIns.length > 0 && !loopbackHosts.has(new URL(appUrl).hostname) && env.ALLOW_SANDBOX !== "1") {
+  // Where the server listens decides, whatever address follows from it.
+  const open = [
+    !isLoopback(env.HOST) && `HOST ${env.HOST}`,
+    !isLoopback(new URL(appUrl).hostname) && `APP_URL ${appUrl}`,
+  ].filter((each) => each !== false);
+  if (standIns.length > 0 && open.length > 0 && env.ALLOW_SANDBOX !== "1") {
     throw new SettingsError(
-      `APP_URL ${appUrl} is reachable by others, but ${standIns.join(", and ")}. Set what is missing, or ALLOW_SANDBOX=1 to show the sandbox to others.`,
+      `Others can reach this server (${open.join(", ")}), but ${standIns.join(", and ")}. Set what is missing and APP_URL, or ALLOW_SANDBOX=1 to show the sandbox to others, or HOST=127.0.0.1 without APP_URL to keep it to this machine.`,
     );
   }
   if (env.RATE_LIMITS === "off" && standIns.length === 0) {
@@ -221,6 +230,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
     logLevel: env.LOG_LEVEL,
     sandbox: standIns.length > 0 ? sandbox : undefined,
+    allowRemoteDev: env.ALLOW_REMOTE_DEV === "1",
   };
 }
 

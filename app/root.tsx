@@ -16,6 +16,7 @@ import {
 import type { Route } from "./+types/root";
 import wholeSheet from "./app.css?url";
 import { ErrorScreen } from "./components/error-screen.tsx";
+import { InlineScript } from "./components/inline-script.tsx";
 import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
 import { Notices } from "./components/ui/notices.tsx";
@@ -52,7 +53,7 @@ function Styles({ failed }: { failed: boolean }) {
 }
 
 // The next page is made ready while a finger is still on its way down. Not those that are each visitor's own.
-const speculation = JSON.stringify({
+const speculation = {
   prerender: [
     {
       where: {
@@ -76,7 +77,7 @@ const speculation = JSON.stringify({
       eagerness: "moderate",
     },
   ],
-});
+};
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { clock, settings } = context.get(runtimeContext);
@@ -137,8 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts />
           </>
         )}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
-        <script type="speculationrules" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: speculation }} />
+        <InlineScript type="speculationrules" json={speculation} />
       </body>
     </html>
   );

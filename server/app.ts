@@ -1,4 +1,5 @@
 import * as serverBuild from "virtual:react-router/server-build";
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
@@ -6,9 +7,10 @@ import type { Metrics } from "~/services/metrics.server.ts";
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Traffic } from "~/services/traffic.server.ts";
 import { limitBodies } from "./body-limits.ts";
+import { listBuiltFiles } from "./built-files.ts";
 import { compressOwn } from "./compress.ts";
 import { withDatabaseErrors } from "./database-errors.ts";
-import { networkOf } from "./forwarding.ts";
+import { isOfThisMachine, networkOf } from "./forwarding.ts";
 import { headers } from "./headers.ts";
 import { allowMethods, createRouteFinder, decodedPath, type FoundRoute } from "./methods.ts";
 import { onlyOurForms } from "./origin-gate.ts";
@@ -17,8 +19,14 @@ import type { PageCache } from "./page-cache.ts";
 import { limitReads } from "./read-limits.ts";
 import { nameAndLog } from "./request-log.ts";
 import { withRoom } from "./room.ts";
-import { declaredRoutes, guardAdminRoutes, undeclaredRoutes } from "./route-access.ts";
-import { keepShared } from "./shared-pages.ts";
+import {
+  type DeclaredRoute,
+  declaredRoutes,
+  guardAdminRoutes,
+  guardSandboxRoutes,
+  undeclaredRoutes,
+} from "./route-access.ts";
+import { keepShared, oneSpelling, sharedAddresses } from "./shared-pages.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
@@ -75,7 +83,7 @@ export const routes = declaredRoutes(serverBuild.routes);
 export const undeclared = undeclaredRoutes(routes);
 
 /** The runtime without what belongs to a single request. */
-export type ProcessRuntime = Omit<Runtime, "requestId" | "visitor">;
+export type ProcessRuntime = Omit<Runtime, "requestId" | "visitor" | "isOfThisMachine">;
 
 type Variables = { requestId: string; route: FoundRoute | undefined };
 
@@ -96,19 +104,24 @@ export function createApp(
 ) {
   refuseUndeclared(undeclared);
   const { settings } = runtime;
-  const build = withDatabaseErrors(guardAdminRoutes(withRoom(serverBuild, runtime.disk)));
+  const build = withDatabaseErrors(guardSandboxRoutes(guardAdminRoutes(withRoom(serverBuild, runtime.disk))));
   // Whose forms we take is decided in front of it, by the same address.
   const handle = createRequestHandler(
     { ...build, allowedActionOrigins: [new URL(settings.appUrl).host] },
     settings.mode,
   );
-  const app = new Hono<{ Variables: Variables }>();
+  const shared = sharedAddresses(
+    routes.filter(isShared).flatMap(({ path }) => path ?? []),
+    listBuiltFiles().addresses,
+  );
+  const app = new Hono<{ Bindings: HttpBindings; Variables: Variables }>();
 
   app.use(nameAndLog(runtime.log, traffic, metrics));
   app.use(compressOwn);
-  app.use(keepShared(pageCache));
+  app.use(keepShared(pageCache, shared));
   app.use(headers(settings));
   app.use(limitReads(settings.rateLimits));
+  app.use(oneSpelling(shared));
   app.use(onlyOurForms(settings.appUrl));
   app.use(limitBodies);
   app.use(
@@ -121,7 +134,12 @@ export function createApp(
     const answerTo = (request: Request) => {
       const context = new RouterContextProvider();
       const visitor = networkOf(c.req.header("X-Forwarded-For") ?? "");
-      context.set(runtimeContext, { ...runtime, requestId: c.get("requestId"), visitor });
+      context.set(runtimeContext, {
+        ...runtime,
+        requestId: c.get("requestId"),
+        visitor,
+        isOfThisMachine: isOfThisMachine(c.env.incoming),
+      });
       return handle(request, context);
     };
     const answerNotFound = () =>
@@ -134,6 +152,10 @@ export function createApp(
   refuseUndeclared(app.routes.map(({ path }) => path).filter((path) => !ownRoutes.some((own) => own.path === path)));
   return app;
 }
+
+/** Whether a route's page is the same for everybody, as its `handle.shared` says. */
+const isShared = ({ id }: DeclaredRoute): boolean =>
+  Boolean((serverBuild.routes[id]?.module as { handle?: { shared?: boolean } } | undefined)?.handle?.shared);
 
 /** The build has looked already; here also what was put in beside the table of own routes, and in development. */
 function refuseUndeclared(names: string[]): void {

@@ -1,13 +1,11 @@
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context } from "hono";
 import { encodingFor } from "./conditions.ts";
-import { hasOurCookie, isCompressible } from "./page-cache.ts";
+import { brotli, gzipped, isCompressible } from "./encodings.ts";
+import { hasOurCookie } from "./page-cache.ts";
 
 const leastBytes = 1_024;
-// Made for one visitor and thrown away: low levels, which take about a millisecond.
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-const gzipped = { level: 4 };
+// Made for one visitor and thrown away: a low level, which takes about a millisecond.
+const level = 4;
 
 /**
  * Compresses text that is made anew for each request. What comes from the page cache is compressed already.
@@ -27,9 +25,7 @@ export async function compressOwn(c: Context, next: () => Promise<void>): Promis
 
   const whole = Buffer.from(await c.res.arrayBuffer());
   const isWorthIt = whole.length >= leastBytes;
-  const body = !isWorthIt
-    ? whole
-    : await (encoding === "br" ? promisify(brotliCompress)(whole, brotli) : promisify(gzip)(whole, gzipped));
+  const body = isWorthIt ? await (encoding === "br" ? brotli : gzipped)(whole, level) : whole;
   const own = new Headers(headers);
   if (isWorthIt) own.set("Content-Encoding", encoding);
   own.set("Content-Length", String(body.length));

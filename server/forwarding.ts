@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
-import type { TrustedProxies } from "~/env.server.ts";
+import { isLoopback, type TrustedProxies } from "~/env.server.ts";
 
 /** Whether the peer at the other end of a connection is one of our own proxies. */
 export type IsProxy = (address: string) => boolean;
@@ -19,6 +19,11 @@ export function proxiesOf(trusted: TrustedProxies | undefined): IsProxy {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
+const ofThisMachine = new WeakSet<IncomingMessage>();
+
+/** Whether a request came from this very machine, with no sign of a proxy that speaks for somebody else. */
+export const isOfThisMachine = (request: IncomingMessage): boolean => ofThisMachine.has(request);
+
 /**
  * Makes of a request what its visitor sent: X-Forwarded-For becomes the visitor's address and nothing else, Host and
  * scheme those that the visitor asked for. What somebody else claims in these headers is dropped, so that behind this
@@ -31,7 +36,9 @@ export function createForwarding(trusted: TrustedProxies | undefined): (request:
   return (request) => {
     const { headers, rawHeaders, socket } = request;
     const peer = plainAddress(socket.remoteAddress);
-    if (!trusted && !claims.some((name) => name in headers)) {
+    const isDirect = !claims.some((name) => name in headers);
+    if (isDirect && isLoopback(peer)) ofThisMachine.add(request);
+    if (!trusted && isDirect) {
       headers["x-forwarded-for"] = peer;
       rawHeaders.push("x-forwarded-for", peer);
       return false;
@@ -73,6 +80,7 @@ const lastOf = (header: string | string[] | undefined) =>
 
 const claims = [
   "forwarded",
+  "via",
   "x-forwarded-for",
   "x-forwarded-host",
   "x-forwarded-port",

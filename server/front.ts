@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Settings } from "~/env.server.ts";
 import type { Logger } from "~/services/log.server.ts";
-import { createForwarding } from "./forwarding.ts";
+import { createForwarding, plainAddress } from "./forwarding.ts";
 import { createHostCheck } from "./hosts.ts";
 import type { PageCache } from "./page-cache.ts";
 import { type Refusal, refusalOf } from "./refusal-page.ts";
@@ -36,9 +36,9 @@ export function createFront(
       isToldOfProxy = true;
       log.warn("X-Forwarded-For came from where TRUST_PROXY believes nobody; behind a proxy, name it there");
     }
-    const { headers, url = "" } = request;
+    const { headers, socket, url = "" } = request;
     if (!url.startsWith("/") || /^[^?]*\\/.test(url)) return refuse(notAPath, request, response);
-    if (!isOurs(headers.host, url)) return refuse(notOurs, request, response);
+    if (!isOurs(headers.host, url, plainAddress(socket.localAddress))) return refuse(notOurs, request, response);
     const isAnswered = pageCache.answer(request, response);
     if (isAnswered) answeredFromMemory?.();
     return isAnswered;

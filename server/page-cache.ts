@@ -1,17 +1,15 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { type BuiltFiles, listBuiltFiles } from "./built-files.ts";
 import { type Encoding, encodingFor, isUnchanged } from "./conditions.ts";
+import { bestLevel, brotli, type Compressed, gzipped, isCompressible } from "./encodings.ts";
 import { canTakeWhole, sendWhole, wholeAnswer } from "./whole-answer.ts";
 
-// Far above the number of pages and built files; whoever invents addresses cannot fill it, because only answers that
-// their route declares the same for everybody come in.
-const maxEntries = 2_000;
-
-/** Whether what is of this type gets smaller by compression. */
-export const isCompressible = (type: string) =>
-  /^(text\/|image\/svg|application\/(javascript|json|xml|manifest))/.test(type);
+// Far above the number of pages; whoever invents addresses cannot fill it, because only right spellings of pages that are
+// there come in.
+const mostPages = 2_000;
+// Who comes first does not wait for the best.
+const quickLevel = 5;
 
 // The rest of what goes with every answer is for pages; with two dozen files it would be as much as one more file.
 const fileHeaders = new Set([
@@ -26,6 +24,8 @@ const fileHeaders = new Set([
 ]);
 
 interface Kept {
+  /** Whatever the encoding. */
+  own: Headers;
   headers: Record<Encoding, string[]>;
   bodies: Record<Encoding, Buffer>;
   etag: string;
@@ -35,22 +35,35 @@ interface Kept {
   wholes: { date: string } & Partial<Record<Encoding, Buffer>>;
 }
 
+type MakeShared = () => Promise<Response | undefined>;
+
 /** Whole answers, compressed once, given from memory before any routing. */
 export interface PageCache {
   /** Answers from memory; false where it must be made. Only GET and HEAD of an address that is kept, without a cookie of ours. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Keeps the answer to an address without a query, the same for everybody, and gives it as it will be given from now on. */
-  keep(request: Request, answer: Response): Promise<Response>;
+  /**
+   * Keeps what is made for an address and gives it as it will be given from now on. Whoever asks while it is made waits
+   * for it instead of making it once more.
+   * @param url a path in its one spelling: what `answer` looks for
+   * @param accepted the request's Accept-Encoding
+   * @param make gives an answer that is the same for everybody, or undefined
+   * @returns undefined where there was none to keep; `make` may then not have been called
+   */
+  keep(url: string, accepted: string | undefined, make: MakeShared): Promise<Response | undefined>;
   /** Forgets every page: the day ended, or what pages show has changed. Built files stay, they never change. */
   forgetPages(): void;
 }
 
 /**
  * @param dayOf names the day in the site's time zone; a page is only good for the day on which it was made
+ * @param built files, which lie there compressed
  */
-export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
+export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltFiles = listBuiltFiles()): PageCache {
   const pages = new Map<string, Kept>();
   const files = new Map<string, Kept>();
+  const underWay = new Map<string, Promise<Kept | undefined>>();
+  // One at a time: zlib works on the same few threads as passwords and uploads.
+  let improving = Promise.resolve();
   let day = dayOf(Date.now());
   let date = "";
   let lookAgainAtMs = 0;
@@ -60,6 +73,7 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
   const forgetPages = () => {
     generation += 1;
     pages.clear();
+    underWay.clear();
   };
 
   const lookAtClock = () => {
@@ -70,6 +84,44 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
     const today = dayOf(now);
     if (today !== day) forgetPages();
     day = today;
+  };
+
+  /** Sends fewer bytes to all who come later. */
+  const improve = async (url: string, kept: Kept) => {
+    if (pages.get(url) !== kept) return;
+    const { gzip, identity } = kept.bodies;
+    Object.assign(kept, forms(kept.own, identity, { br: await brotli(identity, bestLevel), gzip }));
+  };
+
+  const make = async (url: string, makeShared: MakeShared): Promise<Kept | undefined> => {
+    const begun = generation;
+    const answer = await makeShared();
+    if (!answer) return;
+    const isFile = built.addresses.has(url);
+    const own = new Headers([...answer.headers].filter(([name]) => !isFile || fileHeaders.has(name)));
+    const identity = Buffer.from(await answer.arrayBuffer());
+    if (isFile) {
+      const kept = keptOf(own, identity, await built.compressed(url));
+      files.set(url, kept);
+      return kept;
+    }
+    const shrinks = isCompressible(own.get("Content-Type") ?? "");
+    const kept = keptOf(own, identity, shrinks ? await compressQuickly(identity) : undefined);
+    if (begun !== generation) return kept;
+    if (pages.size >= mostPages) pages.clear();
+    pages.set(url, kept);
+    // Should it fail, what is kept is as good as it was.
+    if (shrinks) improving = improving.then(() => improve(url, kept)).catch(() => {});
+    return kept;
+  };
+
+  /** The same for all who ask at the same time. */
+  const makeOnce = (url: string, makeShared: MakeShared): Promise<Kept | undefined> => {
+    const made = make(url, makeShared).finally(() => {
+      if (underWay.get(url) === made) underWay.delete(url);
+    });
+    underWay.set(url, made);
+    return made;
   };
 
   return {
@@ -96,23 +148,15 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
       response.end(method === "HEAD" ? undefined : kept.bodies[encoding]);
       return true;
     },
-    async keep(request, answer) {
-      const begun = generation;
-      const { pathname } = new URL(request.url);
-      const identity = Buffer.from(await answer.arrayBuffer());
-      const store = pathname.startsWith("/assets/") ? files : pages;
-      const own = [...answer.headers].filter(([name]) => store === pages || fileHeaders.has(name));
-      const kept = await compress(identity, new Headers(own));
-      if (store === files || begun === generation) {
-        if (store.size >= maxEntries) store.clear();
-        store.set(pathname, kept);
-      }
-      const encoding = encodingFor(request.headers.get("Accept-Encoding") ?? undefined);
-      const { headers, bodies } = kept;
-      const pairs = headers[encoding].flatMap((name, at, all) =>
+    async keep(url, accepted, makeShared) {
+      const other = underWay.get(url);
+      const kept = await (other ? other.catch(() => undefined) : makeOnce(url, makeShared));
+      if (!kept) return;
+      const encoding = encodingFor(accepted);
+      const pairs = kept.headers[encoding].flatMap((name, at, all) =>
         at % 2 === 0 ? [[name, all[at + 1]] as [string, string]] : [],
       );
-      return new Response(new Uint8Array(bodies[encoding]), { headers: pairs });
+      return new Response(new Uint8Array(kept.bodies[encoding]), { headers: pairs });
     },
   };
 }
@@ -120,32 +164,40 @@ export function createPageCache(dayOf: (timeMs: number) => string): PageCache {
 /** A session or a message for the next page: such a visitor's page is their own. */
 export const hasOurCookie = (cookies = "") => cookies.includes("tidewheel.");
 
-async function compress(identity: Buffer, own: Headers): Promise<Kept> {
-  const shrinks = isCompressible(own.get("Content-Type") ?? "");
-  const brotli = {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
-  };
-  const [br, gz] = shrinks
-    ? await Promise.all([promisify(brotliCompress)(identity, brotli), promisify(gzip)(identity, { level: 9 })])
-    : [identity, identity];
+async function compressQuickly(text: Buffer): Promise<Compressed> {
+  const [br, gzip] = await Promise.all([brotli(text, quickLevel), gzipped(text)]);
+  return { br, gzip };
+}
+
+function keptOf(own: Headers, identity: Buffer, compressed: Compressed | undefined): Kept {
   // Weak: the same page, however it is compressed.
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  const headersWith = (encoding: string, body: Buffer) => {
+  own.set("ETag", etag);
+  own.set("Vary", "Accept-Encoding");
+  const unchanged = [...own].filter(([name]) => ["cache-control", "etag", "vary"].includes(name)).flat();
+  return { own, etag, unchanged, ...forms(own, identity, compressed) };
+}
+
+/** How it is given to each kind of visitor. */
+function forms(
+  own: Headers,
+  identity: Buffer,
+  compressed: Compressed | undefined,
+): Pick<Kept, "bodies" | "headers" | "wholes"> {
+  const headersWith = (body: Buffer, encoding?: string) => {
     const headers = new Headers(own);
-    headers.set("ETag", etag);
-    headers.set("Vary", "Accept-Encoding");
-    if (encoding !== "identity" && shrinks) headers.set("Content-Encoding", encoding);
+    if (encoding) headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(body.length));
     return [...headers].flat();
   };
-  const unchanged = new Headers({ ETag: etag, Vary: "Accept-Encoding" });
-  const cacheControl = own.get("Cache-Control");
-  if (cacheControl) unchanged.set("Cache-Control", cacheControl);
+  const plain = headersWith(identity);
   return {
-    etag,
-    unchanged: [...unchanged].flat(),
     wholes: { date: "" },
-    bodies: { br, gzip: gz, identity },
-    headers: { br: headersWith("br", br), gzip: headersWith("gzip", gz), identity: headersWith("identity", identity) },
+    bodies: { identity, br: identity, gzip: identity, ...compressed },
+    headers: {
+      identity: plain,
+      br: compressed ? headersWith(compressed.br, "br") : plain,
+      gzip: compressed ? headersWith(compressed.gzip, "gzip") : plain,
+    },
   };
 }

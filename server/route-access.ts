@@ -1,6 +1,6 @@
-import type { RouterContextProvider, ServerBuild } from "react-router";
+import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import { ownRoutes } from "./own-routes.ts";
 import { wrapHandlers } from "./route-modules.ts";
 
@@ -12,7 +12,7 @@ const accesses = {
   public: "anybody",
   link: "whoever has the secret in its address",
   signed: "whoever signs what is sent with a key that both sides know",
-  sandbox: "anybody, in the sandbox; elsewhere it is not there",
+  sandbox: "anybody at this machine, in the sandbox; for others it is not there",
   admin: "signed-in admins",
 } as const;
 
@@ -62,11 +62,28 @@ export const undeclaredRoutes = (routes: DeclaredRoute[]): string[] =>
  * in a route file has not opened a door. Routes themselves ask more closely (second factor, owner, password).
  */
 export function guardAdminRoutes(build: ServerBuild): ServerBuild {
+  return guardRoutes(build, "admin", (request, runtime) =>
+    requireAdmin(request, runtime, { evenWithoutSecondFactor: true }),
+  );
+}
+
+/** The routes, with those of the sandbox not there for whoever asks from another machine, unless the settings allow it. */
+export function guardSandboxRoutes(build: ServerBuild): ServerBuild {
+  return guardRoutes(build, "sandbox", (_request, { isOfThisMachine, settings }) => {
+    if (!isOfThisMachine && !settings.allowRemoteDev) throw data(null, { status: 404, statusText: "Not Found" });
+  });
+}
+
+function guardRoutes(
+  build: ServerBuild,
+  access: Access,
+  guard: (request: Request, runtime: Runtime) => unknown,
+): ServerBuild {
   return wrapHandlers(build, (handler, { module }) => {
-    if ((module as { handle?: { access?: Access } }).handle?.access !== "admin") return handler;
+    if ((module as { handle?: { access?: Access } }).handle?.access !== access) return handler;
     return async (args: never) => {
       const { context, request } = args as { context: RouterContextProvider; request: Request };
-      await requireAdmin(request, context.get(runtimeContext), { evenWithoutSecondFactor: true });
+      await guard(request, context.get(runtimeContext));
       return handler(args);
     };
   });

@@ -30,6 +30,8 @@ export interface Start {
   env: Record<string, string>;
   /** `npm start` as a newcomer types it, or straight the server (the same process without npm around it). */
   by?: "npm" | "node";
+  /** A command that runs it in a place of its own, as `unshare` does. */
+  within?: string[];
 }
 
 /** The product on its way up. */
@@ -115,9 +117,10 @@ export function launchProduct(start: Start): Launch {
 export async function startAndFail({
   env,
   by = "node",
+  within,
 }: Start): Promise<{ code: number | null; errors: string; ms: number }> {
   const startedAt = performance.now();
-  const child = launch({ env, by });
+  const child = launch({ env, by, within });
   let errors = "";
   child.stderr?.on("data", (chunk) => {
     errors += chunk;
@@ -129,7 +132,7 @@ export async function startAndFail({
   return { code, errors, ms: performance.now() - startedAt };
 }
 
-function launch({ env, by }: Start): ChildProcess {
+function launch({ env, by, within = [] }: Start): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const folder = env.DATABASE_URL && process.env.TEST_FILES ? { DATA_DIR: dataDirOf(env.DATABASE_URL) } : {};
   // Tests come from one address, and faster than people; those of the limits switch them on.
@@ -137,7 +140,8 @@ function launch({ env, by }: Start): ChildProcess {
   if (by === "npm") return spawn("npm", ["start"], { env: ours, stdio: ["ignore", "pipe", "pipe"] });
   // By the channel it learns when we are gone, and ends as well.
   const stdio = ["ignore", "pipe", "pipe", "ipc"] satisfies StdioOptions;
-  return spawn(process.execPath, ["scripts/run.mjs", "start"], { env: ours, stdio });
+  const [program = "", ...args] = [...within, process.execPath, "scripts/run.mjs", "start"];
+  return spawn(program, args, { env: ours, stdio });
 }
 
 /** Where the products on a test's database keep their files; gone with the run. */

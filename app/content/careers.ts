@@ -26,6 +26,7 @@ export const careers = {
   openings: [
     {
       title: "Senior React Developer",
+      position: "developer",
       department: "Development",
       place: "Remote",
       type: "Full-time",
@@ -34,6 +35,7 @@ export const careers = {
     },
     {
       title: "Social Media Influencer Manager",
+      position: "social-media",
       department: "Marketing",
       place: "Hybrid",
       type: "Full-time",
@@ -42,6 +44,7 @@ export const careers = {
     },
     {
       title: "Insurance Specialist",
+      position: "insurance",
       department: "Finance",
       place: "Vancouver BC",
       type: "Full-time",
@@ -50,6 +53,7 @@ export const careers = {
     },
     {
       title: "Legal Counsel",
+      position: "legal",
       department: "Legal",
       place: "Vancouver BC",
       type: "Full-time",

@@ -25,7 +25,7 @@ export const contact = {
     },
     {
       matter: "You want to ride",
-      text: "Every host with its place and its bikes. Bookings are made with the host.",
+      text: "Every host's page has its place, its bikes and its phone number. Bookings are made with the host.",
       link: { label: "Hosts near you", href: "/dealerships" },
     },
     {
@@ -48,4 +48,4 @@ export const contact = {
 } as const;
 
 /** "tel:+16045550100" */
-export const phoneLink = `tel:${brand.phone.replace(/[^+\d]/g, "")}`;
+export const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

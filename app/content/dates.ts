@@ -41,6 +41,13 @@ export function writtenDay(day: string): string {
   return `${months[month - 1]} ${date}, ${year}`;
 }
 
+const weekday = inSiteTime({ weekday: "long", month: "long", day: "numeric" });
+/**
+ * "Saturday, November 21", of a day that is written down as one.
+ * @param day such as "2026-11-21"
+ */
+export const weekdayDate = (day: string) => weekday().format(startOfDay(day));
+
 const exact = inSiteTime({
   year: "numeric",
   month: "short",

@@ -1,4 +1,4 @@
-import { packages } from "./packages.ts";
+import { applyForPackage, packages } from "./packages.ts";
 
 /** What the list of hosts and their pages say. */
 export const dealershipsCopy = {
@@ -41,5 +41,5 @@ export const starterPackage = {
     "1-year warranty",
     "hosting region protected",
   ],
-  action: { label: "Get Started", href: "/host/application" },
+  action: { label: "Get Started", href: applyForPackage("basic") },
 } as const;

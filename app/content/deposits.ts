@@ -42,13 +42,8 @@ export const ledgerKinds = {
 export type LedgerKind = keyof typeof ledgerKinds;
 
 /** A refund's way: kept here, on its way at the provider, then through or not. */
-export const refundStates = {
-  requested: "Requested",
-  pending: "On its way",
-  succeeded: "Refunded",
-  failed: "Failed",
-} as const;
-export type RefundState = keyof typeof refundStates;
+export const refundStates = ["requested", "pending", "succeeded", "failed"] as const;
+export type RefundState = (typeof refundStates)[number];
 
 /** Longest accepted values, in characters. */
 export const depositLimits = { email: 254, reason: 300 } as const;
@@ -70,6 +65,7 @@ export const depositForm = {
   popular: "Popular",
   refundable: "Refundable on safe return",
   summary: "Summary",
+  waits: "Enter your email and choose an amount to go on.",
   submit: "Proceed to Payment",
   submitting: "Processing...",
 } as const;
@@ -80,10 +76,14 @@ export const paymentSuccess = {
   nextSteps: [
     { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's own page." },
     { title: "Your deposit is active", text: "It is held on this transaction for the length of your rental." },
-    { title: "You can book", text: "Choose a host and a bike, and show the receipt at the counter." },
+    {
+      title: "You can book",
+      link: { label: "Choose a host", href: "/dealerships" },
+      text: "and a bike, and show the receipt at the counter.",
+    },
     {
       title: "Refunded on safe return",
-      text: "Bring the bike back in one piece and the deposit goes back to the card it came from.",
+      text: "Return the bike undamaged, and the deposit goes back to the card it came from.",
     },
   ],
   pending: "Your payment is being confirmed",
@@ -92,14 +92,14 @@ export const paymentSuccess = {
   refresh: "Check again",
   none: "No payment was found",
   noneText:
-    "We know no payment under this address. If you have paid, the receipt in your email has the link to your deposit.",
+    "We couldn't find a payment for this link. If you have paid, the receipt in your email has the link to your deposit.",
   notPaid: "This deposit was not paid",
   notPaidText: "The checkout ended without a payment, and no charges were made.",
 } as const;
 
 export const paymentCancel = {
   heading: "Payment Cancelled",
-  text: "You left the checkout before the end. No charges were made to your card.",
+  text: "You left before paying. No charges were made to your card.",
   reasonsHeading: "Common reasons",
   reasons: [
     "The wrong amount was chosen.",
@@ -139,6 +139,6 @@ export const depositsAdmin = {
   reasonRequired: "Please enter a reason; the rider reads it",
   changed: "This deposit has changed since you opened it. Please look at it again.",
   underWay: "A refund of this deposit is already under way.",
-  notRefundable: "There is nothing to refund in this deposit.",
+  notRefundable: "This deposit has nothing left to refund.",
   notSent: "The payment provider refused the refund, and nothing was paid back.",
 } as const;

@@ -80,3 +80,14 @@ export const whatHappensNext = [
     text: "We help you set up your dealership: the fleet, your dealer page and the booking system.",
   },
 ] as const;
+
+/** What /host/community shows after an application, until it is closed. */
+export const hostApplicationConfirmation = {
+  heading: "We have your application",
+  answerBy: "You'll hear from us by",
+  next: "Someone on our team reads it first. If you're approved, we call you to talk through your region and your plan.",
+  emailed: "We also emailed this to",
+  reference: "Reference",
+  sentOn: "Sent",
+  close: "Close",
+} as const;

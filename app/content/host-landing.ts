@@ -101,7 +101,7 @@ export const hostLanding = {
     heading: "Three packages, paid once",
     text: "Every bike you get is drawn here. Prices in US dollars.",
     popular: "Most Popular",
-    action: { label: "Apply Now", href: "/host/application" },
+    apply: "Apply Now",
   },
   story: {
     caption: "Success story",

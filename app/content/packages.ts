@@ -1,7 +1,11 @@
-/** The three one-time packages of the host landing page: every figure of a package stands here once. */
+/**
+ * The three one-time packages of the host landing page: every figure of a package stands here once.
+ * `preferredPackage` is what the host application calls it.
+ */
 export const packages = {
   starter: {
     id: "starter",
+    preferredPackage: "basic",
     name: "Starter",
     price: "$6,995",
     bikes: 3,
@@ -19,6 +23,7 @@ export const packages = {
   },
   standard: {
     id: "standard",
+    preferredPackage: "premium",
     name: "Standard",
     price: "$12,995",
     bikes: 6,
@@ -28,6 +33,7 @@ export const packages = {
   },
   professional: {
     id: "professional",
+    preferredPackage: "commercial",
     name: "Professional",
     price: "$31,995",
     bikes: 18,
@@ -36,3 +42,7 @@ export const packages = {
     popular: false,
   },
 } as const;
+
+/** Where a package's button leads: the host application with that package chosen. */
+export const applyForPackage = (preferredPackage: "basic" | "premium" | "commercial") =>
+  `/host/application?preferredPackage=${preferredPackage}`;

@@ -1,4 +1,4 @@
-import { packages } from "./packages.ts";
+import { applyForPackage, packages } from "./packages.ts";
 
 /** What the monthly host fee, the insurance and the share are, each written once. */
 export const hostFees = {
@@ -14,9 +14,6 @@ const everyPlan = {
   winter: "Postponement of winter-month payments",
   reviews: "Customer reviews",
 } as const;
-
-const started = { label: "Get Started", href: "/host/application" } as const;
-const sales = { label: "Contact Sales", href: "/host/application" } as const;
 
 /** A plan of the pricing page; price and fleet are those of the package that it is bought with. */
 export interface Plan {
@@ -53,7 +50,7 @@ const fromPackage = (pack: Package, name: string, monthly: number, description: 
   monthly,
   contents: pack.features,
   ...everyPlan,
-  action: started,
+  action: { label: "Get Started", href: applyForPackage(pack.preferredPackage) },
 });
 
 /** The four plans, from the smallest fleet to the largest. */
@@ -72,7 +69,7 @@ export const plans: readonly Plan[] = [
     monthly: 79.95,
     contents: ["Settled with you, piece by piece"],
     ...everyPlan,
-    action: sales,
+    action: { label: "Contact Sales", href: applyForPackage("commercial") },
   },
 ];
 

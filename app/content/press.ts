@@ -58,6 +58,8 @@ export const press = {
   lead: "What others have written, what we can tell you, and the people who answer before your deadline.",
   clippingsHeading: "In the news",
   items,
+  /** How a request for a whole article begins. */
+  askFor: ({ title, source }: PressItem) => `Please send me the full article “${title}” (${source}).\n\n`,
   available: "The full article is available via the press office.",
   ask: "Ask for it",
   factsHeading: "Press facts",

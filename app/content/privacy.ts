@@ -13,7 +13,7 @@ export const privacyPage = {
   export: "Download everything",
   eraseHeading: "Erase it",
   eraseText:
-    "Rows, résumés, waiting mail and accounts go at once and for good. Records of deposits stay for the years that accounting law asks for, without the person in them.",
+    "Rows, résumés, waiting mail and accounts go at once and for good. Payment records of deposits stay for the years that tax law requires, without the person in them.",
   heldDeposit:
     "A deposit of this person is still held. Refund it first: afterwards there is no address for the receipt.",
   providerKeeps:

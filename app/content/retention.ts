@@ -24,7 +24,7 @@ const days = (count: number, what: string, since: string): Stay => ({
 
 /**
  * How long the product keeps what it is told: the forms, the privacy policy and the nightly clean-up all read it here.
- * What deposits leave behind stays as long as accounting law asks; the database holds that by itself.
+ * What deposits leave behind stays as long as tax law requires; the database holds that by itself.
  */
 export const retention = {
   hostApplications: months(24, "Host applications", "after they were sent"),
@@ -50,8 +50,9 @@ export const consent = {
   host: `By sending this form you agree that we keep your answers for ${retention.hostApplications.stays} to deal with your application.`,
   career: `By sending this form you agree that we keep your answers and your résumé for ${retention.careerApplications.stays} to deal with your application.`,
   media: `By sending this form you agree that we keep your request for ${retention.mediaInquiries.stays} to answer it.`,
-  deposit: `The record of your deposit stays for ${retention.deposits.stays} after it is settled, because accounting law asks for it.`,
+  deposit: `We keep the payment record for ${retention.deposits.stays} after it is settled, because tax law requires it.`,
   rights: "You can see what we keep and have it deleted at any time:",
+  depositRights: "You can have your email address removed from it at any time:",
   policy: "Privacy Policy",
 } as const;
 

@@ -6,7 +6,16 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { answersSignal, asStartError, isAbsent, processStart, StartError } from "./folder-lock.server.ts";
+import {
+  answersSignal,
+  asStartError,
+  isAbsent,
+  type Place,
+  processStart,
+  readRecord,
+  StartError,
+  thisPlace,
+} from "./folder-lock.server.ts";
 import { isRoot, provideBinaries } from "./postgres-binaries.server.ts";
 
 export { StartError } from "./folder-lock.server.ts";
@@ -204,6 +213,7 @@ async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortS
       else if (!(await halt(cluster))) throw new StartError(`PostgreSQL (pid ${found.pid}) does not stop.`);
       continue;
     }
+    await refuseElsewhere(dataDir);
     if (found) await disarm(found, dataDir);
     const before = found?.folder === join(dataDir, "db") ? found.socketDir : undefined;
     socketDir = prepareSocketDir(cluster, socketDir ?? before);
@@ -246,13 +256,32 @@ async function answers(cluster: Cluster, socketDir: string): Promise<boolean> {
   }
 }
 
+/**
+ * Throws where a server runs on the cluster among processes that cannot be seen from here, as one that was left running
+ * in another container: its number says nothing here, and neither does the shared memory that PostgreSQL asks for.
+ * A server holds the lock of `db.lock` through each of its processes (launch), which the kernel tells everywhere.
+ */
+async function refuseElsewhere(dataDir: string): Promise<void> {
+  if (!isInstalled("flock")) return;
+  const path = join(dataDir, "db.lock");
+  const { code } = await execute(["flock", "--nonblock", path, "true"], dataDir);
+  const place = readRecord<Place>(path);
+  if (code === 1 && place?.processes !== thisPlace().processes) {
+    throw new StartError(
+      `A PostgreSQL server of ${place?.host ?? "another place"}, in another container, still runs on ${join(dataDir, "db")}. ` +
+        "Stop that container first, or set DATA_DIR to another folder.",
+    );
+  }
+  if (code !== 1) fs.writeFileSync(path, JSON.stringify(thisPlace()), { mode: 0o600 });
+}
+
 /** Starts the server and waits for it; gives the reason where it did not start. */
 async function launch(cluster: Cluster, socketDir: string): Promise<string | undefined> {
   const logPath = boundLog(cluster);
   const logBytes = fs.statSync(logPath, { throwIfNoEntry: false })?.size ?? 0;
   const serverOptions = `-p 5432 -k '${socketDir}' -c listen_addresses= -c unix_socket_permissions=0700`;
   const start = `pg_ctl start -D db -s -w -t ${startingMs / 1_000} -l ${basename(logPath)} -o`;
-  const { failed, output } = await run(cluster, start, serverOptions);
+  const { failed, output } = await run(cluster, start, { last: serverOptions, lock: true });
   if (!failed) return undefined;
   const said = Buffer.from(readIfThere(logPath)).subarray(logBytes).toString();
   return [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? output;
@@ -364,7 +393,7 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
   const name = `db.new-${process.pid}-${randomBytes(4).toString("hex")}`;
   const aside = join(dataDir, name);
   const must = async (command: string, input?: string) => {
-    const { failed, output } = await run(cluster, command, undefined, input);
+    const { failed, output } = await run(cluster, command, { input });
     if (failed) throw failure("The database could not be made", output);
   };
   try {
@@ -433,12 +462,12 @@ function boundLog({ dataDir }: Cluster): string {
 /**
  * Runs a program of PostgreSQL's, its arguments parted by spaces, `last` as it is. It runs in the data folder:
  * pg_ctl hands what it is given to a shell, and so the folder's path is not given.
+ * @param options.lock has it, and all that it starts, hold the lock of `db.lock`
  */
-function run(
+async function run(
   cluster: Cluster,
   command: string,
-  last?: string,
-  input = "",
+  { last, lock = false, input = "" }: { last?: string; lock?: boolean; input?: string } = {},
 ): Promise<{ failed: boolean; output: string }> {
   const { dataDir, binDir, runAs } = cluster;
   const [tool = "", ...words] = command.split(" ");
@@ -448,11 +477,23 @@ function run(
     const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
     given.unshift("setpriv", `--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, "--clear-groups", ...capability);
   }
-  const [file = "", ...rest] = given;
+  if (lock && isInstalled("flock")) given.unshift("flock", "--nonblock", "db.lock");
+  const { code, output } = await execute(given, dataDir, input);
+  return { failed: code !== 0, output };
+}
+
+function execute(
+  [file = "", ...args]: string[],
+  cwd: string,
+  input = "",
+): Promise<{ code: string | number | undefined; output: string }> {
   const env = { PATH: process.env.PATH, LC_ALL: "C" };
   return new Promise((resolve) => {
-    const child = execFile(file, rest, { cwd: dataDir, env }, (error, stdout, stderr) =>
-      resolve({ failed: error !== null, output: `${stdout}\n${stderr}`.trim() || (error?.message ?? "") }),
+    const child = execFile(file, args, { cwd, env }, (error, stdout, stderr) =>
+      resolve({
+        code: error ? (error.code ?? undefined) : 0,
+        output: `${stdout}\n${stderr}`.trim() || (error?.message ?? ""),
+      }),
     );
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
@@ -468,8 +509,11 @@ function readIfThere(path: string): string {
   }
 }
 
+const isInstalled = (program: string) =>
+  (process.env.PATH ?? "").split(":").some((folder) => fs.existsSync(join(folder, program)));
+
 function requireSetpriv(): void {
-  if ((process.env.PATH ?? "").split(":").some((folder) => fs.existsSync(join(folder, "setpriv")))) return;
+  if (isInstalled("setpriv")) return;
   throw new StartError(
     "PostgreSQL does not run as root, and there is no setpriv (of util-linux) to change the user with: " +
       "start Tidewheel as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",

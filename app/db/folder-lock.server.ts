@@ -1,21 +1,40 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import * as fs from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
 /** A start that failed for a reason a person can mend. The message is one sentence, to be printed as it is. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
+/** Where processes see each other by their numbers. */
+export interface Place {
+  /** The namespace of their numbers. */
+  processes: string;
+  /** The machine's name, or the container's. */
+  host: string;
+}
+
+interface Holder {
+  pid: number;
+  started: string;
+  /** Undefined where a version wrote it that knew of one place only. */
+  place?: Place;
+}
+
 /** The data folder belongs to another live process of ours. */
 export class FolderInUseError extends StartError {
-  readonly pid: number;
-  constructor(folder: string, pid: number) {
+  readonly pid: number | undefined;
+  constructor(folder: string, holder: Holder | undefined) {
+    const isHere = !holder?.place || holder.place.processes === thisPlace().processes;
+    const who = holder && ` (pid ${holder.pid}${isHere ? "" : ` of ${holder.place?.host}, in another container`})`;
     super(
-      `Another Tidewheel process (pid ${pid}) is using the data folder ${folder}. ` +
+      `Another Tidewheel process${who ?? ""} is using the data folder ${folder}. ` +
         "Stop it first, or set DATA_DIR to another folder.",
     );
-    this.pid = pid;
+    this.pid = holder?.pid;
   }
 }
 
@@ -65,81 +84,104 @@ export function answersSignal(pid: number): boolean {
 }
 
 /**
- * Takes the data folder for this process, creating the folder if need be; the file `lock` in it names us.
- * A lock whose process is gone is taken over, by exactly one of those who try.
+ * Takes the data folder for this process, creating the folder if need be. What decides is a lock of the kernel, which
+ * every process of the machine meets, whatever it sees of the others (containers have numbers of their own), and which
+ * ends with its process; the file `lock` beside it only says who has it.
  * Returns the release, which may be called any number of times. Throws FolderInUseError while another live
  * process (or this one) holds the folder, StartError when the folder cannot be made or written.
  */
 export function lockFolder(folder: string): () => void {
-  const started = processStart(process.pid);
-  const mine = `${JSON.stringify({ pid: process.pid, started, nonce: randomUUID() })}\n`;
+  let kernelLock: DatabaseSync;
   let path: string;
   try {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     path = join(fs.realpathSync(folder), "lock");
-    acquire(path, mine);
-    sweep(folder);
+    kernelLock = takeKernelLock(path);
+    // A version that knew no kernel lock may run.
+    const holder = readRecord<Holder>(path);
+    if (holder && isAlive(holder)) {
+      kernelLock.close();
+      throw new FolderInUseError(folder, holder);
+    }
+    const mine: Holder = { pid: process.pid, started: processStart(process.pid) ?? "", place: thisPlace() };
+    fs.writeFileSync(`${path}.new`, `${JSON.stringify(mine)}\n`, { mode: 0o644, flush: true });
+    fs.renameSync(`${path}.new`, path);
   } catch (error) {
     throw asStartError(error, folder);
   }
+  held.add(kernelLock);
   return () => {
-    if (read(path) === mine) fs.rmSync(path, { force: true });
+    if (!held.delete(kernelLock)) return;
+    fs.rmSync(path, { force: true });
+    kernelLock.close();
   };
 }
 
-function acquire(path: string, mine: string): void {
-  const aside = `${path}.${randomUUID()}`;
-  fs.writeFileSync(aside, mine, { mode: 0o644, flush: true });
-  try {
-    while (!linked(aside, path)) {
-      const theirs = read(path);
-      if (theirs === undefined) continue;
-      const pid = livePid(theirs);
-      if (pid !== undefined) throw new FolderInUseError(dirname(path), pid);
-      // Only the holder of the claim named after a dead lock may replace it, and only while it is still there:
-      // so one who read the dead lock long ago cannot put away its successor. A claim is a lock itself.
-      const dead = createHash("sha256").update(basename(path) + theirs);
-      const claim = join(dirname(path), `lock.${dead.digest("hex")}`);
-      acquire(claim, mine);
-      if (read(path) === theirs) fs.renameSync(aside, path);
-      fs.rmSync(claim, { force: true });
-      if (read(path) === mine) return;
+// Not to be collected, and so closed, while nobody asks for the release.
+const held = new Set<DatabaseSync>();
+const sqliteBusy = 5;
+const namedWithinMs = 500;
+
+/**
+ * An exclusive transaction of SQLite, held open: the one way to a lock of the kernel's (fcntl) that Node has. The file
+ * stays empty and stays there: whoever removed it would let the next one lock another of the same name. Nothing else in
+ * this process may open it, because closing it would end the lock.
+ */
+function takeKernelLock(path: string): DatabaseSync {
+  const lockPath = `${path}.db`;
+  if (!fs.existsSync(lockPath)) {
+    const aside = `${lockPath}.${randomUUID()}`;
+    fs.writeFileSync(aside, "", { mode: 0o600 });
+    try {
+      fs.linkSync(aside, lockPath);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    } finally {
+      fs.rmSync(aside);
     }
-  } finally {
-    fs.rmSync(aside, { force: true });
+  }
+  const database = new DatabaseSync(lockPath);
+  try {
+    database.exec("pragma journal_mode = memory; begin exclusive");
+    return database;
+  } catch (error) {
+    database.close();
+    if ((error as { errcode?: number }).errcode === sqliteBusy)
+      throw new FolderInUseError(dirname(path), holderOf(path));
+    throw new StartError(`The data folder ${dirname(path)} cannot be locked (${(error as Error).message}).`);
   }
 }
 
-function linked(from: string, to: string): boolean {
+/** Who has the lock. They may be about to write it down, over the name of one who died. */
+function holderOf(path: string): Holder | undefined {
+  const giveUpAt = Date.now() + namedWithinMs;
+  for (;;) {
+    const holder = readRecord<Holder>(path);
+    if (holder && (holder.place?.processes !== thisPlace().processes || isAlive(holder))) return holder;
+    if (Date.now() > giveUpAt) return undefined;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  }
+}
+
+/** What a process of ours wrote into a file; undefined where there is none, or a power failure cut it short. */
+export function readRecord<Kind>(path: string): Kind | undefined {
   try {
-    fs.linkSync(from, to);
-    return true;
+    return JSON.parse(fs.readFileSync(path, "utf8"));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    if (isAbsent(error) || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-function read(path: string): string | undefined {
+const isAlive = ({ pid, started }: Holder) => processStart(pid) === started;
+
+/** Tells the processes that see each other from those of other containers and machines. */
+export function thisPlace(): Place {
+  let processes = "";
   try {
-    return fs.readFileSync(path, "utf8");
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw error;
+    processes = fs.readlinkSync("/proc/self/ns/pid");
+  } catch {
+    // Not Linux: there are no others.
   }
-}
-
-function livePid(lock: string): number | undefined {
-  const [, pid, started] = /^\{"pid":(\d+),"started":"([^"]+)"/.exec(lock) ?? [];
-  // One that was cut short by a power failure does not match: no process outlived that.
-  return pid && processStart(Number(pid)) === started ? Number(pid) : undefined;
-}
-
-/** What processes killed while they took the lock have left behind. */
-function sweep(folder: string): void {
-  for (const name of fs.readdirSync(folder).filter((name) => name.startsWith("lock."))) {
-    const path = join(folder, name);
-    const left = read(path);
-    if (left && livePid(left) === undefined) fs.rmSync(path, { force: true });
-  }
+  return { processes, host: hostname() };
 }

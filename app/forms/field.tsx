@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useScripted } from "~/components/ui/notices.tsx";
+import { useServerAnswer } from "./form-context.ts";
 
 type Meta = FieldMetadata<string | undefined>;
 
@@ -8,9 +9,9 @@ interface Common {
   field: FieldMetadata<never> | Meta | FieldMetadata<string> | FieldMetadata<File | undefined>;
   label: string;
   hint?: string;
-  /** The first field with an error: it gets the focus where no script moves it. */
-  first?: boolean;
   optional?: boolean;
+  /** The page is there for this field: it has the focus from the beginning. */
+  autoFocus?: boolean;
 }
 
 /** Label above, hint below it, the box, then the error in cedar with a mark, linked by aria-describedby. */
@@ -101,9 +102,9 @@ export function SelectField<Value extends string>({
 }
 
 /**
- * A file.
+ * A file. One that is refused is not kept, and the form is not sent before another is chosen or the refused one removed.
  * @param accept what the browser offers, as in the attribute
- * @param check looks at a file as soon as it is chosen: what is wrong with it is said and the file is not kept
+ * @param check looks at a file as soon as it is chosen, and says what is wrong with it
  */
 export function FileField({
   accept,
@@ -111,31 +112,57 @@ export function FileField({
   ...common
 }: Common & { accept: string; check: (file: File) => string | undefined }) {
   const field = common.field as Meta;
-  const [fault, setFault] = useState<string>();
-  const errors = fault ? [fault] : field.errors;
-  const { key, ...input } = getInputProps(field, { type: "file" });
-  const describedBy = [common.hint && field.descriptionId, errors && field.errorId].filter(Boolean).join(" ");
+  const file = useRef<HTMLInputElement>(null);
+  const [filename, setFilename] = useState<string>();
+  const [refusedByServer] = useServerAnswer().errors?.[field.name] ?? [];
+  const { key, ...input } = getInputProps(field, {
+    type: "file",
+    ariaDescribedBy: common.hint ? field.descriptionId : undefined,
+  });
+  useEffect(() => {
+    if (refusedByServer) file.current?.setCustomValidity(refusedByServer);
+  }, [refusedByServer]);
+  // A file that was chosen before the script came told nobody.
+  useEffect(() => {
+    if (file.current?.files?.length) tellChange(file.current);
+  }, []);
   return (
-    <Labelled {...common} errors={errors}>
+    <Labelled {...common}>
       <input
         {...input}
         key={key}
+        ref={file}
         className="input file-input"
         accept={accept}
         required={false}
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={describedBy || undefined}
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          const found = file && check(file);
-          setFault(found);
-          if (found) currentTarget.value = "";
+          const [chosen] = currentTarget.files ?? [];
+          const fault = chosen && check(chosen);
+          setFilename(chosen?.name);
+          currentTarget.setCustomValidity(fault ?? "");
+          if (fault) currentTarget.value = "";
         }}
         {...useFocusWithoutScript(common)}
       />
+      {(filename || refusedByServer) && (
+        <button
+          type="button"
+          className="min-h-11 justify-self-start text-left font-semibold text-tide underline underline-offset-4 wrap-anywhere"
+          onClick={() => {
+            if (!file.current) return;
+            file.current.value = "";
+            tellChange(file.current);
+            file.current.focus();
+          }}
+        >
+          Remove {filename ?? "the file"}
+        </button>
+      )}
     </Labelled>
   );
 }
+
+const tellChange = (input: HTMLInputElement) => input.dispatchEvent(new Event("change", { bubbles: true }));
 
 /** One of two or three values, all in sight. */
 export function RadioField<Value extends string>({
@@ -175,15 +202,8 @@ export function RadioField<Value extends string>({
   );
 }
 
-function Labelled({
-  field,
-  label,
-  hint,
-  optional,
-  errors,
-  children,
-}: Common & { errors?: string[] | undefined; children: ReactNode }) {
-  const { id, descriptionId, errorId, errors: ownErrors } = field as Meta;
+function Labelled({ field, label, hint, optional, children }: Common & { children: ReactNode }) {
+  const { id, descriptionId, errorId, errors } = field as Meta;
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -196,12 +216,13 @@ function Labelled({
         </p>
       )}
       {children}
-      <FieldError field={{ errorId, errors: errors ?? ownErrors }} />
+      <FieldError field={{ errorId, errors }} />
     </div>
   );
 }
 
-function FieldError({ field: { errorId, errors } }: { field: Pick<Meta, "errorId" | "errors"> }) {
+/** What is wrong with one field. */
+export function FieldError({ field: { errorId, errors } }: { field: Pick<Meta, "errorId" | "errors"> }) {
   if (!errors?.length) return null;
   return (
     <p id={errorId} className="field-error">
@@ -215,7 +236,7 @@ function FieldError({ field: { errorId, errors } }: { field: Pick<Meta, "errorId
 export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
   if (!errors?.length) return null;
   return (
-    <div id={id} role="alert" className="mb-6 border-2 border-cedar p-4">
+    <div id={id} role="alert" tabIndex={-1} className="mb-6 border-2 border-cedar p-4">
       {errors.map((error) => (
         <p key={error} className="field-error mt-0">
           <ErrorMark />
@@ -235,8 +256,9 @@ function ErrorMark() {
   );
 }
 
-/** The first faulty field of a page that the server refused has the focus, even where no script can give it. */
-function useFocusWithoutScript({ first }: Common): { autoFocus?: true } {
+/** The first invalid field of a page that the server refused has the focus, even where no script can move it there. */
+function useFocusWithoutScript({ autoFocus, field }: Common): { autoFocus?: true } {
   const scripted = useScripted();
-  return first && !scripted ? { autoFocus: true } : {};
+  const { first } = useServerAnswer();
+  return (autoFocus || first === field.name) && !scripted ? { autoFocus: true } : {};
 }

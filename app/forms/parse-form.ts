@@ -3,14 +3,15 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { $ZodObject, input, output } from "zod/v4/core";
 import { isGuardField } from "./guard-fields.ts";
 
+export type FormSchema = $ZodObject & { shape: object };
+
+type Parsed<Schema extends FormSchema> = Submission<input<Schema>, string[], output<Schema>>;
+
 /**
- * Checks a form against its schema, the same way in the browser and on the server.
+ * Checks a posted form against its schema.
  * Fields that the schema does not know and fields sent twice are refused as a whole, in the form's own error list.
  */
-export function parseForm<Schema extends $ZodObject & { shape: object }>(
-  form: FormData,
-  schema: Schema,
-): Submission<input<Schema>, string[], output<Schema>> {
+export function parseForm<Schema extends FormSchema>(form: FormData, schema: Schema): Parsed<Schema> {
   const known = new FormData();
   const faults = new Set<string>();
   for (const [name, value] of form) {
@@ -20,16 +21,51 @@ export function parseForm<Schema extends $ZodObject & { shape: object }>(
     else known.set(name, value);
   }
   const submission = parseWithZod(known, { schema });
-  if (faults.size === 0) return submission;
-  const formErrors = [...faults].slice(0, 5);
-  const error = { ...(submission.status === "error" ? submission.error : {}), "": formErrors };
+  return faults.size > 0 ? withErrors(submission, { "": [...faults].slice(0, 5) }) : submission;
+}
+
+// Conform validates one field by submitting the form with a control of its own. Without these two every such check counts
+// as a failed submit of the whole form, and the focus jumps to the first invalid field in the middle of a word.
+export const intentField = "__intent__";
+const conformFields = [intentField, "__state__"];
+
+/**
+ * The same check in the browser, for one field or for all, as Conform asks. A control with a custom validity message (a
+ * file that was refused) is invalid as well.
+ */
+export function validateForm<Schema extends FormSchema>(
+  element: HTMLFormElement,
+  form: FormData,
+  schema: Schema,
+): Parsed<Schema> {
+  const known = new FormData();
+  for (const [name, value] of form) {
+    if (Object.hasOwn(schema.shape, name) || conformFields.includes(name)) known.append(name, value);
+  }
+  const refused: Record<string, string[]> = {};
+  for (const control of element.elements) {
+    if (control instanceof HTMLInputElement && control.validity.customError)
+      refused[control.name] = [control.validationMessage];
+  }
+  const submission = parseWithZod(known, { schema });
+  return Object.keys(refused).length > 0 ? withErrors(submission, refused) : submission;
+}
+
+function withErrors<Schema extends FormSchema>(
+  submission: Parsed<Schema>,
+  added: Record<string, string[]>,
+): Parsed<Schema> {
+  const { payload } = submission;
+  // Of a check of one field the status stays undefined.
+  const status = submission.status && ("error" as const);
+  const error = { ...("error" in submission ? submission.error : {}), ...added };
   return {
-    status: "error",
-    payload: submission.payload,
+    status,
+    payload,
     error,
-    reply: (options) =>
-      submission.status === "error"
-        ? submission.reply({ ...options, formErrors })
-        : { ...submission.reply(options), status: "error", error },
+    reply: (options) => {
+      const reply = submission.reply(options);
+      return { ...reply, status, error: { ...reply.error, ...added } };
+    },
   };
 }

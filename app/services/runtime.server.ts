@@ -26,6 +26,8 @@ export interface Runtime {
   secret: string;
   /** Who is limited as one visitor: an IPv4 address, or the /64 of an IPv6 one. */
   visitor: string;
+  /** Whether the request came from this very machine, and not through a proxy. */
+  isOfThisMachine: boolean;
   /** Names this request in the log and on an error page. */
   requestId: string;
 }

@@ -8,6 +8,7 @@ import { createAccount, password } from "../routes/http.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
 import { waiting } from "./fixtures.ts";
+import { typeInto } from "./typing.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
 let people = 0;
@@ -26,13 +27,13 @@ async function enter(page: Page, path: string, email: string): Promise<void> {
 /** Invites somebody and, in a browser of their own, accepts. */
 async function inviteAndJoin(page: Page, product: { url: string }, guest: Page, email: string): Promise<void> {
   await page.goto("/admin/team");
-  await page.getByRole("form", { name: teamWords.invite }).getByLabel("Email").fill(email);
+  await typeInto(page.getByRole("form", { name: teamWords.invite }).getByLabel("Email"), email);
   await page.getByRole("button", { name: "Send the invitation" }).click();
   await expect(line(page, email)).toBeVisible();
   await guest.goto(linkIn(await waitForMail(product as never, email, /invited/), "/admin/signup"));
   await expect(guest.getByText(email)).toBeVisible();
-  await guest.getByLabel("Password", { exact: true }).fill(password);
-  await guest.getByLabel("Confirm password").fill(password);
+  await typeInto(guest.getByLabel("Password", { exact: true }), password);
+  await typeInto(guest.getByLabel("Confirm password"), password);
   await guest.getByRole("button", { name: "Join the team" }).click();
   await expect(guest).toHaveURL(/\/admin\/login$/);
 }
@@ -92,10 +93,10 @@ test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, 
   await mine.getByRole("button", { name: "Begin" }).click();
   await expect(mine.getByRole("img", { name: /QR code/ })).toBeVisible();
   const key = String(await mine.locator(".factor-key").textContent()).replaceAll(" ", "");
-  await mine.getByLabel("Code", { exact: true }).fill("000000");
+  await typeInto(mine.getByLabel("Code", { exact: true }), "000000");
   await mine.getByRole("button", { name: "Turn on" }).click();
   await expect(mine.getByText(accountMessages.wrongCode).first()).toBeVisible();
-  await mine.getByLabel("Code", { exact: true }).fill(codeOf(key));
+  await typeInto(mine.getByLabel("Code", { exact: true }), codeOf(key));
   await mine.getByRole("button", { name: "Turn on" }).click();
   await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await mine.getByRole("link", { name: "I have written them down" }).click();
@@ -107,10 +108,10 @@ test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, 
   await other.goto("/admin/login?next=/admin/account");
   await signIn(other, email);
   await expect(other).toHaveURL(/\/admin\/login\/code\?next=/);
-  await other.getByLabel("Code", { exact: true }).fill("12345");
+  await typeInto(other.getByLabel("Code", { exact: true }), "12345");
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other.getByText(accountMessages.wrongCode).first()).toBeVisible();
-  await other.getByLabel("Code", { exact: true }).fill(codeOf(key));
+  await typeInto(other.getByLabel("Code", { exact: true }), codeOf(key));
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(/\/admin\/account$/);
 
@@ -175,12 +176,12 @@ test("ADMIN-09 a forgotten password is chosen anew by the mailed link", async ({
   await mine.getByRole("link", { name: "Forgot your password?" }).click();
   await mine.getByRole("button", { name: "Send the link" }).click();
   await expect(mine.getByText(accountMessages.emailRequired)).toBeVisible();
-  await mine.getByLabel("Email").fill(email);
+  await typeInto(mine.getByLabel("Email"), email);
   await mine.getByRole("button", { name: "Send the link" }).click();
   await expect(toast(mine)).toContainText(accountFlashes.resetAsked.description);
   await mine.goto(linkIn(await waitForMail(product, email, /new password/), "/admin/reset-password"));
-  await mine.getByLabel("Password", { exact: true }).fill("a better one than before");
-  await mine.getByLabel("Confirm password").fill("a better one than before");
+  await typeInto(mine.getByLabel("Password", { exact: true }), "a better one than before");
+  await typeInto(mine.getByLabel("Confirm password"), "a better one than before");
   await mine.getByRole("button", { name: "Change password" }).click();
   await expect(toast(mine)).toContainText(accountFlashes.passwordReset.title);
   await signIn(mine, email, "a better one than before");
@@ -229,7 +230,7 @@ test.describe("without script", () => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
     const mine = await context.newPage();
     await enter(page, "/admin/team", admin);
-    await page.getByLabel("Email").fill("nobody");
+    await typeInto(page.getByLabel("Email"), "nobody");
     await page.getByRole("form", { name: teamWords.invite }).evaluate((form: HTMLFormElement) => {
       form.noValidate = true;
     });
@@ -243,14 +244,14 @@ test.describe("without script", () => {
     await mine.getByRole("link", { name: "Set up a second factor" }).click();
     await mine.getByRole("button", { name: "Begin" }).click();
     const key = String(await mine.locator(".factor-key").textContent()).replaceAll(" ", "");
-    await mine.getByLabel("Code", { exact: true }).fill(codeOf(key));
+    await typeInto(mine.getByLabel("Code", { exact: true }), codeOf(key));
     await mine.getByRole("button", { name: "Turn on" }).click();
     await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     const spare = await mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").first().textContent();
     await mine.getByRole("button", { name: "Logout" }).click();
     await mine.goto("/admin/account");
     await signIn(mine, email);
-    await mine.getByLabel("Code", { exact: true }).fill(String(spare));
+    await typeInto(mine.getByLabel("Code", { exact: true }), String(spare));
     await mine.getByRole("button", { name: "Sign in" }).click();
     await expect(mine).toHaveURL(/\/admin\/account$/);
     await expect(mine.getByText("9 recovery codes are left")).toBeVisible();

@@ -1,6 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { type Product, waitFor } from "../product.ts";
+import { newRider, payDeposit } from "../routes/deposits.ts";
 import { createAccount, password } from "../routes/http.ts";
-import { test as base } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
+import { typeInto } from "./typing.ts";
 
 const owner = "owner@tidewheel.example";
 
@@ -17,9 +20,24 @@ export const test = base.extend<object, { admin: string }>({
 
 /** Fills in the login form and sends it. */
 export async function signIn(page: Page, email = owner, secret = password): Promise<void> {
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(secret);
+  await typeInto(page.getByLabel("Email"), email);
+  await typeInto(page.getByLabel("Password"), secret);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-export { expect } from "./fixtures.ts";
+/** Signs in and opens the dialog of a deposit that was paid just now. */
+export async function openDeposit(page: Page, product: Product, admin: string): Promise<Locator> {
+  const rider = newRider();
+  await payDeposit(product, rider);
+  await page.goto(`/admin/deposits?q=${rider}`);
+  await signIn(page, admin);
+  await expect(page).toHaveURL(/\/admin\/deposits/);
+  await waitFor(async () => {
+    await page.reload();
+    return (await page.locator("td [data-state=paid]").count()) > 0;
+  });
+  await page.getByRole("link", { name: rider }).click();
+  return page.getByRole("dialog");
+}
+
+export { expect };

@@ -11,6 +11,7 @@ import {
 import { waitFor } from "../product.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
+import { typeInto } from "./typing.ts";
 
 const lists = "/admin/applications";
 const rowOf = (page: Page, { id }: StoredRow) => page.locator(`[data-row="${id}"]`);
@@ -54,7 +55,7 @@ test("ADMIN-05 ADMIN-06 ADMIN-07 one search over three tabs, and each one's dial
   });
   const media = await storeMediaInquiry(databaseUrl, { name, organization: "Harbour News" });
   await open(page, admin);
-  await search(page).fill(name.toLowerCase());
+  await typeInto(search(page), name.toLowerCase());
   await expect(page.getByText(adminTabs.host.empty)).toBeVisible();
   await expect(page.getByRole("tab", { name: adminTabs.career.label })).toContainText("2 of");
   await page.getByRole("tab", { name: adminTabs.career.label }).click();
@@ -115,10 +116,7 @@ test("ADMIN-06 ADMIN-07 by keyboard: rows, open, next over the edge of the page,
   await page.keyboard.press("ArrowRight");
   await expect(dialogOf(page, "N03 Keys")).toBeVisible();
   // Faster than the page turns.
-  await page.evaluate(() => {
-    for (const key of ["j", "j", "k", "j"])
-      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-  });
+  await page.keyboard.type("jjkj");
   await expect(dialogOf(page, "N05 Keys")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");

@@ -9,6 +9,7 @@ import { storeCareerApplication } from "../factories/stored-submissions.ts";
 import { createAccount, password, post } from "../routes/http.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { waiting } from "./fixtures.ts";
+import { typeInto } from "./typing.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
 
@@ -113,15 +114,15 @@ test("ADMIN-03 sign-up shows its messages, then the toast on the login page", as
   ]) {
     await expect(page.getByText(message, { exact: true })).toBeVisible();
   }
-  await page.getByLabel("Email").fill(`new${Date.now()}@people.example`);
-  await page.getByLabel("Password", { exact: true }).fill("short");
-  await page.getByLabel("Confirm password").fill("other");
+  await typeInto(page.getByLabel("Email"), `new${Date.now()}@people.example`);
+  await typeInto(page.getByLabel("Password", { exact: true }), "short");
+  await typeInto(page.getByLabel("Confirm password"), "other");
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText(accountMessages.passwordTooShort)).toBeVisible();
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await typeInto(page.getByLabel("Password", { exact: true }), password);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page.getByText(accountMessages.passwordsDiffer)).toBeVisible();
-  await page.getByLabel("Confirm password").fill(password);
+  await typeInto(page.getByLabel("Confirm password"), password);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL("/admin/login");
   await expect(toast(page)).toContainText(accountFlashes.created.title);
@@ -177,15 +178,15 @@ test("ADMIN-06 ADMIN-07 search, dates, labels, and the dialog with Close, Escape
   await signIn(page, admin);
   // Newest first.
   await expect(page.getByRole("row").nth(1)).toContainText(String(fields.lastName));
-  await page.getByPlaceholder(adminSearchPlaceholder).fill(String(fields.email).toUpperCase());
+  await typeInto(page.getByPlaceholder(adminSearchPlaceholder), String(fields.email).toUpperCase());
   await expect(page.getByText(/^1 of \d+ found$/)).toBeVisible();
   const line = page.getByRole("row").nth(1);
   await expect(line).toContainText(longDate(row?.submission_date ?? ""));
   expect(longDate("2026-07-21T17:05:00Z")).toBe("July 21, 2026 at 10:05 AM");
   await expect(line).toContainText("Premium ($12,995)");
-  await page.getByPlaceholder(adminSearchPlaceholder).fill("no such person");
+  await typeInto(page.getByPlaceholder(adminSearchPlaceholder), "no such person");
   await expect(page.getByText(adminTabs.host.empty)).toBeVisible();
-  await page.getByPlaceholder(adminSearchPlaceholder).fill(String(fields.lastName));
+  await typeInto(page.getByPlaceholder(adminSearchPlaceholder), String(fields.lastName));
 
   const link = page.getByRole("link", { name: new RegExp(String(fields.lastName)) });
   await link.click();
@@ -231,7 +232,7 @@ test.describe("without script", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Invalid email or password" }).first()).toBeVisible();
     await signIn(page, admin);
     await expect(page).toHaveURL("/admin/applications");
-    await page.getByPlaceholder(adminSearchPlaceholder).fill("Okafor");
+    await typeInto(page.getByPlaceholder(adminSearchPlaceholder), "Okafor");
     await page.keyboard.press("Enter");
     await page.getByRole("link", { name: "Darnell Okafor" }).click();
     const dialog = page.getByRole("dialog", { name: "Darnell Okafor" });

@@ -10,6 +10,7 @@ import { hostApplicationFields } from "../factories/host-application.ts";
 import { startProduct, waitFor } from "../product.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillApplication } from "./steps.ts";
+import { typeInto } from "./typing.ts";
 
 const submit = { name: "Submit Application" };
 const storedAs = (databaseUrl: string, lastName: string | undefined) =>
@@ -92,7 +93,7 @@ test("APPLY-02 each invalid field shows its message under it, linked to it, and 
   }
   await expect(page.getByLabel(names.firstName)).toBeFocused();
   // Mending a field takes its message away.
-  await page.getByLabel(names.firstName).fill("Ann");
+  await typeInto(page.getByLabel(names.firstName), "Ann");
   await expect(page.getByText(messages.firstName)).toBeHidden();
   expect(await storedAs(databaseUrl, "")).toHaveLength(0);
 });

@@ -16,6 +16,7 @@ import { docx, pdf } from "../factories/resume.ts";
 import { dataDirOf } from "../product.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { typeInto } from "./typing.ts";
 
 const submit = { name: "Submit Application" };
 // The one before it may still be on its way out.
@@ -29,7 +30,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.getByLabel(names[name as keyof typeof names]);
     if (name === "position" || name === "experience") await field.selectOption(value);
-    else await field.fill(value);
+    else await typeInto(field, value);
   }
 }
 
@@ -270,7 +271,7 @@ test.describe("without script", () => {
     await expect(page.getByLabel(names.phone)).toHaveAccessibleDescription(new RegExp(messages.phone));
     await expect(page.getByLabel(names.phone)).toBeFocused();
     await expect(page.getByLabel(names.experience)).toHaveValue("expert");
-    await page.getByLabel(names.phone).fill("+1 604 555 0123");
+    await typeInto(page.getByLabel(names.phone), "+1 604 555 0123");
     await resume(page).setInputFiles(file(pdf("x", limits.resumeBytes + 1)));
     await page.getByRole("button", submit).click();
     await expect(page.getByRole("alert").first()).toContainText("File size exceeds 5MB");

@@ -52,7 +52,7 @@ export function waiting(page: Page): Page {
  * Whether a page that ships script has hydrated. React marks elements while it is still at it, and only afterwards hears
  * what happens to them: asked is its root, which knows.
  */
-function isInCharge(): boolean {
+export function isInCharge(): boolean {
   if (!("__reactRouterContext" in window)) return true;
   const name = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
   const root = name && (document as unknown as Record<string, ReactRoot>)[name]?.stateNode;

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { locationCount, regions } from "../../app/content/regions.ts";
 import { expect, test } from "./fixtures.ts";
+import { clear, typeInto } from "./typing.ts";
 
 const card = (page: Page, name: string) =>
   page.getByRole("main").locator("section", { has: page.getByRole("heading", { name, exact: true, level: 2 }) });
@@ -53,7 +54,10 @@ test.describe("hosts", () => {
       "1-year warranty",
       "hosting region protected",
     ]);
-    await expect(starter.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/host/application");
+    await expect(starter.getByRole("link", { name: "Get Started" })).toHaveAttribute(
+      "href",
+      "/host/application?preferredPackage=basic",
+    );
   });
 
   test("DEAL-02 an unknown host is the 404 page", async ({ page }) => {
@@ -119,11 +123,11 @@ test.describe("regions", () => {
     await expect(page.locator(".place")).toHaveText(["Kelowna", "West Kelowna"]);
     await expect(card(page, "Thompson Okanagan").locator("p")).toHaveText("2 locations available");
     await expect(page).toHaveURL("/regions?q=KELOW");
-    await searchBox(page).fill("rockies");
+    await typeInto(searchBox(page), "rockies");
     await expect(page.locator(".place")).toHaveCount(regions.canada[3]?.locations.length ?? 0);
-    await searchBox(page).fill("nowhere at all");
+    await typeInto(searchBox(page), "nowhere at all");
     await expect(page.getByText("No locations found matching your search")).toBeVisible();
-    await searchBox(page).fill("");
+    await clear(searchBox(page));
     await expect(page.locator(".place")).toHaveCount(locationCount("canada"));
     await expect(page).toHaveURL("/regions");
     expect(asked).toEqual([]);
@@ -141,7 +145,7 @@ test.describe("regions", () => {
     await country(page, "USA").click();
     await expect(page).toHaveURL("/regions?q=fort&country=usa");
     await expect(page.locator(".place")).toHaveText(["Fort Collins"]);
-    await searchBox(page).fill("");
+    await clear(searchBox(page));
     await page.getByLabel("State", { exact: true }).selectOption("Texas");
     await expect(page).toHaveURL("/regions?country=usa&region=texas");
     await page.goBack();
@@ -172,7 +176,7 @@ test.describe("regions", () => {
     await expect(page).toHaveURL("/regions?country=usa");
     await expect(country(page, "USA")).toHaveAttribute("aria-current", "true");
     await page.getByLabel("State", { exact: true }).selectOption("Oregon");
-    await searchBox(page).fill("bend");
+    await typeInto(searchBox(page), "bend");
     await expect(page).toHaveURL("/regions?q=bend&country=usa&region=oregon");
     await page.reload();
     await expect(page.locator(".place")).toHaveText(["Bend"]);
@@ -218,12 +222,12 @@ test.describe("without script", () => {
 
   test("SHELL-07 DEAL-01 the search for hosts goes by name and place", async ({ page }) => {
     await page.goto("/dealerships");
-    await page.getByLabel("Search hosts by name or place").fill("KITS");
+    await typeInto(page.getByLabel("Search hosts by name or place"), "KITS");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL("/dealerships?q=KITS");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
     await expect(page.getByLabel("Search hosts by name or place")).toHaveValue("KITS");
-    await page.getByLabel("Search hosts by name or place").fill("atlantis");
+    await typeInto(page.getByLabel("Search hosts by name or place"), "atlantis");
     await page.keyboard.press("Enter");
     await expect(page.getByText("No hosts found matching your search")).toBeVisible();
     await page.getByRole("link", { name: "Show all hosts" }).click();
@@ -232,7 +236,7 @@ test.describe("without script", () => {
 
   test("SHELL-07 REG-01 REG-03 search, filter and country work, and the country drops the filter", async ({ page }) => {
     await page.goto("/regions");
-    await searchBox(page).fill("fort");
+    await typeInto(searchBox(page), "fort");
     await page.getByLabel("Region", { exact: true }).selectOption("Northern BC");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page).toHaveURL("/regions?q=fort&region=northern-bc");
@@ -241,7 +245,7 @@ test.describe("without script", () => {
     await expect(page).toHaveURL("/regions?q=fort&country=usa");
     await expect(page.locator(".place")).toHaveText(["Fort Collins"]);
     await expect(page.getByLabel("State", { exact: true })).toHaveValue("");
-    await searchBox(page).fill("nowhere at all");
+    await typeInto(searchBox(page), "nowhere at all");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByText("No locations found matching your search")).toBeVisible();
     await expect(country(page, "USA")).toHaveAttribute("aria-current", "true");

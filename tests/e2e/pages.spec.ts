@@ -65,7 +65,16 @@ test.describe("host landing", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Become an E-Bike rental or tour HOST TODAY");
     const main = page.getByRole("main");
     await expect(main.getByRole("link", { name: "Become a Dealer" })).toHaveAttribute("href", "/host/application");
-    await expect(main.getByRole("link", { name: "Apply Now" }).first()).toHaveAttribute("href", "/host/application");
+    await expect(main.getByRole("link", { name: "Apply Now One form" })).toHaveAttribute("href", "/host/application");
+    for (const [name, preferredPackage] of Object.entries({
+      Starter: "basic",
+      Standard: "premium",
+      Professional: "commercial",
+    }))
+      await expect(main.getByRole("link", { name: new RegExp(`Apply Now ?: ${name}`) })).toHaveAttribute(
+        "href",
+        `/host/application?preferredPackage=${preferredPackage}`,
+      );
     await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/host");
   });
 

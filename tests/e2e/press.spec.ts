@@ -11,6 +11,7 @@ import { mediaInquiryFields } from "../factories/media-inquiry.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchCard } from "./steps.ts";
+import { typeInto } from "./typing.ts";
 
 const send = { name: "Send Request" };
 // The one before it may still be on its way out.
@@ -21,7 +22,7 @@ const tip = (page: Page, index: number) => page.locator(`#clipping-${index + 1}`
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields))
-    await page.getByLabel(names[name as keyof typeof names], { exact: true }).fill(value);
+    await typeInto(page.getByLabel(names[name as keyof typeof names], { exact: true }), value);
 }
 
 const storedAs = (databaseUrl: string, email: string | undefined) =>
@@ -202,7 +203,7 @@ test.describe("without script", () => {
     await expect(organization).toHaveAccessibleDescription(new RegExp(messages.organization));
     await expect(organization).toBeFocused();
     await expect(page.getByLabel(names.message)).toHaveValue(String(fields.message));
-    await organization.fill("Harbour & Coast");
+    await typeInto(organization, "Harbour & Coast");
     await page.getByRole("button", send).click();
     await expect(page.getByRole("status")).toContainText(flashes.submitted.title);
     expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ organization: "Harbour & Coast" }]);

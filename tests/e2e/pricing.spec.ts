@@ -1,10 +1,10 @@
 import { expect, test } from "./fixtures.ts";
 
 const plans = [
-  ["Starter HOST", "$6,995 USD", "3", "$139.95 per month", "Get Started"],
-  ["Premium HOST", "$12,995 USD", "6", "$119.95 per month", "Get Started"],
-  ["Professional HOST", "$31,995 USD", "18", "$99.95 per month", "Get Started"],
-  ["Platinum HOST", "Custom price", "32+", "$79.95 per month", "Contact Sales"],
+  ["Starter HOST", "$6,995 USD", "3", "$139.95 per month", "Get Started", "basic"],
+  ["Premium HOST", "$12,995 USD", "6", "$119.95 per month", "Get Started", "premium"],
+  ["Professional HOST", "$31,995 USD", "18", "$99.95 per month", "Get Started", "commercial"],
+  ["Platinum HOST", "Custom price", "32+", "$79.95 per month", "Contact Sales", "commercial"],
 ] as const;
 const drawn = [3, 6, 18, 32];
 
@@ -36,9 +36,9 @@ for (const width of [1280, 390]) {
 
     test("HOST-06 every plan leads to the application and to /host", async ({ page }) => {
       const actions = page.getByRole("row", { name: "Next step" }).getByRole("cell");
-      for (const [index, [name, , , , label]] of plans.entries()) {
+      for (const [index, [name, , , , label, preferredPackage]] of plans.entries()) {
         const link = actions.nth(index).getByRole("link", { name: label, exact: true });
-        await expect(link).toHaveAttribute("href", "/host/application");
+        await expect(link).toHaveAttribute("href", `/host/application?preferredPackage=${preferredPackage}`);
         await expect(link).toHaveAccessibleDescription(name);
         await expect(actions.nth(index).getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/host");
       }

@@ -5,6 +5,7 @@ import { storeHostApplication, storeMediaInquiry } from "../factories/stored-sub
 import { waitFor } from "../product.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
+import { clear, typeInto } from "./typing.ts";
 
 test("ADMIN-07 an application that is opened from its list is in the audit log, which leads back to it", async ({
   page,
@@ -24,7 +25,7 @@ test("ADMIN-07 an application that is opened from its list is in the audit log, 
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(page.getByRole("row").last()).toContainText(auditActions["record-viewed"]);
   await page.getByLabel("What", { exact: true }).selectOption("sign-in");
-  await page.getByLabel("Record", { exact: true }).fill("");
+  await clear(page.getByLabel("Record", { exact: true }));
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/action=sign-in/);
   await expect(page.getByRole("row").nth(1)).toContainText(admin);
@@ -44,10 +45,10 @@ test("ADMIN-08 SHELL-08 a person is looked up, taken along and erased in the bro
   await page.goto("/admin/login?next=/admin/privacy");
   await signIn(page, admin);
   await expect(page).toHaveURL("/admin/privacy");
-  await page.getByLabel(words.emailLabel).fill("nobody");
+  await typeInto(page.getByLabel(words.emailLabel), "nobody");
   await page.getByRole("button", { name: words.lookUp }).click();
   await expect(page.getByText(words.email)).toBeVisible();
-  await page.getByLabel(words.emailLabel).fill(email);
+  await typeInto(page.getByLabel(words.emailLabel), email);
   await page.getByRole("button", { name: words.lookUp }).click();
   await expect(page.getByRole("heading", { name: email })).toBeVisible();
 
@@ -66,10 +67,10 @@ test("ADMIN-08 SHELL-08 a person is looked up, taken along and erased in the bro
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: words.export }).click();
   expect((await download).suggestedFilename()).toMatch(/^export-\d+\.zip$/);
-  await page.getByLabel(words.confirmLabel).fill("somebody.else@people.example");
+  await typeInto(page.getByLabel(words.confirmLabel), "somebody.else@people.example");
   await page.getByRole("button", { name: words.erase }).click();
   await expect(page.getByText(words.confirmDiffers)).toBeVisible();
-  await page.getByLabel(words.confirmLabel).fill(email);
+  await typeInto(page.getByLabel(words.confirmLabel), email);
   await page.getByRole("button", { name: words.erase }).click();
   await expect(page.getByRole("heading", { name: words.receiptHeading })).toBeVisible();
   await expect(page.getByText("0 left.")).toBeVisible();

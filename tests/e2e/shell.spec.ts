@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { accountMessages } from "../../app/content/accounts.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { typeInto } from "./typing.ts";
 
 const subpages = [
   ["Host Overview", "/host"],
@@ -164,8 +165,8 @@ test("SHELL-10 one toast at a time, Alt+T moves the focus to it, it is announced
   await page.clock.install();
   await page.goto("/admin/login");
   const fail = async () => {
-    await page.getByLabel("Email").fill(`nobody${Math.random()}@people.example`);
-    await page.getByLabel("Password").fill("not a password");
+    await typeInto(page.getByLabel("Email"), `nobody${Math.random()}@people.example`);
+    await typeInto(page.getByLabel("Password"), "not a password");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("button", { name: "Sign in" })).toBeEnabled();
   };

@@ -1,5 +1,10 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { hostApplicationFieldNames as names } from "../../app/content/host-application.ts";
+import { query } from "../cluster.ts";
+import { typeInto } from "./typing.ts";
+
+/** The toast that is shown. */
+export const toastOf = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]:not([data-removed=true])");
 
 /** Fills in the host application as a person does. */
 export async function fillApplication(page: Page, fields: Record<string, string>): Promise<void> {
@@ -10,9 +15,16 @@ export async function fillApplication(page: Page, fields: Record<string, string>
     } else if (["businessExperience", "preferredPackage", "capitalAvailable"].includes(name)) {
       await page.getByLabel(label).selectOption(value);
     } else {
-      await page.getByLabel(label).fill(value);
+      await typeInto(page.getByLabel(label), value);
     }
   }
+}
+
+/** Compares what is stored of somebody with what they entered. */
+export async function expectStored(databaseUrl: string, table: string, fields: Record<string, string>): Promise<void> {
+  const rows = await query(databaseUrl, `select * from ${table} where email = $1`, [fields.email]);
+  const columns = Object.entries(fields).map(([name, value]) => [name.replace(/[A-Z]/g, "_$&").toLowerCase(), value]);
+  expect(rows).toMatchObject([Object.fromEntries(columns)]);
 }
 
 /**

@@ -7,6 +7,7 @@ import { hostApplicationSubmitted } from "../../app/content/host-application.ts"
 import { hostApplicationFields } from "../factories/host-application.ts";
 import { linkIn, startProduct, waitForMail } from "../product.ts";
 import { fillApplication } from "./steps.ts";
+import { typeInto } from "./typing.ts";
 
 test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `npm start` in an empty data folder", async ({
   page,
@@ -34,9 +35,9 @@ test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `np
     // The setup link makes an account, the mail verifies it.
     await page.goto(product.setupLink ?? "");
     const admin = { email: "owner@tidewheel.example", password: "correct horse battery" };
-    await page.getByLabel("Email").fill(admin.email);
-    await page.getByLabel("Password", { exact: true }).fill(admin.password);
-    await page.getByLabel("Confirm password").fill(admin.password);
+    await typeInto(page.getByLabel("Email"), admin.email);
+    await typeInto(page.getByLabel("Password", { exact: true }), admin.password);
+    await typeInto(page.getByLabel("Confirm password"), admin.password);
     await page.getByRole("button", { name: "Sign up" }).click();
     await expect(page).toHaveURL(`${product.url}/admin/login`);
     await expect(page.getByText(accountFlashes.created.title)).toBeVisible();
@@ -46,12 +47,12 @@ test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `np
     await expect(page).toHaveURL(`${product.url}/admin/login`);
 
     // Sign in, find it, open it.
-    await page.getByLabel("Email").fill(admin.email);
-    await page.getByLabel("Password").fill(admin.password);
+    await typeInto(page.getByLabel("Email"), admin.email);
+    await typeInto(page.getByLabel("Password"), admin.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(`${product.url}/admin/applications`);
     await expect(page.getByText(accountFlashes.signedIn.description)).toBeVisible();
-    await page.getByPlaceholder("Search applications...").fill(String(fields.lastName).toUpperCase());
+    await typeInto(page.getByPlaceholder("Search applications..."), String(fields.lastName).toUpperCase());
     await expect(page.getByText("1 of 4 found")).toBeVisible();
     await page.getByRole("link", { name: new RegExp(String(fields.lastName)) }).click();
     const dialog = page.getByRole("dialog");

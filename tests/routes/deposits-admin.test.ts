@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { depositsAdmin as words } from "../../app/content/deposits.ts";
 import { query } from "../cluster.ts";
 import { type Product, waitFor, waitForMail } from "../product.ts";
-import { newRider, payDeposit, provider, tell } from "./deposits.ts";
+import { begin, newRider, payDeposit, provider, tell } from "./deposits.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "./http.ts";
 
 let product: Product;
@@ -94,6 +94,28 @@ describe("the list", () => {
     expect(sums.replace(/<[^>]+>/g, " ")).toMatch(/Paid\s+1\s+\$250\.00/);
     for (const query of ["?state=nothing", "?after=x", "?q=%00%ff", "?item=dep-0", "?state=__proto__"])
       expect([query, (await get(`/admin/deposits${query}`)).status]).toEqual([query, 200]);
+  });
+
+  test("PAY-07 what was never paid is counted, and in no sum of money", async () => {
+    const marker = `sums${Date.now()}`;
+    const rider = (name: string) => `${marker}.${name}@people.example`;
+    await begin(product, rider("open"), 75_000);
+    const over = await begin(product, rider("expired"), 100_000);
+    await tell(product, { expire: over.session });
+    await payDeposit(product, rider("paid"), 25_000);
+    const { payment } = await payDeposit(product, rider("refunded"), 50_000);
+    await tell(product, { refund: { payment, amountCents: 10_050 } });
+    const disputed = await payDeposit(product, rider("disputed"), 25_000);
+    await tell(product, { dispute: { payment: disputed.payment, status: "needs_response" } });
+    const states = { open: "created", expired: "expired", paid: "paid", refunded: "partly_refunded" };
+    for (const [name, state] of Object.entries({ ...states, disputed: "disputed" }))
+      await waitFor(async () => (await depositOf(rider(name)))?.state === state);
+    const page = await read(`/admin/deposits?q=${marker}`);
+    const text = page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+    expect(text).toContain("Received $1,000.00 Refunded $100.50 In dispute $250.00 Held $649.50");
+    expect(text).toContain(
+      "All 5 $1,000.00 Awaiting payment 1 Paid 1 $250.00 Expired 1 Failed 0 Refund pending 0 Partly refunded 1 $500.00 Refunded 0 Disputed 1 $250.00",
+    );
   });
 
   test("PAY-07 lists by keyset without gap or repeat", async () => {

@@ -47,7 +47,7 @@ describe("beginning a deposit", () => {
     expect(deposit).toMatchObject({ state: "created", amount_cents: 75_000, refunded_cents: 0 });
     expect(deposit?.id).toMatch(/^dep-\d{16}$/);
     expect(url).toContain(deposit?.session_id);
-    expect(await (await fetch(url)).text()).toContain("$750.00");
+    expect(await (await fetch(url)).text()).toContain("$750.00 USD");
   });
 
   test.each([
@@ -169,12 +169,13 @@ describe("coming back", () => {
     for (const text of [
       paymentSuccess.heading,
       session,
-      "$500.00",
+      "$500.00 USD",
       ...paymentSuccess.nextSteps.map(({ text }) => text),
     ])
       expect(page).toContain(text);
     expect(page).toMatch(/<a[^>]+href="\/"/);
     expect(page).toMatch(/<a[^>]+href="\/host"/);
+    expect(page).toMatch(/<li[^>]*>(?:(?!<\/li>).)*<a href="\/dealerships">Choose a host<\/a>/);
     expect(page).not.toContain(email);
     expect(page.replaceAll(session, "")).not.toContain("4242");
   });
@@ -332,31 +333,78 @@ describe("webhooks", () => {
 });
 
 describe("the rider's page", () => {
+  const date = /^\w+ \d+, \d{4} at \d+:\d\d [AP]M$/;
+  /** What stands in each step of the deposit's way, line by line. */
+  const stepsOf = async (path: string) => {
+    const [, way = ""] = /<ol class="deposit-way">(.*?)<\/ol>/s.exec((await read(path)).page) ?? [];
+    return [...way.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, step = ""]) =>
+      step
+        .replaceAll("<!-- -->", "")
+        .split(/<[^>]+>/)
+        .filter(Boolean),
+    );
+  };
+
   test("PAY-08 the receipt's link shows what was paid and refunded, with dates and the card's last digits", async () => {
     const email = newRider();
     const { payment } = await payDeposit(product, email, 25_000);
-    const receipt = await waitForMail(product, email, /Receipt for your deposit of \$250\.00/);
+    const receipt = await waitForMail(product, email, /Receipt for your deposit of \$250\.00 USD/);
+    expect(receipt.text).not.toMatch(/\$250\.00(?! USD)/);
     const link = /https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "";
     const path = new URL(link).pathname;
     expect(linkIn(receipt, path)).toBe(link);
     const paid = await read(path);
     expect(paid.status).toBe(200);
-    for (const text of ["Paid", "$250.00", "4242", "Not yet"]) expect(paid.page).toContain(text);
+    for (const text of ["Paid", "$250.00 USD", "4242", "Not yet"]) expect(paid.page).toContain(text);
     expect(paid.page).not.toContain(email);
     expect(paid.headers.get("cache-control")).toBe("no-store");
     expect(paid.headers.get("referrer-policy")).toBe("no-referrer");
     expect(paid.page).toContain('content="noindex, nofollow"');
 
     await tell(product, { refund: { payment, amountCents: 10_050 } });
-    const refund = await waitForMail(product, email, /Refund of \$100\.50/);
-    for (const text of ["$100.50", "Refunded at the payment provider", "$149.50", link])
+    const refund = await waitForMail(product, email, /Refund of \$100\.50 USD/);
+    for (const text of ["$100.50 USD", "Refunded at the payment provider", "$149.50 USD", link])
       expect(refund.text).toContain(text);
-    const after = await read(path);
-    for (const text of ["Returned", "Refunded", "$100.50", "held $149.50"])
-      expect(after.page.replaceAll("<!-- -->", "")).toContain(text);
+    expect(await stepsOf(path)).toEqual([
+      ["Paid", expect.stringMatching(date), "$250.00 USD"],
+      ["Refund of $100.50 USD requested", expect.stringMatching(date), "Refunded at the payment provider"],
+      ["Refunded", expect.stringMatching(date), "$100.50 USD"],
+    ]);
+    expect((await read(path)).page.replaceAll("<!-- -->", "")).toContain("Refunded $100.50 USD, held $149.50 USD.");
     // The way there is a secret: no log has it.
     await waitFor(() => product.log.some((line) => line.path === "/deposit/:token"));
     expect(product.output()).not.toContain(path);
+  });
+
+  test("PAY-08 the rider's page says what was recorded of a refund, and of no bike that it came back", async () => {
+    const email = newRider();
+    const { payment } = await payDeposit(product, email, 50_000);
+    const receipt = await waitForMail(product, email, /Receipt/);
+    const path = new URL(/https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "").pathname;
+    const requested = ["Refund of $200.00 USD requested", expect.stringMatching(date), expect.any(String)];
+    await tell(product, { refunds: "pend" });
+    try {
+      await tell(product, { refund: { payment, amountCents: 20_000 } });
+    } finally {
+      await tell(product, { refunds: "succeed" });
+    }
+    await waitFor(async () => (await depositOf(email))?.state === "refund_pending");
+    expect((await stepsOf(path)).slice(1)).toEqual([requested, ["Refunded", "Not yet"]]);
+    const refundId = (await provider(product)).refund.find(({ payment_intent }) => payment_intent === payment)?.id;
+    await tell(product, { settle: { refund: refundId, status: "succeeded" } });
+    await waitFor(async () => (await depositOf(email))?.state === "partly_refunded");
+    expect((await stepsOf(path)).slice(1)).toEqual([
+      requested,
+      ["Refunded", expect.stringMatching(date), "$200.00 USD"],
+    ]);
+    await tell(product, { settle: { refund: refundId, status: "failed" } });
+    await waitFor(async () => (await depositOf(email))?.state === "paid");
+    expect((await stepsOf(path)).slice(1)).toEqual([
+      requested,
+      ["Refund failed", expect.stringMatching(date), "$200.00 USD was not paid back."],
+      ["Refunded", "Not yet"],
+    ]);
+    expect((await read(path)).page).not.toMatch(/returned|came back|there and back/i);
   });
 
   test("PAY-08 an unknown link is 404, one whose deposit is settled for 90 days is 410, each with a sentence", async () => {

@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { hostApplicationChoices, hostApplicationMessages as messages } from "../../app/content/host-application.ts";
+import { weekdayDate } from "../../app/content/dates.ts";
+import {
+  hostApplicationConfirmation as confirmation,
+  hostApplicationChoices,
+  hostApplicationMessages as messages,
+  hostApplicationFieldNames as names,
+} from "../../app/content/host-application.ts";
+import { setConfirmation } from "../../app/features/host-applications/confirmation.server.ts";
+import { businessDaysAfter } from "../../app/services/business-days.server.ts";
+import type { Runtime } from "../../app/services/runtime.server.ts";
 import { query } from "../cluster.ts";
 import { hostApplicationFields } from "../factories/host-application.ts";
 import { type Product, waitFor, waitForMail } from "../product.ts";
-import { post, startOnOwnDatabase } from "./http.ts";
+import { cookiesOf, post, startOnOwnDatabase } from "./http.ts";
 
 let product: Product;
 let databaseUrl: string;
@@ -120,6 +129,166 @@ describe("an application that is right", () => {
     const answer = await fetch(formUrl(), { method: "POST", redirect: "manual", body });
     expect(answer.status).toBe(303);
     expect(await stored(String(fields.lastName))).toHaveLength(1);
+  });
+});
+
+describe("the confirmation on the page that follows", () => {
+  const arrivalUrl = () => `${product.url}/host/community`;
+  const arrive = (cookie = "", path = arrivalUrl()) => fetch(path, { headers: cookie ? { Cookie: cookie } : {} });
+  const textOf = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
+  const isFromMemory = (answer: Response) => answer.headers.get("x-request-id") === null;
+
+  /** Applies, and gives what the browser has of it: the cookie that names the application. */
+  async function apply(changes: Record<string, string> = {}) {
+    const fields = hostApplicationFields(changes);
+    const answer = await post(formUrl(), fields);
+    const line = answer.headers.getSetCookie().find((each) => each.startsWith("tidewheel.application=")) ?? "";
+    const [row] = await stored(String(fields.lastName));
+    return {
+      fields,
+      line,
+      cookie: String(line.split(";")[0]),
+      id: String(row?.id),
+      sentAt: row?.submission_date as Date,
+    };
+  }
+
+  test("APPLY-04 says what was sent, under which reference, and by which day we answer, at every load", async () => {
+    const { cookie, fields, id, sentAt } = await apply();
+    const answerBy = weekdayDate(await businessDaysAfter(sentAt, 2));
+    for (const answer of [await arrive(cookie), await arrive(cookie)]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const page = textOf(await answer.text());
+      expect(page).toContain(confirmation.heading);
+      expect(page).toContain(`${confirmation.answerBy} <strong class="display">${answerBy}</strong>`);
+      expect(page).toContain(`${confirmation.emailed} <b>${fields.email}</b>`);
+      const facts = [...page.matchAll(/<dt>(.*?)<\/dt><dd>([\s\S]*?)<\/dd>/g)].map(([, name, value]) => [name, value]);
+      expect(facts.slice(0, 2)).toEqual([
+        [confirmation.reference, id],
+        [confirmation.sentOn, expect.stringMatching(/^\w+ \d+, \d{4} at \d+:\d\d [AP]M$/)],
+      ]);
+      expect(facts.slice(2)).toEqual([
+        [names.firstName, fields.firstName],
+        [names.lastName, fields.lastName],
+        [names.email, fields.email],
+        [names.phone, fields.phone],
+        [names.city, fields.city],
+        [names.state, fields.state],
+        [names.country, fields.country],
+        [names.businessExperience, "1-2 years"],
+        [names.businessOwnership, "Yes"],
+        [names.preferredPackage, "Premium ($12,995)"],
+        [names.capitalAvailable, "$25,000 - $50,000"],
+        [names.timeCommitment, "Full-time"],
+        [names.additionalDetails, fields.additionalDetails],
+      ]);
+    }
+  });
+
+  test("APPLY-04 rests on a signed cookie for a day that holds only the id, over https one for this host alone", async () => {
+    const { id, line } = await apply();
+    expect(line.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=86400", "Path=/", "SameSite=Lax"]);
+    const [cookie = ""] = line.split(";");
+    const [value = "", signature] = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".");
+    expect(signature).toMatch(/^[\w+/]{43}$/);
+    expect(JSON.parse(Buffer.from(value, "base64").toString())).toBe(id);
+    const runtime = { secret: "s".repeat(32), settings: { appUrl: "https://www.example" } } as Runtime;
+    const secured = await setConfirmation(runtime, id);
+    expect(secured).toMatch(/^__Host-tidewheel\.application=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("APPLY-04 is not shown for a cookie that is forged, changed, or signed for another application", async () => {
+    const mine = await apply();
+    const theirs = await apply();
+    const encoded = (id: string) => Buffer.from(JSON.stringify(id)).toString("base64");
+    const signature = (cookie: string) => decodeURIComponent(cookie).split(".").at(-1) ?? "";
+    const elsewhere = {
+      secret: "a secret of somebody else, long enough",
+      settings: { appUrl: product.url },
+    } as Runtime;
+    const forged = [
+      theirs.id,
+      encoded(theirs.id),
+      `${encoded(theirs.id)}.`,
+      `${encoded(theirs.id)}.${signature(mine.cookie)}`,
+      `${encoded(mine.id)}.${signature(mine.cookie).replace(/^./, (first) => (first === "A" ? "B" : "A"))}`,
+      `${encoded(`${mine.id}0`)}.${signature(mine.cookie)}`,
+    ].map((value) => `tidewheel.application=${encodeURIComponent(value)}`);
+    forged.push(String((await setConfirmation(elsewhere, theirs.id)).split(";")[0]));
+    for (const cookie of forged) {
+      for (const path of [arrivalUrl(), `${arrivalUrl()}.data`]) {
+        const answer = await arrive(cookie, path);
+        const page = await answer.text();
+        expect([cookie, answer.status]).toEqual([cookie, 200]);
+        expect(page, cookie).not.toContain(confirmation.heading);
+        for (const { fields, id } of [mine, theirs]) {
+          expect(page, cookie).not.toContain(fields.lastName);
+          expect(page, cookie).not.toContain(id);
+        }
+      }
+    }
+    expect(await (await arrive(mine.cookie)).text()).toContain(mine.id);
+  });
+
+  test("APPLY-04 is nobody else's: the page from memory stays as it was, before, between and after", async () => {
+    await arrive();
+    const before = await arrive();
+    expect(isFromMemory(before)).toBe(true);
+    const page = await before.text();
+    const { cookie, fields } = await apply();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => arrive(at % 2 ? cookie : "")));
+    answers.push(await arrive(cookie), await arrive());
+    for (const [at, answer] of answers.entries()) {
+      const isOwner = at < 20 ? at % 2 === 1 : at === 20;
+      expect(isFromMemory(answer)).toBe(!isOwner);
+      expect(answer.headers.get("cache-control")).toBe(isOwner ? "no-store" : "no-cache");
+      const text = await answer.text();
+      expect(text.includes(String(fields.lastName))).toBe(isOwner);
+      if (!isOwner) expect([text === page, answer.headers.get("etag")]).toEqual([true, before.headers.get("etag")]);
+    }
+    // What script asks for is the same two things.
+    const data = `${arrivalUrl()}.data`;
+    const [mine, anybodys] = [await arrive(cookie, data), await arrive("", data)];
+    expect(mine.headers.get("cache-control")).toBe("no-store");
+    expect(await mine.text()).toContain(fields.lastName);
+    expect(await anybodys.text()).not.toContain(fields.lastName);
+    // An ETag of the page that all see does not hide the confirmation.
+    const known = { Cookie: cookie, "If-None-Match": String(before.headers.get("etag")) };
+    expect(await (await fetch(arrivalUrl(), { headers: known })).text()).toContain(fields.lastName);
+  });
+
+  test("APPLY-04 is not kept for others where its owner is the first to ask for the page", async () => {
+    const { cookie, fields } = await apply();
+    // A changed host makes every process forget its pages.
+    await fetch(`${product.url}/dealerships/1`);
+    await query(databaseUrl, "update dealerships set name = name || '.' where id = 1");
+    await waitFor(async () => !isFromMemory(await fetch(`${product.url}/dealerships/1`)));
+    expect(await (await arrive(cookie)).text()).toContain(fields.lastName);
+    const next = await arrive();
+    expect(await next.text()).not.toContain(fields.lastName);
+    expect(isFromMemory(await arrive())).toBe(true);
+  });
+
+  test("APPLY-04 is gone when the application is erased", async () => {
+    const { cookie, fields, id } = await apply();
+    await query(databaseUrl, "delete from host_applications where id = $1", [id]);
+    const answer = await arrive(cookie);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const page = await answer.text();
+    expect(page).not.toContain(confirmation.heading);
+    expect(page).not.toContain(fields.lastName);
+  });
+
+  test("APPLY-04 is closed by a button that works without script, and stays closed", async () => {
+    const { cookie } = await apply();
+    const page = await (await arrive(cookie)).text();
+    const [, form = ""] = /<form([^>]*)><button[^>]*>Close</.exec(page) ?? [];
+    expect(form).toContain('method="post"');
+    expect(form).toContain('action="/host/community"');
+    const closed = await post(arrivalUrl(), {}, { Cookie: cookie });
+    expect([closed.status, closed.headers.get("location")]).toEqual([303, "/host/community"]);
+    expect(closed.headers.getSetCookie()).toEqual([expect.stringMatching(/^tidewheel\.application=;.*Max-Age=0;/)]);
+    expect(await (await arrive(cookiesOf(closed))).text()).not.toContain(confirmation.heading);
   });
 });
 

@@ -104,13 +104,17 @@ async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: s
 
 describe("the public forms", () => {
   test.each([
-    ["/host/application", consent.host],
-    ["/careers", consent.career],
-    ["/press", consent.media],
-    ["/payment", consent.deposit],
-  ])("%s says what sending it agrees to, and for how long", async (path, sentence) => {
+    ["/host/application", consent.host, consent.rights],
+    ["/careers", consent.career, consent.rights],
+    ["/press", consent.media, consent.rights],
+    [
+      "/payment",
+      "We keep the payment record for 7 years after it is settled, because tax law requires it.",
+      "You can have your email address removed from it at any time:",
+    ],
+  ])("%s says what sending it agrees to, for how long, and what can be asked of us", async (path, sentence, rights) => {
     const text = decoded(await (await get(path, "")).text());
-    expect(text).toContain(sentence);
+    expect(text.replaceAll("<!-- -->", "")).toContain(`${sentence} ${rights}`);
     expect(text).toContain(`<a href="/privacy">${consent.policy}</a>`);
   });
 
@@ -219,7 +223,7 @@ describe("one person", () => {
     expect(await resumes()).toEqual(filesBefore);
     const receipt = await receiptOf(await erase(email, ` ${email.toUpperCase()} `));
     expect(receipt).toContain("0 left.");
-    for (const line of ["1 erased", "2 blanked", "Stored files", "Accounting law asks"])
+    for (const line of ["1 erased", "2 blanked", "Stored files", "Tax law requires the payment record"])
       expect(receipt).toContain(line);
     expect(receipt).not.toContain(email);
 

@@ -114,7 +114,7 @@ test("stopping ends the server, removes its socket, and keeps the rows for the n
   expect(first.pid()).toBeUndefined();
   expect(processStart(pid)).toBeUndefined();
   expect(fs.existsSync(socketFolder(first))).toBe(false);
-  expect(fs.readdirSync(dataDir).sort()).toEqual(["db", "db.log", "db.password"]);
+  expect(fs.readdirSync(dataDir).sort()).toEqual(["db", "db.lock", "db.log", "db.password"]);
   const second = await start();
   expect((await query(second.connectionString, "select answer from kept")).rows).toEqual([{ answer: 42 }]);
 });

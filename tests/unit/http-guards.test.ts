@@ -79,7 +79,7 @@ describe("who asks", () => {
   });
 });
 
-test("S5 who means us: our name, this machine, and local names only where we do not know our own", () => {
+test("S5 REVIEW-H2 who means us: our name, this machine, and where we do not know our own local names and the address asked", () => {
   const public_ = createHostCheck(settings({ APP_URL: "https://tidewheel.example", SMTP_URL: "smtp://x" }));
   const unnamed = createHostCheck(settings());
   const asked: [string | undefined, boolean, boolean][] = [
@@ -90,6 +90,9 @@ test("S5 who means us: our name, this machine, and local names only where we do 
     ["[::1]:3000", true, true],
     ["localhost", true, true],
     ["192.168.1.20:3000", false, true],
+    ["192.168.1.21:3000", false, false],
+    ["203.0.113.7", false, false],
+    ["[2001:db8::1]", false, false],
     ["product:3000", false, true],
     ["workshop.local", false, true],
     ["evil.example", false, false],
@@ -101,7 +104,11 @@ test("S5 who means us: our name, this machine, and local names only where we do 
     [undefined, false, false],
   ];
   for (const [host, isPublic, isLocal] of asked)
-    expect([host, public_(host, "/"), unnamed(host, "/")]).toEqual([host, isPublic, isLocal]);
+    expect([host, public_(host, "/", "192.168.1.20"), unnamed(host, "/", "192.168.1.20")]).toEqual([
+      host,
+      isPublic,
+      isLocal,
+    ]);
   expect(public_("10.0.0.3:3000", "/readyz")).toBe(true);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { dayDate, writtenDay } from "../../app/content/dates.ts";
+import { money, moneyWithCurrency, roundMoneyWithCurrency } from "../../app/content/money.ts";
 import { thousands } from "../../app/content/numbers.ts";
 
 test("PRESS-01 ABOUT-01 days and numbers are written by hand as the platform's tables write them", () => {
@@ -11,4 +12,13 @@ test("PRESS-01 ABOUT-01 days and numbers are written by hand as the platform's t
   }
   for (const count of [0, 7, 100, 999, 1_000, 12_500, 999_999, 1_000_000, 1_234_567_890])
     expect(thousands(count)).toBe(count.toLocaleString("en-US"));
+});
+
+test("PAY-01 PAY-04 an amount that names its currency bears one sign and one name", () => {
+  expect(money(50_000, "usd")).toBe("$500.00");
+  expect([moneyWithCurrency(50_000, "usd"), moneyWithCurrency(10_050, "cad")]).toEqual(["$500.00 USD", "$100.50 CAD"]);
+  expect([roundMoneyWithCurrency(100_000, "usd"), roundMoneyWithCurrency(25_000, "eur")]).toEqual([
+    "$1,000 USD",
+    "€250 EUR",
+  ]);
 });

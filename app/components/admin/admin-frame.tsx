@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation, useRouteLoaderData } from "react-router";
+import { useNavigation, useRouteLoaderData } from "react-router";
 import { AdminHeader } from "../admin-header.tsx";
 import type { Flash } from "../flash.ts";
 import { SandboxBanner, type StandIns } from "../site-frame.tsx";
 import { Notice } from "../ui/notices.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { LogoutForm } from "./logout-form.tsx";
 
 /**
  * The sheet of an admin page: banner, head with Logout, notice, main.
@@ -30,11 +31,7 @@ export function AdminFrame({
       <SandboxBanner sandbox={sandbox} />
       <AdminHeader current={current}>
         <Spinner shown={checking || loading} label="Checking your session and loading" />
-        <Form method="post" action="/admin/logout">
-          <button type="submit" className="action-quiet min-h-11 py-1">
-            Logout
-          </button>
-        </Form>
+        <LogoutForm />
       </AdminHeader>
       <Notice flash={notice} />
       <main id="main" className="sheet py-10">

@@ -1,4 +1,5 @@
 import { careers } from "../../content/careers.ts";
+import { isPlainClick } from "../plain-click.ts";
 
 const { apply, benefits, columns, openings, openingsHeading, whyHeading } = careers;
 
@@ -21,8 +22,13 @@ export function WhyJoin() {
   );
 }
 
-/** The openings as lines of a timetable; each bears the number of its tag in the drawing. */
-export function Openings() {
+type Position = (typeof openings)[number]["position"];
+
+/**
+ * The openings as lines of a timetable; each bears the number of its tag in the drawing.
+ * @param onApply with script the form is on the page already, and may have been begun: nothing is loaded again
+ */
+export function Openings({ onApply }: { onApply: (position: Position) => void }) {
   return (
     <section id="openings" className="openings-ground" aria-labelledby="openings-heading">
       <div className="sheet openings">
@@ -30,7 +36,7 @@ export function Openings() {
           {openingsHeading}
         </h2>
         <ol>
-          {openings.map(({ title, department, place, type, part, text }) => (
+          {openings.map(({ title, position, department, place, type, part, text }) => (
             <li key={title}>
               <div className="opening-title">
                 <p className="caption">{part}</p>
@@ -51,7 +57,15 @@ export function Openings() {
                   <dd>{type}</dd>
                 </div>
               </dl>
-              <a className="action-quiet" href={apply.href}>
+              <a
+                className="action-quiet"
+                href={`?position=${position}${apply.href}`}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return;
+                  event.preventDefault();
+                  onApply(position);
+                }}
+              >
                 {apply.label}
                 <span className="sr-only"> as {title}</span>
               </a>

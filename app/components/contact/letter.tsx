@@ -65,7 +65,7 @@ function Direct() {
         <div>
           <dt>{phone}</dt>
           <dd>
-            <a href={phoneLink}>{brand.phone}</a>
+            <a href={phoneLink(brand.phone)}>{brand.phone}</a>
           </dd>
         </div>
         <div>

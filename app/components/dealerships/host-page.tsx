@@ -1,4 +1,6 @@
+import { phoneLink } from "../../content/contact.ts";
 import { dealershipsCopy, starterPackage } from "../../content/dealerships.ts";
+import { contactOf, hostContact } from "../../content/host-contact.ts";
 import { vancouverMap } from "../../content/vancouver-hosts.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { FigureCaption } from "../figure-caption.tsx";
@@ -40,6 +42,7 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
               <dd>{position(host)}</dd>
             </div>
           </dl>
+          <HostContact hostId={id} />
           <p className="host-page-ways">
             <a href="/">{copy.home}</a>
             <a href="/vancouver-map">{copy.map}</a>
@@ -61,6 +64,38 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
       </figure>
       <StarterPackage />
     </>
+  );
+}
+
+/** How to reach the host, and when a rider has to. */
+function HostContact({ hostId }: { hostId: number }) {
+  const { phone, email } = contactOf(hostId);
+  const [user, domain] = email.split("@");
+  return (
+    <section className="host-contact" aria-labelledby="host-contact">
+      <h2 id="host-contact">{hostContact.heading}</h2>
+      <p>
+        <strong>{hostContact.emergency}</strong> {hostContact.text}
+      </p>
+      <dl className="fact-list">
+        <div>
+          <dt>{hostContact.phone}</dt>
+          <dd>
+            <a href={phoneLink(phone)}>{phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>{hostContact.email}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>
+              {user}@<wbr />
+              {domain}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      <p className="host-contact-note">{hostContact.note}</p>
+    </section>
   );
 }
 

@@ -1,9 +1,9 @@
 import { hostLanding } from "../../content/host-landing.ts";
-import { packages } from "../../content/packages.ts";
+import { applyForPackage, packages } from "../../content/packages.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
 
-const { heading, text, popular, action } = hostLanding.packages;
+const { heading, text, popular, apply } = hostLanding.packages;
 const inWords: Readonly<Record<number, string>> = { 3: "three", 6: "six", 18: "eighteen" };
 const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
 
@@ -49,8 +49,8 @@ function PackagePlate({ pack, figure }: { pack: (typeof packages)[keyof typeof p
         ))}
       </ul>
       <p className="plate-action">
-        <a className={pack.popular ? "action" : "action-quiet"} href={action.href}>
-          {action.label}
+        <a className={pack.popular ? "action" : "action-quiet"} href={applyForPackage(pack.preferredPackage)}>
+          {apply}
           <span className="sr-only">: {pack.name}</span>
         </a>
       </p>

@@ -1,8 +1,14 @@
 import { writtenDay } from "../../content/dates.ts";
 import { type PressItem, press } from "../../content/press.ts";
+import { isPlainClick } from "../plain-click.ts";
+
+interface ClippingsProps {
+  /** With script the form is on the page already, and may have been begun: nothing is loaded again. */
+  onAsk: (item: PressItem) => void;
+}
 
 /** What others wrote, pasted into our album. Hovering, focusing or tapping a clipping tells where the whole of it is. */
-export function Clippings() {
+export function Clippings({ onAsk }: ClippingsProps) {
   return (
     <section className="album" aria-labelledby="clippings">
       <div className="sheet">
@@ -11,7 +17,7 @@ export function Clippings() {
         </h2>
         <ul className="clippings">
           {press.items.map((item, index) => (
-            <Clipping key={item.title} item={item} tip={`clipping-${index + 1}`} />
+            <Clipping key={item.title} item={item} number={index + 1} onAsk={onAsk} />
           ))}
         </ul>
       </div>
@@ -19,7 +25,9 @@ export function Clippings() {
   );
 }
 
-function Clipping({ item: { title, source, date, quote }, tip }: { item: PressItem; tip: string }) {
+function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; number: number }) {
+  const { title, source, date, quote } = item;
+  const tip = `clipping-${number}`;
   return (
     <li className="clipping">
       <p className="clipping-source">
@@ -37,7 +45,18 @@ function Clipping({ item: { title, source, date, quote }, tip }: { item: PressIt
         </button>
       </h3>
       <div id={tip} popover="auto" className="clipping-tip">
-        {press.available} <a href="#media-request">{press.ask}</a>
+        {press.available}{" "}
+        <a
+          href={`?article=${number}#media-request`}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
+            onAsk(item);
+          }}
+        >
+          {press.ask}
+        </a>
       </div>
       <blockquote>
         <p>{quote}</p>

@@ -2,68 +2,101 @@ import { limits } from "../../content/riding-limits.ts";
 import { safety } from "../../content/safety.ts";
 
 const { temperature } = safety.battery;
-const FROM_F = 0;
-const TO_F = 130;
-const [TOP, BOTTOM] = [40, 640];
-const X = 150;
+const [FROM_F, TO_F] = [0, 140];
+const [HIGH, LOW] = [temperature.high.fahrenheit, temperature.low.fahrenheit];
 
-const atFahrenheit = (degrees: number): number =>
-  Math.round(BOTTOM - ((degrees - FROM_F) / (TO_F - FROM_F)) * (BOTTOM - TOP));
-const atCelsius = (degrees: number): number => atFahrenheit(degrees * 1.8 + 32);
+/** The share of the scale that each band takes, for the texts that stand level with it. */
+export const temperatureBands = `${TO_F - HIGH}fr ${HIGH - LOW}fr ${LOW - FROM_F}fr`;
+
 const every = (from: number, to: number, step: number) =>
   Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step);
+const toFahrenheit = (celsius: number) => celsius * 1.8 + 32;
+const fahrenheit = every(FROM_F, TO_F, 10);
+const celsius = every(-10, 60, 10);
+/** Every 20 degrees, but not so near a limit that the two numbers would touch. */
+const numbered = fahrenheit.filter(
+  (degrees) => degrees % 20 === 0 && [HIGH, LOW].every((limit) => Math.abs(limit - degrees) > 10),
+);
 
-const LOW = atFahrenheit(temperature.low.fahrenheit);
-const HIGH = atFahrenheit(temperature.high.fahrenheit);
+/** In percent of the height, which the texts beside the drawing decide. */
+const at = (degrees: number) => `${(((TO_F - degrees) / (TO_F - FROM_F)) * 100).toFixed(2)}%`;
 
 /** The temperature limits on a thermometer with both scales; between the marks is where a battery may charge. */
 export function Thermometer() {
-  const fahrenheit = every(FROM_F, TO_F, 10);
-  const celsius = every(-10, 50, 10);
   return (
-    <svg viewBox="0 0 300 760" className="thermometer" role="img" aria-label={temperature.picture}>
-      <path
-        d={`M${X - 34} ${TOP}a34 34 0 0 1 68 0V${BOTTOM}a62 62 0 1 1-68 0z`}
-        fill="var(--paper)"
-        stroke="var(--ink)"
-        strokeWidth="4"
-      />
-      <path d={`M${X - 22} ${LOW}H${X + 22}V${BOTTOM + 8}a50 50 0 1 1-44 0z`} fill="var(--bike-foam)" />
-      <path d={`M${X - 22} ${HIGH}H${X + 22}V${LOW}H${X - 22}z`} fill="var(--tide)" />
-      <path d={`M${X - 22} ${HIGH}V${TOP}a22 22 0 0 1 44 0V${HIGH}z`} fill="var(--cedar)" />
-      <g stroke="var(--ink)" fill="none">
-        <path
-          d={
-            fahrenheit.map((degrees) => `M${X - 34} ${atFahrenheit(degrees)}h-14`).join("") +
-            celsius.map((degrees) => `M${X + 34} ${atCelsius(degrees)}h14`).join("")
-          }
-          strokeWidth="1.500"
-        />
-        <path d={`M${X - 60} ${LOW}H${X + 48}M${X - 60} ${HIGH}H${X + 48}`} strokeWidth="5" />
+    <svg className="thermometer" role="img" aria-label={temperature.picture}>
+      <Tube radius={1.25} bulb={2.5} />
+      <Tube radius={1.1} bulb={2.35} fill="var(--paper)" />
+      <Tube radius={0.65} bulb={1.9} fill="var(--bike-foam)" />
+      <rect x="4.05em" width="1.3em" height={at(LOW)} fill="var(--tide)" />
+      <rect x="4.05em" width="1.3em" height={at(HIGH)} fill="var(--cedar)" />
+      <g fill="var(--cedar)">
+        <circle cx="4.7em" cy="-0.5em" r="0.65em" />
+        <rect x="4.05em" y="-0.5em" width="1.3em" height="1em" />
       </g>
-      <g fill="var(--ink)">
-        <g textAnchor="end">
-          {fahrenheit
-            .filter((degrees) => degrees % 20 === 0)
-            .map((degrees) => (
-              <text key={degrees} x={X - 56} y={atFahrenheit(degrees)} dy=".36em">
-                {degrees}
-              </text>
-            ))}
-          <text x={X - 56} y="24" fontWeight="700">
-            °F
-          </text>
-        </g>
-        {celsius.map((degrees) => (
-          <text key={degrees} x={X + 56} y={atCelsius(degrees)} dy=".36em">
+      {fahrenheit.map((degrees) => (
+        <Mark key={degrees} degrees={degrees} from="3.05em" to="3.45em" />
+      ))}
+      {celsius.map((degrees) => (
+        <Mark key={degrees} degrees={toFahrenheit(degrees)} from="5.95em" to="6.35em" />
+      ))}
+      {[HIGH, LOW].map((degrees) => (
+        <Mark key={degrees} degrees={degrees} from="3.05em" to="6.35em" isLimit />
+      ))}
+      <g textAnchor="end">
+        {[...numbered, HIGH, LOW].map((degrees) => (
+          <Num key={degrees} x="2.85em" degrees={degrees} isLimit={degrees === HIGH || degrees === LOW}>
             {degrees}
-          </text>
+          </Num>
         ))}
-        <text x={X + 56} y="24" fontWeight="700">
-          °C
+        <text x="2.85em" y="-1.4em">
+          °F
         </text>
       </g>
+      {celsius.map((degrees) => (
+        <Num
+          key={degrees}
+          x="6.55em"
+          degrees={toFahrenheit(degrees)}
+          isLimit={degrees === temperature.high.celsius || degrees === temperature.low.celsius}
+        >
+          {degrees}
+        </Num>
+      ))}
+      <text x="6.55em" y="-1.4em">
+        °C
+      </text>
     </svg>
+  );
+}
+
+/** The glass or what is in it: a tube with a round end above the scale and a bulb below it. Sizes are in em. */
+function Tube({ radius, bulb, fill }: { radius: number; bulb: number; fill?: string }) {
+  const x = `${4.7 - radius}em`;
+  const width = `${2 * radius}em`;
+  return (
+    <g fill={fill}>
+      <circle cx="4.7em" cy="-0.5em" r={`${radius}em`} />
+      <rect x={x} y="-0.5em" width={width} height="100%" />
+      <svg y="100%" overflow="visible" aria-hidden="true">
+        <rect x={x} y="-0.6em" width={width} height="3em" />
+        <circle cx="4.7em" cy="3em" r={`${bulb}em`} />
+      </svg>
+    </g>
+  );
+}
+
+function Mark({ degrees, from, to, isLimit }: { degrees: number; from: string; to: string; isLimit?: boolean }) {
+  return (
+    <line x1={from} x2={to} y1={at(degrees)} y2={at(degrees)} stroke="var(--ink)" strokeWidth={isLimit ? 4 : 1.5} />
+  );
+}
+
+function Num({ x, degrees, isLimit, children }: { x: string; degrees: number; isLimit: boolean; children: number }) {
+  return (
+    <text x={x} y={at(degrees)} dy=".36em" fontWeight={isLimit ? 700 : undefined}>
+      {children}
+    </text>
   );
 }
 
@@ -94,12 +127,20 @@ export function ChargeGauge() {
         stroke="var(--ink)"
         strokeWidth="4"
       />
-      <g fill="var(--ink)" fontSize="24" textAnchor="middle">
-        {[0, low, high, 100].map((percent) => (
-          <text key={percent} x={20 + percent * 6.2} y="226" fontWeight={percent % 100 ? 700 : 400}>
-            {percent}%
-          </text>
-        ))}
+      <g fill="var(--ink)">
+        <text x="6" y="226">
+          0%
+        </text>
+        <g fontWeight="700" textAnchor="middle">
+          {[low, high].map((percent) => (
+            <text key={percent} x={20 + percent * 6.2} y="226">
+              {percent}%
+            </text>
+          ))}
+        </g>
+        <text x="684" y="226" textAnchor="end">
+          100%
+        </text>
       </g>
     </svg>
   );

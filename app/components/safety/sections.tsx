@@ -1,8 +1,9 @@
+import type { CSSProperties } from "react";
 import { pages } from "../../content/pages.ts";
 import { safety } from "../../content/safety.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { QuestionList } from "../question-list.tsx";
-import { ChargeGauge, Thermometer } from "./battery-gauges.tsx";
+import { ChargeGauge, Thermometer, temperatureBands } from "./battery-gauges.tsx";
 import { HelmetGauge } from "./helmet-gauge.tsx";
 
 const { lead, helmet, rider, battery, lithium, dealer, questions, more } = safety;
@@ -56,7 +57,7 @@ export function BatterySafety() {
         <figure className="temperature">
           <div>
             <Thermometer />
-            <ul>
+            <ul style={{ "--bands": temperatureBands } as CSSProperties}>
               <li>
                 Above <strong>{temperature.high.label}</strong> {temperature.tooHot}
               </li>

@@ -4,7 +4,8 @@ import { consent } from "~/content/retention.ts";
 export function ConsentLine({ form }: { form: "host" | "career" | "media" | "deposit" }) {
   return (
     <p className="consent-line">
-      {consent[form]} {consent.rights} <a href="/privacy">{consent.policy}</a>.
+      {consent[form]} {form === "deposit" ? consent.depositRights : consent.rights}{" "}
+      <a href="/privacy">{consent.policy}</a>.
     </p>
   );
 }

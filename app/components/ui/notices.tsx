@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { Flash } from "../flash.ts";
 
-const durationMs = 5000;
 const never = () => () => {};
 
 // Toasts come over the wire when the first is to be shown, and at the first sign that a person is about to do something:
@@ -75,7 +74,7 @@ function LineInstead({ onReady }: { onReady: (say: (flash: Flash) => void) => vo
   return <>{flash && <Line flash={flash} />}</>;
 }
 
-/** Where toasts appear: one at a time, 5 seconds, Alt+T moves the focus there, screen readers hear them. */
+/** Where toasts appear: above an open dialog too, Alt+T moves the focus there, screen readers hear them. */
 export function Notices({ flash }: { flash: Flash | undefined }) {
   const isWanted = useSyncExternalStore(
     whenWanted,
@@ -88,20 +87,18 @@ export function Notices({ flash }: { flash: Flash | undefined }) {
         {isWanted && (
           <Toasts
             onReady={sayWhatWaits}
-            visibleToasts={1}
-            duration={durationMs}
-            hotkey={["altKey", "KeyT"]}
-            position="top-right"
-            offset={{ top: "5.5rem", right: "1.25rem" }}
-            mobileOffset={{ top: "5rem", left: "1rem", right: "1rem" }}
-            closeButton={false}
+            // Named here, not in their own part: a page's styles are those of which it knows the classes.
+            className="toasts"
             toastOptions={{
               unstyled: true,
+              closeButtonAriaLabel: "Dismiss",
               classNames: {
                 toast: "toast",
+                content: "toast-content",
                 title: "toast-title",
                 description: "toast-description",
                 icon: "toast-icon",
+                closeButton: "toast-close",
               },
             }}
           />

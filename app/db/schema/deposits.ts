@@ -105,7 +105,7 @@ export const depositRefunds = pgTable(
     check("deposit_refunds_id_form", sql`${table.id} ~ '^ref-[0-9]+$'`),
     check("deposit_refunds_amount", sql.raw("amount_cents > 0")),
     check("deposit_refunds_reason_length", sql.raw(`char_length(reason) between 1 and ${depositLimits.reason}`)),
-    check("deposit_refunds_state", sql`${table.state} in ${oneOf(Object.keys(refundStates))}`),
+    check("deposit_refunds_state", sql`${table.state} in ${oneOf(refundStates)}`),
     index("deposit_refunds_deposit").on(table.depositId),
     index("deposit_refunds_open").on(table.state).where(sql.raw("state in ('requested', 'pending')")),
   ],

@@ -1,9 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { AccountPart } from "~/components/admin/admin-frame.tsx";
 import { accountWords as words } from "~/content/accounts.ts";
-import { FormErrors, TextField } from "~/forms/field.tsx";
-import { parseForm } from "~/forms/parse-form.ts";
+import { TextField } from "~/forms/field.tsx";
+import { SchemaForm } from "~/forms/schema-form.tsx";
 import { codeSchema } from "./schema.ts";
 import type { NewFactor } from "./second-factor.server.ts";
 
@@ -16,15 +16,6 @@ export function FactorSetup({
   lastResult?: SubmissionResult<string[]> | null;
 }) {
   const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "factor",
-    lastResult: busy ? undefined : lastResult,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => {
-      formData.delete("intent");
-      return parseForm(formData, codeSchema);
-    },
-  });
   return (
     <>
       <AccountPart heading="1. Show it to your app" lead="Scan the picture with the app, or type the key into it.">
@@ -48,20 +39,28 @@ export function FactorSetup({
         </div>
       </AccountPart>
       <AccountPart heading="2. Type its first code" lead="From then on signing in asks for one.">
-        <Form method="post" {...getFormProps(form)} aria-label={words.factor} className="account-form">
-          <FormErrors id={form.errorId} errors={form.errors} />
-          <TextField
-            field={fields.code}
-            label="Code"
-            hint="Six digits"
-            autoComplete="one-time-code"
-            inputMode="text"
-            first={Boolean(lastResult?.error?.code)}
-          />
-          <button type="submit" className="action" name="intent" value="confirm" disabled={busy}>
-            Turn on
-          </button>
-        </Form>
+        <SchemaForm
+          id="factor"
+          label={words.factor}
+          schema={codeSchema}
+          lastResult={lastResult}
+          className="account-form"
+        >
+          {({ fields }) => (
+            <>
+              <TextField
+                field={fields.code}
+                label="Code"
+                hint="Six digits"
+                autoComplete="one-time-code"
+                inputMode="text"
+              />
+              <button type="submit" className="action" name="intent" value="confirm" disabled={busy}>
+                Turn on
+              </button>
+            </>
+          )}
+        </SchemaForm>
         <Form method="post" className="mt-5">
           <button type="submit" className="action-quiet action-small" name="intent" value="cancel" disabled={busy}>
             Not now

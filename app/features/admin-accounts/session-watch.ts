@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 
 const channelName = "tidewheel-session";
@@ -33,6 +33,14 @@ export function tellOtherTabs(): void {
   channel.close();
 }
 
+/** @returns loads the page's data again; without a network the page, and what is typed there, stays as it is */
+export function useRefresh(): () => Promise<void> {
+  const { revalidate } = useRevalidator();
+  return useCallback(async () => {
+    if (navigator.onLine) await revalidate();
+  }, [revalidate]);
+}
+
 /**
  * Asks the server again when another tab signed in or out, when this tab is looked at again, and, while it is looked
  * at, every minute whether the session was ended elsewhere. A session that ended leads to the login page by the
@@ -40,7 +48,8 @@ export function tellOtherTabs(): void {
  * @returns whether it is asking right now
  */
 export function useSessionWatch(): boolean {
-  const { revalidate, state } = useRevalidator();
+  const { state } = useRevalidator();
+  const refresh = useRefresh();
   const navigation = useNavigation().state;
   const underWay = useRef(navigation);
   useEffect(() => {
@@ -50,7 +59,7 @@ export function useSessionWatch(): boolean {
     const channel = new BroadcastChannel(channelName);
     // Who is on the way elsewhere is asked there. To ask here too would begin that way anew, and the answer that is
     // broken off may have taken along the sentence that says why.
-    const check = () => void (underWay.current === "idle" && revalidate());
+    const check = () => void (underWay.current === "idle" && refresh());
     const isSeen = () => document.visibilityState === "visible";
     const checkWhenSeen = () => isSeen() && check();
     const askWhenSeen = async () => {
@@ -70,6 +79,6 @@ export function useSessionWatch(): boolean {
       channel.close();
       document.removeEventListener("visibilitychange", checkWhenSeen);
     };
-  }, [revalidate]);
+  }, [refresh]);
   return state === "loading";
 }

@@ -1,5 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import type { SubmissionResult } from "@conform-to/react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { showToast } from "~/components/ui/notices.tsx";
 import {
@@ -11,103 +10,91 @@ import {
   careerApplicationFieldNames as names,
   resumeExtensions,
 } from "~/content/career-application.ts";
-import { FileField, FormErrors, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { FileField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { FormGuard } from "~/forms/form-guard.tsx";
-import { parseForm } from "~/forms/parse-form.ts";
+import { SchemaForm } from "~/forms/schema-form.tsx";
 import { extensionOf } from "./resume-name.ts";
-import { careerApplicationSchema, tooLargeMessage } from "./schema.ts";
+import { type CareerApplicationInput, careerApplicationSchema, tooLargeMessage } from "./schema.ts";
 import { useUploadProgress } from "./upload-progress.ts";
 
 /**
  * The application for work with us; posts to the page that it stands on. Given another key it begins anew.
- * @param lastResult what the server found wrong, if it did
+ * @param position that the opening's link chose already
  * @param idempotencyKey made with the form, so that a repeat is recognised
  * @param stamp when the form was made
  */
 export function CareerApplicationForm({
   lastResult,
+  position,
   idempotencyKey,
   stamp,
 }: {
   lastResult?: SubmissionResult<string[]> | null;
+  position: CareerApplicationInput["position"] | undefined;
   idempotencyKey: string;
   stamp: string;
 }) {
-  const { state, formAction } = useNavigation();
-  const submitting = state !== "idle" && formAction !== undefined;
-  const [form, fields] = useForm({
-    id: "career-application",
-    lastResult: submitting ? undefined : lastResult,
-    defaultValue: { idempotencyKey },
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, careerApplicationSchema),
-  });
-  const firstFaulty = Object.keys(names).find((name) => lastResult?.error?.[name]);
-  const field = (name: keyof typeof names) => ({
-    field: fields[name],
-    label: names[name],
-    first: firstFaulty === name,
-  });
-
   return (
-    <Form
-      method="post"
+    <SchemaForm
+      id="career-application"
+      label="Career application"
+      schema={careerApplicationSchema}
+      lastResult={lastResult}
+      defaultValue={{ position, idempotencyKey }}
       encType="multipart/form-data"
       preventScrollReset
-      {...getFormProps(form)}
-      aria-label="Career application"
     >
-      <FormErrors id={form.errorId} errors={form.errors} />
-      <input
-        type="hidden"
-        name="idempotencyKey"
-        defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
-        key={fields.idempotencyKey.key}
-      />
-      <FormGuard key={String(submitting)} stamp={stamp} />
-      <TextField {...field("name")} autoComplete="name" />
-      <TextField {...field("email")} type="email" autoComplete="email" />
-      <TextField {...field("phone")} type="tel" autoComplete="tel" hint="With area code, at least 10 digits" />
-      <div className="gap-x-6 sm:grid sm:grid-cols-2">
-        <SelectField
-          {...field("position")}
-          values={choices.position}
-          labels={labels.position}
-          placeholder="Select a position"
-        />
-        <SelectField
-          {...field("experience")}
-          values={choices.experience}
-          labels={labels.experience}
-          placeholder="Select your experience"
-        />
-      </div>
-      <TextField
-        {...field("portfolio")}
-        type="url"
-        autoComplete="url"
-        optional
-        hint="The whole address, with https://"
-      />
-      <TextAreaField
-        {...field("message")}
-        rows={8}
-        hint="What you would do here, and what you have done elsewhere. Plain words are fine."
-      />
-      <FileField
-        {...field("resume")}
-        optional
-        hint="PDF, DOC or DOCX, at most 5 MB"
-        accept={resumeExtensions.map((extension) => `.${extension}`).join(",")}
-        check={checkInBrowser}
-      />
-      <ConsentLine form="career" />
-      <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={submitting}>
-        {submitting ? "Submitting..." : "Submit Application"}
-      </button>
-      {submitting && <Progress />}
-    </Form>
+      {({ fields, busy }) => {
+        const field = (name: keyof typeof names) => ({ field: fields[name], label: names[name] });
+        return (
+          <>
+            <input type="hidden" name="idempotencyKey" defaultValue={fields.idempotencyKey.initialValue} />
+            <FormGuard key={String(busy)} stamp={stamp} />
+            <TextField {...field("name")} autoComplete="name" />
+            <TextField {...field("email")} type="email" autoComplete="email" />
+            <TextField {...field("phone")} type="tel" autoComplete="tel" hint="With area code, such as 604 555 0142" />
+            <div className="gap-x-6 sm:grid sm:grid-cols-2">
+              <SelectField
+                {...field("position")}
+                values={choices.position}
+                labels={labels.position}
+                placeholder="Select a position"
+              />
+              <SelectField
+                {...field("experience")}
+                values={choices.experience}
+                labels={labels.experience}
+                placeholder="Select your experience"
+              />
+            </div>
+            <TextField
+              {...field("portfolio")}
+              type="url"
+              autoComplete="url"
+              optional
+              hint="The whole address, with https://"
+            />
+            <TextAreaField
+              {...field("message")}
+              rows={8}
+              hint="What you would do here, and what you have done elsewhere. Plain words are fine."
+            />
+            <FileField
+              {...field("resume")}
+              optional
+              hint="PDF, DOC or DOCX, at most 5 MB"
+              accept={resumeExtensions.map((extension) => `.${extension}`).join(",")}
+              check={checkInBrowser}
+            />
+            <ConsentLine form="career" />
+            <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={busy}>
+              {busy ? "Submitting..." : "Submit Application"}
+            </button>
+            {busy && <Progress />}
+          </>
+        );
+      }}
+    </SchemaForm>
   );
 }
 

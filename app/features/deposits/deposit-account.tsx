@@ -1,11 +1,12 @@
-import { depositStates, refundStates } from "~/content/deposits.ts";
-import { money } from "~/content/money.ts";
+import { depositStates } from "~/content/deposits.ts";
+import { moneyWithCurrency } from "~/content/money.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 
-/** What the rider sees of a deposit: paid, returned, refunded, each with its date and amount. */
+/** What the rider sees of a deposit: what was paid, requested back and refunded, each with its date and amount. */
 export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
   const { amountCents, cardLastFour, currency, paidOn, refundedCents, refunds, state } = deposit;
-  const returned = refunds[0];
+  const write = (cents: number) => moneyWithCurrency(cents, currency);
+  const isRefundAhead = refunds.every((refund) => refund.state === "failed");
   return (
     <>
       <dl className="receipt mt-10">
@@ -19,7 +20,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
         </div>
         <div>
           <dt>Amount</dt>
-          <dd className="display text-3xl">{money(amountCents, currency)}</dd>
+          <dd className="display text-3xl">{write(amountCents)}</dd>
         </div>
         {cardLastFour && (
           <div>
@@ -34,44 +35,39 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
       </dl>
       <h2 className="mt-14 text-3xl">What happened</h2>
       <ol className="deposit-way">
-        <Step title="Paid" when={paidOn} amount={paidOn ? money(amountCents, currency) : undefined} />
-        <Step title="Returned" when={returned?.requestedOn} text={returned ? "The bike came back." : undefined} />
-        {refunds.length === 0 && <Step title="Refunded" />}
+        <Step title="Paid" when={paidOn} amount={paidOn && write(amountCents)} />
         {refunds.map((refund) => (
-          <Step
-            key={refund.id}
-            title={refundStates[refund.state === "requested" ? "pending" : refund.state]}
-            when={refund.settledOn ?? refund.requestedOn}
-            amount={money(refund.amountCents, currency)}
-            text={refund.reason}
-            isOpen={refund.state === "requested" || refund.state === "pending"}
-          />
+          <RefundSteps key={refund.id} refund={refund} amount={write(refund.amountCents)} />
         ))}
+        {isRefundAhead && <Step title="Refunded" />}
       </ol>
-      {paidOn && (
+      {paidOn && state !== "disputed" && (
         <p className="mt-6 text-lg">
-          Refunded {money(refundedCents, currency)}, held {money(amountCents - refundedCents, currency)}.
+          Refunded {write(refundedCents)}, held {write(amountCents - refundedCents)}.
         </p>
       )}
     </>
   );
 }
 
-function Step({
-  title,
-  when,
-  amount,
-  text,
-  isOpen,
-}: {
-  title: string;
-  when?: string;
-  amount?: string;
-  text?: string;
-  isOpen?: boolean;
-}) {
+/** A refund as it was recorded: when it was requested, then what came of it. */
+function RefundSteps({ refund, amount }: { refund: ShownDeposit["refunds"][number]; amount: string }) {
+  const { reason, requestedOn, settledOn, state } = refund;
   return (
-    <li data-done={when && !isOpen ? "" : undefined}>
+    <>
+      <Step title={`Refund of ${amount} requested`} when={requestedOn} text={reason} />
+      {state === "failed" ? (
+        <Step title="Refund failed" when={settledOn} text={`${amount} was not paid back.`} />
+      ) : (
+        <Step title="Refunded" when={settledOn} amount={settledOn && amount} />
+      )}
+    </>
+  );
+}
+
+function Step({ title, when, amount, text }: { title: string; when?: string; amount?: string; text?: string }) {
+  return (
+    <li data-done={when ? "" : undefined}>
       <h3 className="text-xl">{title}</h3>
       <p className="tabular-nums">{when ?? "Not yet"}</p>
       <p className="deposit-way-amount">{amount}</p>

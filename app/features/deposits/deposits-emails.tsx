@@ -2,7 +2,7 @@ import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/ema
 import { brand } from "~/content/brand.ts";
 import { longDate } from "~/content/dates.ts";
 import { ledgerKinds } from "~/content/deposits.ts";
-import { money } from "~/content/money.ts";
+import { moneyWithCurrency } from "~/content/money.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
 interface PaidDeposit {
@@ -20,7 +20,7 @@ const card = ({ cardLastFour }: PaidDeposit) => (cardLastFour ? `card ending in 
 
 /** To the rider: what was paid, and where the deposit can be followed. */
 export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
-  const amount = money(deposit.amountCents, deposit.currency);
+  const amount = moneyWithCurrency(deposit.amountCents, deposit.currency);
   return renderEmail(
     `Receipt for your deposit of ${amount} (${deposit.id})`,
     <EmailSheet
@@ -28,7 +28,7 @@ export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
       heading={`Your deposit of ${amount} is paid.`}
     >
       <EmailText>
-        We hold it until the bike is back in one piece. Then it goes back to the {card(deposit)} that it came from.
+        We hold it until you return the bike undamaged. Then it goes back to the {card(deposit)} that it came from.
       </EmailText>
       <EmailFacts
         facts={[
@@ -51,8 +51,8 @@ export function renderRefundReceipt(
   refund: { id: string; amountCents: number; reason: string; settledAt: Date | null },
   pageUrl: string,
 ) {
-  const amount = money(refund.amountCents, deposit.currency);
-  const remains = money(deposit.amountCents - deposit.refundedCents, deposit.currency);
+  const amount = moneyWithCurrency(refund.amountCents, deposit.currency);
+  const remains = moneyWithCurrency(deposit.amountCents - deposit.refundedCents, deposit.currency);
   return renderEmail(
     `Refund of ${amount} from your deposit (${deposit.id})`,
     <EmailSheet

@@ -235,14 +235,15 @@ export async function listDeposits(
 
 export type DepositRow = Awaited<ReturnType<typeof listDeposits>>["rows"][number];
 
-/** How many deposits there are in each state, and what they come to, of those that the search finds. */
+/** How many deposits there are in each state, and what was paid and refunded in them, of those that the search finds. */
 export async function sumDeposits(db: Queryable, search = "") {
+  const paidCents = sql<string>`case when ${deposits.paidAt} is not null then ${deposits.amountCents} else 0 end`;
   return db
     .select({
       state: deposits.state,
       currency: deposits.currency,
       deposits: count(),
-      amountCents: sum(deposits.amountCents).mapWith(Number),
+      paidCents: sum(paidCents).mapWith(Number),
       refundedCents: sum(deposits.refundedCents).mapWith(Number),
     })
     .from(deposits)

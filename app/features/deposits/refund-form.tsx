@@ -1,9 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { depositsAdmin as labels } from "~/content/deposits.ts";
 import { money } from "~/content/money.ts";
-import { FormErrors, TextField } from "~/forms/field.tsx";
-import { parseForm } from "~/forms/parse-form.ts";
+import { TextField } from "~/forms/field.tsx";
+import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { refundSchema } from "./schema.ts";
 
@@ -30,13 +30,6 @@ export function RefundForm({
 }) {
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
-  const [form, fields] = useForm({
-    id: "refund",
-    lastResult: busy ? undefined : lastResult,
-    defaultValue: { amount: (deposit.leftCents / 100).toFixed(2) },
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, refundSchema),
-  });
   const seen = (
     <>
       <input type="hidden" name="deposit" value={deposit.id} />
@@ -69,25 +62,30 @@ export function RefundForm({
     );
   }
   return (
-    <Form method="post" {...getFormProps(form)} className="refund" aria-label="Refund">
+    <section className="refund">
       <h3 className="mb-4 text-xl">Refund</h3>
-      <FormErrors id={form.errorId} errors={form.errors} />
-      {seen}
-      <TextField
-        field={fields.amount}
-        label="Amount"
-        hint={`Up to ${money(deposit.leftCents, deposit.currency)}`}
-        first={Boolean(lastResult?.error?.amount)}
-      />
-      <TextField
-        field={fields.reason}
-        label="Reason"
-        hint="The rider reads it in the receipt."
-        first={!lastResult?.error?.amount && Boolean(lastResult?.error?.reason)}
-      />
-      <button className="action" type="submit" name="intent" value="review" disabled={busy}>
-        {labels.review}
-      </button>
-    </Form>
+      <SchemaForm
+        id="refund"
+        label="Refund"
+        schema={refundSchema}
+        lastResult={lastResult}
+        defaultValue={{ amount: (deposit.leftCents / 100).toFixed(2) }}
+      >
+        {({ fields }) => (
+          <>
+            {seen}
+            <TextField
+              field={fields.amount}
+              label="Amount"
+              hint={`Up to ${money(deposit.leftCents, deposit.currency)}`}
+            />
+            <TextField field={fields.reason} label="Reason" hint="The rider reads it in the receipt." />
+            <button className="action" type="submit" name="intent" value="review" disabled={busy}>
+              {labels.review}
+            </button>
+          </>
+        )}
+      </SchemaForm>
+    </section>
   );
 }

@@ -22,22 +22,28 @@ export const depositRequestSchema = z.strictObject({
   idempotencyKey: z.optional(z.string().check(z.maxLength(100))),
 });
 
-/** The same as a form without script posts it. */
-export const depositFormSchema = z.object({
-  email: depositRequestSchema.shape.email,
-  amount: z.pipe(
-    z
-      .string(missing)
-      .check(
-        z.refine(
-          (amount) => /^[1-9]\d{0,9}$/.test(amount) && depositAmounts.includes(Number(amount)),
-          messages.invalidAmount.description,
-        ),
+const said = ({ title, description }: { title: string; description: string }) => `${title}: ${description}`;
+
+/** The same as the form posts it: what is missing is said of the form as a whole, the rest beside its field. */
+export const depositFormSchema = z
+  .object({
+    email: z.optional(emailAddress(limits.email, said(messages.invalidEmail))),
+    amount: z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (amount) => /^[1-9]\d{0,9}$/.test(amount) && depositAmounts.includes(Number(amount)),
+              said(messages.invalidAmount),
+            ),
+          ),
+        z.transform(Number),
       ),
-    z.transform(Number),
-  ),
-  idempotencyKey: depositRequestSchema.shape.idempotencyKey,
-});
+    ),
+    idempotencyKey: depositRequestSchema.shape.idempotencyKey,
+  })
+  .check(z.refine(({ email, amount }) => email !== undefined && amount !== undefined, said(messages.missing)));
 
 export type DepositRequest = z.infer<typeof depositRequestSchema>;
 

@@ -1,114 +1,110 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import type { SubmissionResult } from "@conform-to/react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import {
   hostApplicationChoices as choices,
   hostApplicationLabels as labels,
   hostApplicationFieldNames as names,
 } from "~/content/host-application.ts";
-import { FormErrors, RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { FormGuard } from "~/forms/form-guard.tsx";
-import { parseForm } from "~/forms/parse-form.ts";
-import { hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
+import { SchemaForm } from "~/forms/schema-form.tsx";
+import { type HostApplicationInput, hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
 
 /**
  * The application in its four sections; posts to the page that it stands on.
- * @param lastResult what the server found wrong, if it did
+ * @param preset choices that the link to the form made already
  * @param idempotencyKey made with the form, so that a repeat is recognised
  * @param stamp when the form was made
  */
 export function HostApplicationForm({
   lastResult,
+  preset,
   idempotencyKey,
   stamp,
 }: {
   lastResult?: SubmissionResult<string[]> | null;
+  preset: Partial<HostApplicationInput>;
   idempotencyKey: string;
   stamp: string;
 }) {
-  const { state, formAction } = useNavigation();
-  const submitting = state !== "idle" && formAction !== undefined;
-  const [form, fields] = useForm({
-    id: "host-application",
-    lastResult: submitting ? undefined : lastResult,
-    defaultValue: { ...hostApplicationDefaults, idempotencyKey },
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseForm(formData, hostApplicationSchema),
-  });
-  const firstFaulty = Object.keys(names).find((name) => lastResult?.error?.[name]);
-  const field = (name: keyof typeof names) => ({
-    field: fields[name],
-    label: names[name],
-    first: firstFaulty === name,
-  });
-
   return (
-    <Form method="post" {...getFormProps(form)} aria-label="Host application">
-      <FormErrors id={form.errorId} errors={form.errors} />
-      <input
-        type="hidden"
-        name="idempotencyKey"
-        defaultValue={fields.idempotencyKey.initialValue ?? idempotencyKey}
-        key={fields.idempotencyKey.key}
-      />
-      <FormGuard key={String(submitting)} stamp={stamp} />
+    <SchemaForm
+      id="host-application"
+      label="Host application"
+      schema={hostApplicationSchema}
+      lastResult={lastResult}
+      defaultValue={{ ...hostApplicationDefaults, ...preset, idempotencyKey }}
+    >
+      {({ fields, busy }) => {
+        const field = (name: keyof typeof names) => ({ field: fields[name], label: names[name] });
+        return (
+          <>
+            <input type="hidden" name="idempotencyKey" defaultValue={fields.idempotencyKey.initialValue} />
+            <FormGuard key={String(busy)} stamp={stamp} />
 
-      <Section number={1} title="Personal Information">
-        <div className="gap-x-6 sm:grid sm:grid-cols-2">
-          <TextField {...field("firstName")} autoComplete="given-name" />
-          <TextField {...field("lastName")} autoComplete="family-name" />
-        </div>
-        <TextField {...field("email")} type="email" autoComplete="email" />
-        <TextField {...field("phone")} type="tel" autoComplete="tel" hint="With area code, at least 10 digits" />
-        <TextField {...field("city")} autoComplete="address-level2" />
-        <div className="gap-x-6 sm:grid sm:grid-cols-2">
-          <TextField {...field("state")} autoComplete="address-level1" />
-          <TextField {...field("country")} autoComplete="country-name" />
-        </div>
-      </Section>
+            <Section number={1} title="Personal Information">
+              <div className="gap-x-6 sm:grid sm:grid-cols-2">
+                <TextField {...field("firstName")} autoComplete="given-name" />
+                <TextField {...field("lastName")} autoComplete="family-name" />
+              </div>
+              <TextField {...field("email")} type="email" autoComplete="email" />
+              <TextField
+                {...field("phone")}
+                type="tel"
+                autoComplete="tel"
+                hint="With area code, such as 604 555 0142"
+              />
+              <TextField {...field("city")} autoComplete="address-level2" />
+              <div className="gap-x-6 sm:grid sm:grid-cols-2">
+                <TextField {...field("state")} autoComplete="address-level1" />
+                <TextField {...field("country")} autoComplete="country-name" />
+              </div>
+            </Section>
 
-      <Section number={2} title="Business Experience">
-        <SelectField
-          {...field("businessExperience")}
-          values={choices.businessExperience}
-          labels={labels.businessExperience}
-        />
-        <RadioField
-          {...field("businessOwnership")}
-          values={choices.businessOwnership}
-          labels={labels.businessOwnership}
-        />
-      </Section>
+            <Section number={2} title="Business Experience">
+              <SelectField
+                {...field("businessExperience")}
+                values={choices.businessExperience}
+                labels={labels.businessExperience}
+              />
+              <RadioField
+                {...field("businessOwnership")}
+                values={choices.businessOwnership}
+                labels={labels.businessOwnership}
+              />
+            </Section>
 
-      <Section number={3} title="Investment Details">
-        <SelectField
-          {...field("preferredPackage")}
-          values={choices.preferredPackage}
-          labels={labels.preferredPackage}
-        />
-        <SelectField
-          {...field("capitalAvailable")}
-          values={choices.capitalAvailable}
-          labels={labels.capitalAvailable}
-        />
-        <RadioField {...field("timeCommitment")} values={choices.timeCommitment} labels={labels.timeCommitment} />
-      </Section>
+            <Section number={3} title="Investment Details">
+              <SelectField
+                {...field("preferredPackage")}
+                values={choices.preferredPackage}
+                labels={labels.preferredPackage}
+              />
+              <SelectField
+                {...field("capitalAvailable")}
+                values={choices.capitalAvailable}
+                labels={labels.capitalAvailable}
+              />
+              <RadioField {...field("timeCommitment")} values={choices.timeCommitment} labels={labels.timeCommitment} />
+            </Section>
 
-      <Section number={4} title="Additional Information">
-        <TextAreaField
-          {...field("additionalDetails")}
-          optional
-          rows={6}
-          hint="Your place, your season, your plan: whatever helps us to know you."
-        />
-      </Section>
+            <Section number={4} title="Additional Information">
+              <TextAreaField
+                {...field("additionalDetails")}
+                optional
+                rows={6}
+                hint="Your place, your season, your plan: whatever helps us to know you."
+              />
+            </Section>
 
-      <ConsentLine form="host" />
-      <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={submitting}>
-        {submitting ? "Submitting..." : "Submit Application"}
-      </button>
-    </Form>
+            <ConsentLine form="host" />
+            <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={busy}>
+              {busy ? "Submitting..." : "Submit Application"}
+            </button>
+          </>
+        );
+      }}
+    </SchemaForm>
   );
 }
 

@@ -69,7 +69,7 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
 const whatOf = (kept: string) => (kept in retention ? retention[kept as Kept].what : kept);
 
 const notes: Record<string, string> = {
-  Deposits: `Accounting law asks for the record of the money for ${retention.deposits.stays}: amounts, dates and transaction ids stay. Address, card and the rider's own page are gone.`,
+  Deposits: `Tax law requires the payment record for ${retention.deposits.stays}: amounts, dates and transaction ids stay. Address, card and the rider's own page are gone.`,
   Refunds: "Amounts and dates stay with their deposit; the reason in words is gone.",
   "Texts of others that named the address": "The text is somebody else's and stays; the address in it is gone.",
 };

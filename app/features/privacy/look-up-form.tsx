@@ -1,8 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form } from "react-router";
+import type { SubmissionResult } from "@conform-to/react";
 import { privacyPage as words } from "~/content/privacy.ts";
-import { FormErrors, TextField } from "~/forms/field.tsx";
-import { parseForm } from "~/forms/parse-form.ts";
+import { TextField } from "~/forms/field.tsx";
+import { SchemaForm } from "~/forms/schema-form.tsx";
 import { lookUpSchema } from "./schema.ts";
 
 /**
@@ -10,27 +9,30 @@ import { lookUpSchema } from "./schema.ts";
  * @param address that was looked up last
  */
 export function LookUpForm({ lastResult, address }: { lastResult?: SubmissionResult<string[]>; address?: string }) {
-  const [form, fields] = useForm({
-    id: "look-up",
-    lastResult,
-    defaultValue: { email: address },
-    onValidate: ({ formData }) => parseForm(formData, lookUpSchema),
-  });
   return (
-    <Form method="post" action="/admin/privacy" {...getFormProps(form)} aria-label="Look up a person">
-      <FormErrors id={form.errorId} errors={form.errors} />
-      <input type="hidden" name="intent" value="look-up" />
-      <TextField
-        field={fields.email}
-        first={fields.email.errors !== undefined}
-        label={words.emailLabel}
-        hint={words.emailHint}
-        type="email"
-        autoComplete="off"
-      />
-      <button type="submit" className="action-quiet">
-        {words.lookUp}
-      </button>
-    </Form>
+    <SchemaForm
+      id="look-up"
+      label="Look up a person"
+      schema={lookUpSchema}
+      lastResult={lastResult}
+      defaultValue={{ email: address }}
+      action="/admin/privacy"
+    >
+      {({ fields, busy }) => (
+        <>
+          <input type="hidden" name="intent" value="look-up" />
+          <TextField
+            field={fields.email}
+            label={words.emailLabel}
+            hint={words.emailHint}
+            type="email"
+            autoComplete="off"
+          />
+          <button type="submit" className="action-quiet" disabled={busy}>
+            {words.lookUp}
+          </button>
+        </>
+      )}
+    </SchemaForm>
   );
 }

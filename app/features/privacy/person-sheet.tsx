@@ -1,8 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "react-router";
+import type { SubmissionResult } from "@conform-to/react";
 import { privacyPage as words } from "~/content/privacy.ts";
-import { FormErrors, TextField } from "~/forms/field.tsx";
-import { parseForm } from "~/forms/parse-form.ts";
+import { TextField } from "~/forms/field.tsx";
+import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { PersonHeld } from "./person.server.ts";
 import { eraseSchema } from "./schema.ts";
 
@@ -85,13 +84,6 @@ function EraseForm({
   hasHeldDeposit: boolean;
   isStripe: boolean;
 }) {
-  const busy = useNavigation().state !== "idle";
-  const [form, fields] = useForm({
-    id: "erase",
-    lastResult: busy ? undefined : lastResult,
-    onValidate: ({ formData }) => parseForm(formData, eraseSchema),
-    shouldRevalidate: "onInput",
-  });
   return (
     <div className="privacy-act">
       <h3 className="text-2xl">{words.eraseHeading}</h3>
@@ -102,20 +94,24 @@ function EraseForm({
         </p>
       )}
       {isStripe && <p>{words.providerKeeps}</p>}
-      <Form method="post" action="/admin/privacy" {...getFormProps(form)} aria-label="Erase a person">
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <input type="hidden" name="intent" value="erase" />
-        <input type="hidden" name="email" value={address} />
-        <TextField
-          field={fields.confirmEmail}
-          first={fields.confirmEmail.errors !== undefined}
-          label={words.confirmLabel}
-          autoComplete="off"
-        />
-        <button type="submit" className="action" disabled={busy}>
-          {words.erase}
-        </button>
-      </Form>
+      <SchemaForm
+        id="erase"
+        label="Erase a person"
+        schema={eraseSchema}
+        lastResult={lastResult}
+        action="/admin/privacy"
+      >
+        {({ fields, busy }) => (
+          <>
+            <input type="hidden" name="intent" value="erase" />
+            <input type="hidden" name="email" value={address} />
+            <TextField field={fields.confirmEmail} label={words.confirmLabel} autoComplete="off" />
+            <button type="submit" className="action" disabled={busy}>
+              {words.erase}
+            </button>
+          </>
+        )}
+      </SchemaForm>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, Form, redirect } from "react-router";
 import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
@@ -24,6 +23,7 @@ import { readSecondFactor } from "~/features/admin-accounts/second-factor.server
 import { SessionList } from "~/features/admin-accounts/session-list.tsx";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
@@ -89,12 +89,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return back(accountFlashes.passwordChanged);
 }
 
-/** What an action answers where it does not lead on. */
-interface Answered {
-  lastResult: SubmissionResult<string[]>;
-  notice?: Flash;
-}
-
 /** Changes the password where the form is right; else says what is wrong with it. */
 async function tryNewPassword(
   runtime: Runtime,
@@ -130,6 +124,9 @@ async function tryNewPassword(
   });
   return undefined;
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  reachServer(args, { results: { password: "lastResult" } });
 
 export default function AccountPage({
   actionData,

@@ -4,6 +4,7 @@ import type { RecoveryWish } from "~/features/admin-accounts/account-email.serve
 import { askForRecovery } from "~/features/admin-accounts/recovery.server.ts";
 import { addressSchema } from "~/features/admin-accounts/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import type { Answered } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import type { Runtime } from "~/services/runtime.server.ts";
@@ -16,14 +17,14 @@ import type { Runtime } from "~/services/runtime.server.ts";
  */
 export async function answerRecovery(request: Request, runtime: Runtime, wish: RecoveryWish, told: Flash) {
   const submission = parseForm(await readForm(request), addressSchema);
-  if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
+  if (submission.status !== "success") return data<Answered>({ lastResult: submission.reply() }, { status: 422 });
   const { email } = submission.value;
   const wait =
     (await runtime.limits.take("recovery", runtime.visitor)) ??
     (await runtime.limits.take("account-mail", `${wish} ${email.toLowerCase()}`));
   if (wait) {
     const lastResult = submission.reply({ formErrors: [wait.sentence] });
-    return data({ lastResult }, { status: 429, headers: wait.headers });
+    return data<Answered>({ lastResult }, { status: 429, headers: wait.headers });
   }
   await askForRecovery(runtime, wish, email);
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(told) } });

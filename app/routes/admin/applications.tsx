@@ -6,6 +6,7 @@ import { ListFailure } from "~/components/admin/list-failure.tsx";
 import { ListHelp } from "~/components/admin/list-help.tsx";
 import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
 import { type ListState, listHref, longestSearch, readListState } from "~/components/admin/list-state.ts";
+import { LogoutForm } from "~/components/admin/logout-form.tsx";
 import { AdminHeader } from "~/components/admin-header.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner, type StandIns } from "~/components/site-frame.tsx";
@@ -126,11 +127,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
       <SandboxBanner sandbox={sandbox} />
       <AdminHeader current="/admin/applications">
         <Spinner shown={scripted && (checking || isFetching)} label="Checking your session and loading" />
-        <Form method="post" action="/admin/logout">
-          <button type="submit" className="action-quiet min-h-11 py-1">
-            Logout
-          </button>
-        </Form>
+        <LogoutForm />
       </AdminHeader>
       <main id="main" className="sheet py-10">
         <h1 className="text-4xl sm:text-5xl">Admin Dashboard</h1>

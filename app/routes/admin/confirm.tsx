@@ -8,6 +8,7 @@ import { ConfirmForm } from "~/features/admin-accounts/one-field-form.tsx";
 import { adminPath, confirmSchema } from "~/features/admin-accounts/schema.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
@@ -57,6 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   await recordAudit(db, did);
   return redirect(adminPath(submission.value.next), { status: 303, headers });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function ConfirmPage({ actionData, loaderData: { next, email } }: Route.ComponentProps) {
   useSessionWatch();

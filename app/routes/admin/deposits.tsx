@@ -1,7 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
+import { LogoutForm } from "~/components/admin/logout-form.tsx";
 import { AdminHeader } from "~/components/admin-header.tsx";
-import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner } from "~/components/site-frame.tsx";
 import { Notice } from "~/components/ui/notices.tsx";
@@ -19,6 +18,7 @@ import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
 import { refundSchema } from "~/features/deposits/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit, recordView } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
@@ -31,12 +31,7 @@ export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, 
 
 const longestSearch = 300;
 
-/** What an action answers where it does not lead on. */
-interface Answered {
-  lastResult?: SubmissionResult<string[]>;
-  review?: RefundReview;
-  notice?: Flash;
-}
+type DepositAnswered = Answered & { review?: RefundReview };
 
 /** The list's state, which lives in the URL: /admin/deposits?q=&state=&item=&after=&before= */
 function readListState(query: URLSearchParams) {
@@ -97,7 +92,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 
   const submission = parseForm(form, refundSchema);
-  const answer = (status: number, body: Answered) => data(body, { status, headers });
+  const answer = (status: number, body: DepositAnswered) => data(body, { status, headers });
   if (submission.status !== "success") return answer(422, { lastResult: submission.reply() });
   const { intent, ...input } = submission.value;
   const deposit = await findDeposit(db, input.deposit);
@@ -126,6 +121,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return back(refunded.isFinished ? words.refunded : words.refundPending);
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: { review: "lastResult" } });
+
 export default function DepositsPage({
   actionData,
   loaderData: { state, page, sums, comparison, item, currency, sandbox },
@@ -140,23 +137,20 @@ export default function DepositsPage({
     return `?${query}`;
   };
   const here = { after: state.after, before: state.before };
-  const { lastResult, notice, review } = actionData ?? {};
+  const { lastResult, notice, review } = useLastAnswer(actionData) ?? {};
 
   return (
     <>
       <SandboxBanner sandbox={sandbox} />
       <AdminHeader current="/admin/deposits">
         <Spinner shown={checking || loading} label="Checking your session and loading" />
-        <Form method="post" action="/admin/logout">
-          <button type="submit" className="action-quiet min-h-11 py-1">
-            Logout
-          </button>
-        </Form>
+        <LogoutForm />
       </AdminHeader>
       <Notice flash={notice} />
       <main id="main" className="sheet py-10">
         <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
         <DepositComparison comparison={comparison} currency={currency} />
+        <MoneyTotals sums={sums} />
         <nav aria-label="States" className="state-sums">
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
           {Object.entries(depositStates).map(([name, label]) => (
@@ -211,20 +205,47 @@ export default function DepositsPage({
 
 type Sum = Awaited<ReturnType<typeof sumDeposits>>[number];
 
-/** A state with how many deposits are in it and what they come to, a currency at a time. */
+const addUp = (sums: Sum[], cents: "paidCents" | "refundedCents") => sums.reduce((sum, each) => sum + each[cents], 0);
+
+/** What came in, what went back, and what is left of it; a deposit in dispute is not in our hands. */
+function MoneyTotals({ sums }: { sums: Sum[] }) {
+  return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, each]) => {
+    const [received, refunded] = [addUp(each, "paidCents"), addUp(each, "refundedCents")];
+    const inDispute = each.filter(({ state }) => state === "disputed");
+    const disputed = addUp(inDispute, "paidCents") - addUp(inDispute, "refundedCents");
+    const totals = {
+      Received: received,
+      Refunded: refunded,
+      ...(disputed > 0 && { "In dispute": disputed }),
+      Held: received - refunded - disputed,
+    };
+    return (
+      <dl key={currency} className="money-totals" aria-label={`Totals in ${currency.toUpperCase()}`}>
+        {Object.entries(totals).map(([name, cents]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{money(cents, currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    );
+  });
+}
+
+/** A state with how many deposits are in it and what was paid for them, a currency at a time. */
 function StateLink({ label, href, isCurrent, sums }: { label: string; href: string; isCurrent: boolean; sums: Sum[] }) {
   const total = sums.reduce((count, sum) => count + sum.deposits, 0);
-  const byCurrency = Map.groupBy(sums, ({ currency }) => currency);
+  const byCurrency = Map.groupBy(
+    sums.filter(({ paidCents }) => paidCents > 0),
+    ({ currency }) => currency,
+  );
   return (
     <Link to={href} className="state-sum" aria-current={isCurrent ? "true" : undefined} preventScrollReset>
       <span className="state-sum-label">{label}</span>
       <span className="state-sum-count">{total.toLocaleString("en-US")}</span>
       {[...byCurrency].map(([currency, each]) => (
         <span key={currency} className="state-sum-money">
-          {money(
-            each.reduce((cents, sum) => cents + sum.amountCents, 0),
-            currency,
-          )}
+          {money(addUp(each, "paidCents"), currency)}
         </span>
       ))}
     </Link>

@@ -1,6 +1,8 @@
 import { pageMeta } from "~/components/page-meta.ts";
+import { Notice } from "~/components/ui/notices.tsx";
 import { accountFlashes, entranceWords } from "~/content/accounts.ts";
 import { AddressForm } from "~/features/admin-accounts/one-field-form.tsx";
+import { reachServer } from "~/forms/reach-server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/forgot-password";
 import { answerRecovery } from "./answer-recovery.server.ts";
@@ -13,9 +15,12 @@ export const meta = () => pageMeta({ title: words.heading, description: words.le
 export const action = ({ context, request }: Route.ActionArgs) =>
   answerRecovery(request, context.get(runtimeContext), "reset-password", accountFlashes.resetAsked);
 
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
+
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
     <>
+      <Notice flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
       <p className="mt-5 mb-10">{words.lead}</p>
       <AddressForm lastResult={actionData?.lastResult} label="Forgotten password" submit={words.submit} />

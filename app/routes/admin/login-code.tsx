@@ -7,6 +7,7 @@ import { CodeForm } from "~/features/admin-accounts/one-field-form.tsx";
 import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
 import { checkSecondFactor } from "~/features/admin-accounts/second-factor.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
@@ -60,6 +61,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     { status: answer.startsWith("too-many") ? 429 : 401 },
   );
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function LoginCodePage({ actionData, loaderData }: Route.ComponentProps) {
   return (

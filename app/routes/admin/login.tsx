@@ -6,6 +6,7 @@ import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-account
 import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
 import { adminPath, loginSchema } from "~/features/admin-accounts/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit, recordFailedSignIn } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
@@ -65,6 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     return refuse(500, accountFlashes.loginFailed, accountMessages.unexpected);
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function LoginPage({ actionData, loaderData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
 import { tellOtherTabs } from "~/features/admin-accounts/session-watch.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
@@ -26,11 +27,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+export async function clientAction(args: Route.ClientActionArgs) {
   try {
-    return await serverAction();
-  } finally {
+    return await reachServer(args, { results: {}, notice: accountFlashes.signOutFailed });
+  } catch (answer) {
     tellOtherTabs();
+    throw answer;
   }
 }
 

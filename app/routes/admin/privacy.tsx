@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { AdminFrame } from "~/components/admin/admin-frame.tsx";
+import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
 import { privacyPage as words } from "~/content/privacy.ts";
@@ -15,6 +16,7 @@ import { PersonSheet } from "~/features/privacy/person-sheet.tsx";
 import { findReceipt, listReceipts } from "~/features/privacy/retention-rounds.server.ts";
 import { eraseSchema, lookUpSchema } from "~/features/privacy/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
@@ -27,9 +29,10 @@ export const meta = () => pageMeta({ title: words.heading, description: words.le
 const shownReceipts = 10;
 
 /** What an action answers where it does not lead on. The address is never part of the page's own address. */
-interface Answered {
+interface PersonAnswered {
   lookUp?: SubmissionResult<string[]>;
   erase?: SubmissionResult<string[]>;
+  notice?: Flash;
   person?: { address: string; held: PersonHeld };
 }
 
@@ -54,7 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { admin, headers } = await requireFreshPassword(request, runtime);
   const actorId = admin.userId;
   const form = await readForm(request);
-  const answer = (status: number, body: Answered) => data(body, { status, headers });
+  const answer = (status: number, body: PersonAnswered) => data(body, { status, headers });
 
   if (form.get("intent") !== "erase") {
     const submission = parseForm(form, lookUpSchema);
@@ -77,12 +80,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(`/admin/privacy?receipt=${receipt}`, { status: 303, headers });
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+  reachServer(args, { results: { "look-up": "lookUp", erase: "erase" } });
+
 export default function PrivacyPage({ actionData, loaderData }: Route.ComponentProps) {
   const { isMissing, isStripe, receipt, receipts } = loaderData;
   const checking = useSessionWatch();
-  const { erase, lookUp, person } = actionData ?? {};
+  const { erase, lookUp, notice, person } = useLastAnswer(actionData) ?? {};
   return (
-    <AdminFrame current="/admin/privacy" checking={checking}>
+    <AdminFrame current="/admin/privacy" checking={checking} notice={notice}>
       <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
       <p className="mt-4 max-w-[68ch]">{words.lead}</p>
       <div className="privacy-columns">

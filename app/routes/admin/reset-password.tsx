@@ -1,11 +1,13 @@
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
+import { Notice } from "~/components/ui/notices.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
 import { isKnownPassword } from "~/features/admin-accounts/known-passwords.server.ts";
 import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
 import { isResetToken, resetPassword } from "~/features/admin-accounts/recovery.server.ts";
 import { newPasswordSchema } from "~/features/admin-accounts/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
@@ -31,29 +33,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
   const submission = parseForm(await readForm(request), newPasswordSchema);
-  if (submission.status !== "success") return data({ lastResult: submission.reply({ hideFields }) }, { status: 422 });
+  if (submission.status !== "success")
+    return data<Answered>({ lastResult: submission.reply({ hideFields }) }, { status: 422 });
   const wait = await runtime.limits.take("link-try", runtime.visitor);
   if (wait) {
     const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
-    return data({ lastResult }, { status: 429, headers: wait.headers });
+    return data<Answered>({ lastResult }, { status: 429, headers: wait.headers });
   }
   const { token, password } = submission.value;
   if (await isKnownPassword(password)) {
     const fieldErrors = { password: [accountMessages.passwordKnown] };
-    return data({ lastResult: submission.reply({ fieldErrors, hideFields }) }, { status: 422 });
+    return data<Answered>({ lastResult: submission.reply({ fieldErrors, hideFields }) }, { status: 422 });
   }
   if (!(await resetPassword(runtime, token, password))) {
     const formErrors = [accountMessages.linkIsOver];
-    return data({ lastResult: submission.reply({ formErrors, hideFields }) }, { status: 410 });
+    return data<Answered>({ lastResult: submission.reply({ formErrors, hideFields }) }, { status: 410 });
   }
   const headers = new Headers({ "Set-Cookie": await setFlash(accountFlashes.passwordReset) });
   headers.append("Set-Cookie", runtime.auth.clearedCookie);
   return redirect("/admin/login", { status: 303, headers });
 }
 
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
+
 export default function ResetPasswordPage({ actionData, loaderData: { token, isOver } }: Route.ComponentProps) {
   return (
     <>
+      <Notice flash={actionData?.notice} />
       <h1 className="mb-10 text-5xl sm:text-6xl">{words.heading}</h1>
       {isOver ? (
         <p role="alert" className="border-2 border-cedar p-4">

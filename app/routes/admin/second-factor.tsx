@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, Form, redirect } from "react-router";
 import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
@@ -21,6 +20,7 @@ import {
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { requiresSecondFactor } from "~/features/admin-accounts/team.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
@@ -53,12 +53,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   );
 }
 
-/** What an action answers where it does not lead on. */
-interface Answered {
-  lastResult?: SubmissionResult<string[]>;
-  notice?: Flash;
-  codes?: string[];
-}
+type FactorAnswered = Answered & { codes?: string[] };
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
@@ -66,7 +61,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { admin, headers } = await requireFreshPassword(request, runtime, anyAdmin);
   const form = await readForm(request);
   const intent = form.get("intent");
-  const answer = (status: number, body: Answered) => data(body, { status, headers });
+  const answer = (status: number, body: FactorAnswered) => data(body, { status, headers });
   const here = async (flash?: Flash, to = url.pathname + url.search) => {
     if (flash) headers.append("Set-Cookie", await setFlash(flash));
     return redirect(to, { status: 303, headers });
@@ -101,7 +96,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Turns the factor on where the code is right: then the answer holds the recovery codes, this once. */
-async function tryCode(runtime: Runtime, admin: Admin, form: FormData): Promise<{ status: number; body: Answered }> {
+async function tryCode(
+  runtime: Runtime,
+  admin: Admin,
+  form: FormData,
+): Promise<{ status: number; body: FactorAnswered }> {
   const { clock, db, requestId } = runtime;
   const submission = parseForm(form, codeSchema);
   if (submission.status !== "success") return { status: 422, body: { lastResult: submission.reply() } };
@@ -117,6 +116,8 @@ async function tryCode(runtime: Runtime, admin: Admin, form: FormData): Promise<
   await mailNotice(runtime, "factor-on", admin.email);
   return { status: 200, body: { codes, notice: { title: "Second Factor On", description: words.codesOnce } } };
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: { confirm: "lastResult" } });
 
 export default function SecondFactorPage({
   actionData,

@@ -9,6 +9,7 @@ import { newPasswordSchema, signupSchema } from "~/features/admin-accounts/schem
 import { SignupForm } from "~/features/admin-accounts/signup-form.tsx";
 import { acceptInvitation, findInvitation } from "~/features/admin-accounts/team.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
@@ -85,6 +86,8 @@ const over = {
     "This setup link is used up or too old. There is an admin already, or a newer link stands where the server was started.",
   invitation: "This invitation is used up, revoked or older than 7 days. Whoever invited you can send a new one.",
 };
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function SignupPage({ actionData, loaderData: { setup, invitation, isOver } }: Route.ComponentProps) {
   return (

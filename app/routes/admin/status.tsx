@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { data, Form, redirect, useNavigation, useRevalidator } from "react-router";
+import { data, redirect, useNavigation } from "react-router";
+import { LogoutForm } from "~/components/admin/logout-form.tsx";
 import { AdminHeader } from "~/components/admin-header.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
@@ -9,7 +10,7 @@ import { Spinner } from "~/components/ui/spinner.tsx";
 import { longDate } from "~/content/dates.ts";
 import { ageOf, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { useRefresh, useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { BackupNights } from "~/features/backups/backup-nights.tsx";
 import { lastProvenBackup, listBackups } from "~/features/backups/backups.server.ts";
 import { productVersion } from "~/features/backups/take-backup.server.ts";
@@ -20,6 +21,7 @@ import { deadJobSchema } from "~/features/system-status/schema.ts";
 import { readSystemStatus } from "~/features/system-status/system-status.server.ts";
 import { worriesOf } from "~/features/system-status/worries.ts";
 import { parseForm } from "~/forms/parse-form.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
@@ -90,20 +92,22 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Looks again now and then, while anybody looks at it. */
-function useRefresh(): void {
-  const { revalidate } = useRevalidator();
+function useFreshness(): void {
+  const refresh = useRefresh();
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && void revalidate(), refreshEveryMs);
+    const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), refreshEveryMs);
     return () => clearInterval(timer);
-  }, [revalidate]);
+  }, [refresh]);
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function StatusPage({ actionData, loaderData }: Route.ComponentProps) {
   const { now, system, jobs, dead, failure, rounds, proven, nights, comparedOn, worries, sandbox, discarding } =
     loaderData;
   const checking = useSessionWatch();
   const loading = useNavigation().state !== "idle";
-  useRefresh();
+  useFreshness();
   const { database, disk, processes, versions } = system;
   const [oldest] = processes;
 
@@ -112,11 +116,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
       <SandboxBanner sandbox={sandbox} />
       <AdminHeader current="/admin/status">
         <Spinner shown={checking || loading} label="Checking your session and loading" />
-        <Form method="post" action="/admin/logout">
-          <button type="submit" className="action-quiet min-h-11 py-1">
-            Logout
-          </button>
-        </Form>
+        <LogoutForm />
       </AdminHeader>
       <Notice flash={actionData?.notice} />
       <main id="main" className="sheet py-10">

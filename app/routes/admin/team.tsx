@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { data, redirect } from "react-router";
 import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
@@ -30,6 +29,7 @@ import {
 } from "~/features/admin-accounts/team.server.ts";
 import { AdminList, InvitationList, RequestList, TeamAct } from "~/features/admin-accounts/team-lists.tsx";
 import { parseForm } from "~/forms/parse-form.ts";
+import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
@@ -44,12 +44,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const team = await listTeam(runtime);
   const isOwner = admin.role === "owner";
   return data({ team, me: admin.userId, isOwner, isFresh: hasFreshPassword(admin, runtime.clock) }, { headers });
-}
-
-/** What an action answers where it does not lead on. */
-interface Answered {
-  lastResult?: SubmissionResult<string[]>;
-  notice?: Flash;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -113,6 +107,8 @@ async function perform(
       return { done: {}, flash: teamFlashes.ruleChanged };
   }
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: { invite: "lastResult" } });
 
 export default function TeamPage({ actionData, loaderData: { team, me, isOwner, isFresh } }: Route.ComponentProps) {
   const checking = useSessionWatch();

@@ -1,7 +1,10 @@
 import { data, Form, redirect } from "react-router";
+import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
+import { Notice } from "~/components/ui/notices.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
 import { verifyEmail } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
@@ -24,13 +27,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const wait = await runtime.limits.take("link-try", runtime.visitor);
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  if (!(await verifyEmail(runtime, String(form.get("token"))))) return data({ expired: true }, { status: 410 });
+  if (!(await verifyEmail(runtime, String(form.get("token")))))
+    return data<{ expired: boolean; notice?: Flash }>({ expired: true }, { status: 410 });
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.verified) } });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function VerifyEmailPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
+      <Notice flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">Verify your email</h1>
       {actionData?.expired ? (
         <p role="alert" className="mt-6 border-2 border-cedar p-4">

@@ -1,6 +1,6 @@
 import { depositMessages as messages } from "~/content/deposits.ts";
-import { beginDeposit } from "~/features/deposits/deposits.server.ts";
 import { depositRequestSchema } from "~/features/deposits/schema.ts";
+import { startCheckout } from "~/features/deposits/start-checkout.server.ts";
 import { readText } from "~/services/request-body.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/create-deposit-payment";
@@ -8,14 +8,20 @@ import type { Route } from "./+types/create-deposit-payment";
 export const handle = { access: "public" };
 
 const maxBytes = 16 * 1024;
-const refuse = (status: number, error: string, title: string = messages.errorTitle, headers: HeadersInit = {}) =>
-  Response.json({ error, title }, { status, headers: { "Cache-Control": "no-store", ...headers } });
+
+function respond(status: number, body: object, given?: HeadersInit): Response {
+  const headers = new Headers(given);
+  headers.set("Cache-Control", "no-store");
+  return Response.json(body, { status, headers });
+}
+
+const refuse = (status: number, error: string, title: string = messages.errorTitle, headers?: HeadersInit) =>
+  respond(status, { error, title }, headers);
 
 export const loader = () => refuse(405, "Please send a POST request.", undefined, { Allow: "POST" });
 
 /** POST /api/create-deposit-payment {email, amount in cents} gives {url}; every refusal is {title, error} with a sentence. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, limits, log, payments, requestId, secret, settings, visitor } = context.get(runtimeContext);
   if (request.method !== "POST") return loader();
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
     return refuse(415, "Please send JSON: an email and an amount in cents.");
@@ -28,14 +34,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (path?.length === 0) return refuse(400, "Please send a JSON object with an email and an amount in cents.");
     return refuse(422, message ?? messages.failed, titleOf(message));
   }
-  const wait = await limits.take("deposit-payment", visitor);
-  if (wait) return refuse(429, wait.sentence, undefined, wait.headers);
-  const currency = settings.depositCurrency;
-  const begun = await beginDeposit({ clock, db, jobs, payments, secret, currency }, parsed.data);
-  if ("url" in begun) return Response.json(begun, { headers: { "Cache-Control": "no-store" } });
-  log.warn({ requestId, refused: begun.refused, reason: begun.reason }, "no checkout opened");
-  if (begun.refused === "email") return refuse(422, messages.invalidEmail.description, messages.invalidEmail.title);
-  return refuse(502, begun.refused === "no-url" ? messages.noUrl : messages.failed);
+  const started = await startCheckout(context.get(runtimeContext), parsed.data);
+  if ("url" in started) return respond(200, { url: started.url }, started.headers);
+  return refuse(started.status, started.refusal.description, started.refusal.title, started.headers);
 }
 
 function parse(body: string): unknown {

@@ -4,7 +4,7 @@ import { CareersHero } from "~/components/careers/hero.tsx";
 import { Openings, WhyJoin } from "~/components/careers/openings.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/notices.tsx";
-import { careerApplicationFlashes } from "~/content/career-application.ts";
+import { careerApplicationChoices, careerApplicationFlashes } from "~/content/career-application.ts";
 import { careers } from "~/content/careers.ts";
 import { pages } from "~/content/pages.ts";
 import { CareerApplicationForm } from "~/features/career-applications/career-application-form.tsx";
@@ -14,6 +14,10 @@ import {
 } from "~/features/career-applications/career-applications-intake.server.ts";
 import { postWithProgress } from "~/features/career-applications/upload-progress.ts";
 import { makeStamp } from "~/forms/form-guard.server.ts";
+import { readPreset } from "~/forms/read-preset.ts";
+import { leadTo } from "~/forms/reveal.ts";
+import { setField } from "~/forms/set-field.ts";
+import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/careers";
@@ -22,9 +26,10 @@ import { holdBack } from "./hold-back.server.ts";
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.careers);
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { clock, secret } = context.get(runtimeContext);
-  return { idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
+  const { position } = readPreset(url.searchParams, careerApplicationChoices);
+  return { position, idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
 }
 
 /** A plain post, where no script runs. */
@@ -62,17 +67,23 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
 }
 
-export default function CareersPage({ actionData, loaderData: { idempotencyKey, stamp } }: Route.ComponentProps) {
+export default function CareersPage({ actionData, loaderData }: Route.ComponentProps) {
   const { heading, lead, notes } = careers.form;
+  const formHeading = useReveal<HTMLHeadingElement>(actionData?.sent && actionData);
   return (
     <>
       <Notice flash={actionData?.flash} />
       <CareersHero heading={pages.careers.heading} />
       <WhyJoin />
-      <Openings />
+      <Openings
+        onApply={(position) => {
+          setField("career-application", "position", () => position);
+          leadTo(formHeading.current, "apply");
+        }}
+      />
       <section id="apply" className="sheet paper-form" aria-labelledby="apply-heading">
         <div className="paper-form-head">
-          <h2 id="apply-heading" className="title-l">
+          <h2 id="apply-heading" ref={formHeading} tabIndex={-1} className="title-l">
             {heading}
           </h2>
           <p>{lead}</p>
@@ -85,12 +96,7 @@ export default function CareersPage({ actionData, loaderData: { idempotencyKey, 
             ))}
           </dl>
         </div>
-        <CareerApplicationForm
-          key={idempotencyKey}
-          lastResult={actionData?.lastResult}
-          idempotencyKey={idempotencyKey}
-          stamp={stamp}
-        />
+        <CareerApplicationForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
       </section>
     </>
   );

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { hostApplicationSubmitted, whatHappensNext } from "~/content/host-application.ts";
+import { hostApplicationChoices, hostApplicationSubmitted, whatHappensNext } from "~/content/host-application.ts";
 import { pages } from "~/content/pages.ts";
+import { setConfirmation } from "~/features/host-applications/confirmation.server.ts";
 import { HostApplicationForm } from "~/features/host-applications/host-application-form.tsx";
 import { submitHostApplication } from "~/features/host-applications/host-applications.server.ts";
 import { confirmPending, dropPending, keepPending } from "~/features/host-applications/outbox.ts";
@@ -13,6 +14,8 @@ import { makeStamp } from "~/forms/form-guard.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { readPreset } from "~/forms/read-preset.ts";
+import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/host";
@@ -24,9 +27,10 @@ export const meta = () => pageMeta(pages.application);
 const arrival = "/host/community";
 const shortestSubmitMs = 1_500;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { clock, secret } = context.get(runtimeContext);
-  return { idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
+  const preset = readPreset(url.searchParams, hostApplicationChoices);
+  return { preset, idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -44,7 +48,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     { db, jobs, clock, recipient: settings.applicationsEmail },
     submission.value,
   );
-  const headers = { "Set-Cookie": await setFlash(hostApplicationSubmitted) };
+  const headers = new Headers({ "Set-Cookie": await setFlash(hostApplicationSubmitted) });
+  headers.append("Set-Cookie", await setConfirmation(runtime, application.id));
   return isScripted(request) ? data({ application }, { headers }) : redirect(arrival, { status: 303, headers });
 }
 
@@ -90,9 +95,12 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
           Ten minutes, four short sections. A person reads every application, and answers.
         </p>
         {unreachable && !unreachable.kept ? (
-          <NotKept />
+          <NotKept answer={actionData} />
         ) : (
-          <OutboxSender waiting={unreachable ? "unreachable" : isCrowded ? "crowded" : undefined} />
+          <OutboxSender
+            waiting={unreachable ? "unreachable" : isCrowded ? "crowded" : undefined}
+            answer={unreachable ?? isCrowded}
+          />
         )}
         <HostApplicationForm lastResult={lastResult} {...loaderData} />
       </div>
@@ -122,9 +130,9 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
   );
 }
 
-function NotKept() {
+function NotKept({ answer }: { answer: unknown }) {
   return (
-    <div role="alert" className="mb-8 border-2 border-cedar p-5">
+    <div ref={useReveal<HTMLDivElement>(answer)} role="alert" tabIndex={-1} className="mb-8 border-2 border-cedar p-5">
       <p className="font-bold">Your application was not sent.</p>
       <p>
         We cannot be reached, and this browser does not let us keep your answers. Please leave this page open and submit

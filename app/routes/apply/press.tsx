@@ -15,6 +15,9 @@ import { makeStamp } from "~/forms/form-guard.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { leadTo } from "~/forms/reveal.ts";
+import { setField } from "~/forms/set-field.ts";
+import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/press";
@@ -23,9 +26,14 @@ import { holdBack } from "./hold-back.server.ts";
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.press);
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, url }: Route.LoaderArgs) {
   const { clock, secret } = context.get(runtimeContext);
-  return { idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
+  const article = press.items[Number(url.searchParams.get("article")) - 1];
+  return {
+    message: article && press.askFor(article),
+    idempotencyKey: randomUUID(),
+    stamp: makeStamp(secret, clock.now()),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -48,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const flash = flashes.submitFailed;
     return data({ lastResult: submission.reply({ formErrors: [flash.title] }), flash }, { status: 503 });
   }
-  if (isScripted(request)) return { lastResult: undefined, flash: flashes.submitted };
+  if (isScripted(request)) return { sent: true, lastResult: undefined, flash: flashes.submitted };
   const headers = { "Set-Cookie": await setFlash(flashes.submitted) };
   return redirect(pages.press.path, { status: 303, headers });
 }
@@ -63,8 +71,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export default function PressPage({ actionData, loaderData: { idempotencyKey, stamp } }: Route.ComponentProps) {
+export default function PressPage({ actionData, loaderData }: Route.ComponentProps) {
   const { heading, lead, direct } = press.form;
+  const formHeading = useReveal<HTMLHeadingElement>(actionData && "sent" in actionData && actionData);
   return (
     <>
       <Notice flash={actionData?.flash} />
@@ -72,11 +81,17 @@ export default function PressPage({ actionData, loaderData: { idempotencyKey, st
         <h1 className="title-xl">{pages.press.heading}</h1>
         <p>{press.lead}</p>
       </header>
-      <Clippings />
+      <Clippings
+        onAsk={(article) => {
+          const request = press.askFor(article);
+          setField("media-inquiry", "message", (text) => (text.includes(request.trim()) ? text : request + text));
+          leadTo(formHeading.current, "media-request");
+        }}
+      />
       <PressFacts />
       <section id="media-request" className="sheet paper-form" aria-labelledby="media-heading">
         <div className="paper-form-head">
-          <h2 id="media-heading" className="title-l">
+          <h2 id="media-heading" ref={formHeading} tabIndex={-1} className="title-l">
             {heading}
           </h2>
           <p>{lead}</p>
@@ -89,12 +104,7 @@ export default function PressPage({ actionData, loaderData: { idempotencyKey, st
             </div>
           </dl>
         </div>
-        <MediaInquiryForm
-          key={idempotencyKey}
-          lastResult={actionData?.lastResult}
-          idempotencyKey={idempotencyKey}
-          stamp={stamp}
-        />
+        <MediaInquiryForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
       </section>
     </>
   );

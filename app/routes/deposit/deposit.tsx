@@ -11,7 +11,7 @@ import type { Route } from "./+types/deposit";
 export const handle = { access: "link" };
 
 export const meta = () => [
-  ...pageMeta({ title: words.heading, description: "What became of your deposit: paid, returned, refunded." }),
+  ...pageMeta({ title: words.heading, description: "What was paid and refunded of your deposit, and when." }),
   { name: "robots", content: "noindex, nofollow" },
 ];
 // The address is the key: it goes to no other site and into no cache.
@@ -43,7 +43,7 @@ export default function DepositPage({ loaderData: { deposit, isExpired } }: Rout
       </div>
       <figure className="hidden lg:block lg:pt-24">
         <EBike model="step-through" className="w-full" />
-        <figcaption className="caption mt-3">Fig. 1 There and back</figcaption>
+        <figcaption className="caption mt-3">Fig. 1 The step-through</figcaption>
       </figure>
     </div>
   );

@@ -2,7 +2,7 @@ import { data, useLocation } from "react-router";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { paymentSuccess as words } from "~/content/deposits.ts";
-import { money } from "~/content/money.ts";
+import { moneyWithCurrency } from "~/content/money.ts";
 import { pages } from "~/content/pages.ts";
 import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/deposits.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
@@ -40,7 +40,7 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
             <dl className="receipt mt-10">
               <div>
                 <dt>Amount</dt>
-                <dd className="display text-3xl">{money(found.amountCents, found.currency)}</dd>
+                <dd className="display text-3xl">{moneyWithCurrency(found.amountCents, found.currency)}</dd>
               </div>
               <div>
                 <dt>{words.transaction}</dt>
@@ -51,14 +51,16 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
             </dl>
             <h2 className="mt-14 text-3xl">What happens next</h2>
             <ol className="mt-6 max-w-[44rem] border-t border-ink">
-              {words.nextSteps.map(({ title, text }, index) => (
-                <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
+              {words.nextSteps.map((step, index) => (
+                <li key={step.title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
                   <span className="display text-3xl text-cedar" aria-hidden="true">
                     {index + 1}
                   </span>
                   <div>
-                    <h3 className="text-xl">{title}</h3>
-                    <p className="mt-1">{text}</p>
+                    <h3 className="text-xl">{step.title}</h3>
+                    <p className="mt-1">
+                      {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {step.text}
+                    </p>
                   </div>
                 </li>
               ))}
@@ -90,7 +92,9 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
       </div>
       <figure className="hidden lg:block lg:pt-24">
         <EBike model="classic" className="w-full" />
-        <figcaption className="caption mt-3">Fig. 1 Yours to ride</figcaption>
+        <figcaption className="caption mt-3">
+          Fig. 1 {found.outcome === "paid" ? "Yours to ride" : "Still at the rack"}
+        </figcaption>
       </figure>
     </div>
   );

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { money } from "~/content/money.ts";
+import { moneyWithCurrency } from "~/content/money.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/checkout";
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CheckoutPage({ actionData, loaderData: { checkout } }: Route.ComponentProps) {
-  const amount = money(checkout.amountCents, checkout.currency);
+  const amount = moneyWithCurrency(checkout.amountCents, checkout.currency);
   const challenge = actionData && "challenge" in actionData ? actionData.challenge : undefined;
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   return (

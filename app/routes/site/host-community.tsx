@@ -1,8 +1,13 @@
+import { data, type HeadersArgs, redirect } from "react-router";
+import { ApplicationConfirmation } from "~/components/host/application-confirmation.tsx";
 import { FrontPage } from "~/components/news/front-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { newsMasthead, newsSections } from "~/content/news.ts";
 import { pages } from "~/content/pages.ts";
+import { clearConfirmation, readConfirmation } from "~/features/host-applications/confirmation.server.ts";
+import { runtimeContext } from "~/services/runtime.server.ts";
+import type { Route } from "./+types/host-community";
 
 export const handle = { access: "public", hydrate: true, shared: true };
 
@@ -14,9 +19,23 @@ const tabs = newsSections.map((section) => ({
   panel: <FrontPage section={section} />,
 }));
 
-export default function HostCommunityPage() {
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { confirmation, headers } = await readConfirmation(request, context.get(runtimeContext));
+  return data({ confirmation }, { headers });
+}
+
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
+
+/** Closes the confirmation. */
+export async function action({ context }: Route.ActionArgs) {
+  const closed = await clearConfirmation(context.get(runtimeContext));
+  return redirect(pages.community.path, { status: 303, headers: { "Set-Cookie": closed } });
+}
+
+export default function HostCommunityPage({ loaderData: { confirmation } }: Route.ComponentProps) {
   return (
     <div className="sheet newspaper">
+      {confirmation && <ApplicationConfirmation {...confirmation} />}
       <header className="masthead">
         <p>{newsMasthead.left}</p>
         <h1>{pages.community.heading}</h1>

@@ -1,0 +1,26 @@
+import { useFetcher } from "react-router";
+import { accountFlashes } from "~/content/accounts.ts";
+import type { Flash } from "../flash.ts";
+import { Notice, showToast } from "../ui/notices.tsx";
+
+/** Logs out from any admin page; where that fails, the page stays. */
+export function LogoutForm() {
+  const fetcher = useFetcher<{ notice?: Flash }>();
+  return (
+    <fetcher.Form
+      method="post"
+      action="/admin/logout"
+      onSubmit={(event) => {
+        // The router would first load the script of where this leads, and where it cannot, the page anew.
+        if (navigator.onLine) return;
+        event.preventDefault();
+        showToast(accountFlashes.signOutFailed);
+      }}
+    >
+      <Notice flash={fetcher.data?.notice} />
+      <button type="submit" className="action-quiet min-h-11 py-1">
+        Logout
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,146 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import { Form, type FormProps, useNavigation } from "react-router";
+import type { input, output } from "zod/v4/core";
+import { FormErrors } from "./field.tsx";
+import { ServerAnswerProvider } from "./form-context.ts";
+import { type FormSchema, intentField, validateForm } from "./parse-form.ts";
+import { afterPointer } from "./pointer.ts";
+import { revealFirstError } from "./reveal.ts";
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Values<Schema extends FormSchema> = input<Schema> & Record<string, unknown>;
+type Fields<Schema extends FormSchema> = ReturnType<typeof useForm<Values<Schema>, output<Schema>>>[1];
+
+interface SchemaFormProps<Schema extends FormSchema>
+  extends Pick<FormProps, "action" | "className" | "encType" | "preventScrollReset"> {
+  id: string;
+  schema: Schema;
+  /** The form's accessible name. */
+  label: string;
+  /** What the server found wrong, if it did. */
+  lastResult?: SubmissionResult<string[]> | null;
+  defaultValue?: Partial<Record<keyof input<Schema>, string | undefined>>;
+  children: (form: { fields: Fields<Schema>; busy: boolean }) => ReactNode;
+}
+
+/**
+ * A form that a schema describes, posted to a route's action; works the same without script.
+ * A field is checked once it has been left with something in it, an error goes as soon as it is corrected, and the focus
+ * moves only after a submit: to the first invalid field, unless the person has gone on to another one meanwhile.
+ */
+export function SchemaForm<Schema extends FormSchema>({
+  id,
+  schema,
+  label,
+  lastResult,
+  defaultValue,
+  children,
+  ...props
+}: SchemaFormProps<Schema>) {
+  const element = useRef<HTMLFormElement>(null);
+  const { state, formAction } = useNavigation();
+  const busy = state !== "idle" && formAction !== undefined;
+  const [form, fields] = useForm<Values<Schema>, output<Schema>>({
+    id,
+    // With a status Conform would move the focus by itself.
+    lastResult: useMemo(() => lastResult && { ...lastResult, status: undefined }, [lastResult]),
+    defaultValue: defaultValue as never,
+    shouldValidate: "onSubmit",
+    onValidate: ({ form: posted, formData }) => validateForm(posted, formData, schema),
+  });
+  const validate = (name: string) => form.validate({ name: name as never });
+  useFocusOnAnswer(element, lastResult, busy);
+  const errors = lastResult?.error;
+  const first = Object.keys(schema.shape).find((name) => errors?.[name]);
+
+  // What was typed, chosen or attached before the script came is checked now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  useEffect(() => {
+    for (const control of controlsOf(element.current))
+      if (isChanged(control) && control !== document.activeElement) validate(control.name);
+  }, []);
+
+  const { onSubmit, ...formProps } = getFormProps(form);
+  return (
+    <Form
+      method="post"
+      aria-label={label}
+      {...formProps}
+      {...props}
+      ref={element}
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        onSubmit(event);
+        const { currentTarget, nativeEvent } = event;
+        const isCheck = (nativeEvent as SubmitEvent).submitter?.getAttribute("name") === intentField;
+        if (event.defaultPrevented && !isCheck) setTimeout(() => revealFirstError(currentTarget));
+      }}
+      onBlur={({ target }: FocusEvent) => {
+        if (!isControl(target) || !(isChanged(target) || isMarked(target))) return;
+        // Another window may have the focus now, or the person has come back: the field has not been left.
+        afterPointer(() => target.isConnected && target !== document.activeElement && validate(target.name));
+      }}
+      onInput={({ target }: FormEvent) => {
+        if (isControl(target) && isMarked(target)) validate(target.name);
+      }}
+      onChange={({ target }: FormEvent) => {
+        if (isControl(target) && target.type === "file") validate(target.name);
+      }}
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <ServerAnswerProvider value={{ errors, first }}>{children({ fields, busy })}</ServerAnswerProvider>
+    </Form>
+  );
+}
+
+/** Leads to what the server found wrong, unless the person has typed or moved on since the form was sent. */
+function useFocusOnAnswer(
+  form: RefObject<HTMLFormElement | null>,
+  lastResult: SubmissionResult<string[]> | null | undefined,
+  busy: boolean,
+) {
+  const hasMovedOn = useRef(false);
+  const seen = useRef(lastResult);
+  useEffect(() => {
+    if (!busy) return;
+    hasMovedOn.current = false;
+    const moveOn = () => {
+      hasMovedOn.current = true;
+    };
+    const signs = ["focusin", "input"];
+    for (const sign of signs) document.addEventListener(sign, moveOn);
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, moveOn);
+    };
+  }, [busy]);
+  useEffect(() => {
+    if (lastResult === seen.current) return;
+    seen.current = lastResult;
+    if (!lastResult?.error || hasMovedOn.current) return;
+    // Conform shows the errors in a render of its own, after this one.
+    const timer = setTimeout(() => form.current && revealFirstError(form.current));
+    return () => clearTimeout(timer);
+  }, [form, lastResult]);
+}
+
+const isControl = (target: EventTarget): target is Control =>
+  (target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement) &&
+  target.name !== "";
+
+const isMarked = (control: Control) => control.getAttribute("aria-invalid") === "true";
+
+const controlsOf = (form: HTMLFormElement | null) =>
+  [...(form?.elements ?? [])].filter((each) => isControl(each) && each.type !== "hidden") as Control[];
+
+/** Whether a control holds something else than the page came with. */
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
+  if (control.type === "radio" || control.type === "checkbox") {
+    const { checked, defaultChecked } = control as HTMLInputElement;
+    return checked !== defaultChecked;
+  }
+  return control.value !== control.defaultValue;
+}

@@ -1,0 +1,150 @@
+import { readdirSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { median } from "../../bench/print.ts";
+import { cpuMs } from "../../bench/processes.ts";
+import type { Product } from "../product.ts";
+import { createAccount, password, startOnOwnDatabase } from "../routes/http.ts";
+import { note, sized } from "./figures.ts";
+import { formOf, raw } from "./raw.ts";
+
+const owner = "owner@tidewheel.example";
+const spellings = 50;
+const compressed = { "Accept-Encoding": "gzip, deflate, br, zstd" };
+
+let product: Product;
+let page: string[];
+let file: string[];
+let rightFile: string;
+beforeAll(async () => {
+  ({ product } = await startOnOwnDatabase({ RATE_LIMITS: "off" }));
+  await createAccount(product, owner, product.setupLink);
+  rightFile = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("framework-"))}`;
+  const numbers = Array.from({ length: spellings }, (_, at) => at + 1);
+  const code = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+  page = numbers.map((number) => spell("/about", number, [String, code, (letter) => letter.toUpperCase()]));
+  // With a capital letter it would be another file.
+  file = numbers.map((number) => spell(rightFile, number, [String, code]));
+  expect(new Set([...page, ...file]).size).toBe(2 * spellings);
+});
+afterAll(() => product?.stop());
+
+/** Another way to write a path: each letter in one of these ways, as the number says, and a detour before it. */
+function spell(path: string, number: number, ways: ((letter: string) => string)[]): string {
+  let left = number;
+  const letters = path.slice(1).replace(/[a-z]/g, (letter) => {
+    const way = ways[left % ways.length];
+    left = Math.floor(left / ways.length);
+    return way?.(letter) ?? letter;
+  });
+  return (["/", "/./", "//", "/%2e/", "/x/../"][number % 5] ?? "/") + letters;
+}
+
+const ask = (path: string) => raw(product.url + path, { headers: compressed });
+
+/** Processor time of the product for each of these, one after the other. */
+async function cost(paths: string[]): Promise<number> {
+  const before = cpuMs([product.pid]);
+  for (const path of paths) await ask(path);
+  return (cpuMs([product.pid]) - before) / paths.length;
+}
+
+describe("S10 what a request may cost", () => {
+  test("REVIEW-H1 fifty spellings of a page and of a file lead to the one that is kept, and none is kept beside it", async () => {
+    for (const [right, all] of [
+      ["/about", page],
+      [rightFile, file],
+    ] as const) {
+      for (const path of [...all, ...all]) {
+        const { status, headers } = await ask(path);
+        expect([path, status, headers.location]).toEqual([path, 308, right]);
+        // From memory it would come without a number of its own.
+        expect(headers["x-request-id"]).toBeDefined();
+      }
+    }
+    expect((await ask("/ABOUT/?from=a%20card&to=//evil.example")).headers.location).toBe(
+      "/about?from=a%20card&to=//evil.example",
+    );
+    expect((await raw(`${product.url}/About`, formOf({}))).status).toBe(405);
+  });
+
+  test("REVIEW-H1 nobody is led elsewhere, and what has a secret or a number in it stays as it was written", async () => {
+    for (const path of [
+      "//evil.example",
+      "//evil.example/about",
+      "//evil.example/%2e%2e/About",
+      "/%2f%2fevil.example",
+      "/%2F/evil.example/..//About",
+      "/%5cevil.example/about",
+      "/\\evil.example/about",
+      "/about%0d%0aLocation:%20//evil.example",
+      "/about%00",
+      "/about%E0%A4%A",
+      "/abou%2574",
+      "/deposit/AbCdEf%2E/",
+      "/Admin/Login/",
+      "/DEALERSHIPS/1",
+      "/assets/../../server/index.js",
+      `${rightFile}.br`,
+      rightFile.toUpperCase(),
+    ]) {
+      const { headers } = await ask(path);
+      expect([path, headers.location ?? "/about"]).toEqual([path, "/about"]);
+    }
+    expect((await ask("/DEALERSHIPS/1")).status).toBe(200);
+  });
+
+  test("REVIEW-H1 no spelling takes as much as twice the processor time of a page that is made", async () => {
+    await ask("/about");
+    await cost(Array.from({ length: 20 }, (_, at) => `/about?warm=${at}`));
+    const made = await cost(Array.from({ length: 50 }, (_, at) => `/about?made=${at}`));
+    const odd = await cost([...page, ...file, "/DEALERSHIPS/1", "/dealerships//1", `${rightFile}/x`]);
+    expect(odd).toBeLessThan(2 * made);
+    note(
+      "S10",
+      "an odd spelling beside a page that is made",
+      `${odd.toFixed(1)} to ${made.toFixed(1)} ms of processor`,
+    );
+  });
+
+  test("REVIEW-H1 a hundred spellings at 15 a second do not hold up who signs in", async () => {
+    const form = formOf({ email: owner, password });
+    /** The longest of so many sign-ins: what 99 of 100 do not exceed. */
+    const longest = async (isOver: () => boolean) => {
+      const tookMs: number[] = [];
+      do {
+        const begunMs = performance.now();
+        expect((await raw(`${product.url}/admin/login`, form)).status).toBe(303);
+        tookMs.push(performance.now() - begunMs);
+      } while (!isOver());
+      return Math.max(...tookMs);
+    };
+    const seconds = sized(10, 3);
+    const flood = async () => {
+      const beganMs = performance.now();
+      const answers: Promise<number>[] = [];
+      for (let sent = 0; sent < 15 * seconds; sent += 1) {
+        await delay(Math.max(0, beganMs + (sent * 1_000) / 15 - performance.now()));
+        const answer = ask((sent % 2 ? page : file)[sent % spellings] ?? "");
+        answers.push(answer.then(({ status }) => status).catch(() => 0));
+      }
+      return answers;
+    };
+    const calm: number[] = [];
+    const beside: number[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const calmUntil = performance.now() + seconds * 1_000;
+      calm.push(await longest(() => performance.now() > calmUntil));
+      let isOver = false;
+      const flooded = flood().finally(() => {
+        isOver = true;
+      });
+      beside.push(await longest(() => isOver));
+      expect(new Set(await Promise.all(await flooded))).toEqual(new Set([308]));
+    }
+    const line = (values: number[]) => values.map((ms) => Math.round(ms)).join(", ");
+    note("S10", "the longest sign-in alone and beside spellings", `${line(calm)} and ${line(beside)} ms`);
+    // Twice on a machine that does nothing else.
+    expect(median(beside)).toBeLessThan(3 * median(calm));
+  });
+});

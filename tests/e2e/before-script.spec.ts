@@ -1,0 +1,134 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import {
+  careerApplicationLimits as careerLimits,
+  careerApplicationFlashes as flashes,
+  careerApplicationFieldNames as names,
+} from "../../app/content/career-application.ts";
+import { hostApplicationSubmitted, hostApplicationMessages as messages } from "../../app/content/host-application.ts";
+import { query } from "../cluster.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { pdf } from "../factories/resume.ts";
+import { expect, isInCharge, test } from "./fixtures.ts";
+import { desk, phone } from "./sizes.ts";
+import { expectStored } from "./steps.ts";
+import { fieldOf, fillIn, typeInto, typeKeys, valuesOf } from "./typing.ts";
+
+const submit = { name: "Submit Application" };
+const tooLarge = { name: "cv.pdf", mimeType: "application/pdf", buffer: pdf("x", careerLimits.resumeBytes + 1) };
+const removeOf = (form: Locator) => form.getByRole("button", { name: /^Remove/ });
+
+/** Opens a page whose script waits; gives the page, and what brings the script and waits until it is in charge. */
+async function openWithoutScript(context: BrowserContext, path: string): Promise<[Page, () => Promise<void>]> {
+  // Not the fixture's page, which waits for the script.
+  const page = await context.newPage();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await expect(page.getByRole("button", submit)).toBeVisible();
+  return [
+    page,
+    async () => {
+      resolve();
+      await page.waitForFunction(isInCharge);
+    },
+  ];
+}
+
+for (const size of [desk, phone]) {
+  test.describe(size.name, () => {
+    test.use(size.use);
+
+    test(`APPLY-02 APPLY-04 what is typed ${size.name} before the script comes is kept, and a faulty field is marked`, async ({
+      context,
+      databaseUrl,
+    }) => {
+      const [page, bringScript] = await openWithoutScript(context, "/host/application");
+      const form = page.getByRole("form", { name: "Host application" });
+      const fields = hostApplicationFields();
+      const typed = { ...fields, email: "robin", additionalDetails: "A shed" };
+      await fillIn(form, typed);
+      await bringScript();
+      await expect(fieldOf(form, "email")).toHaveAccessibleDescription(new RegExp(messages.email));
+      expect(await valuesOf(form, Object.keys(typed))).toEqual(typed);
+      // Who was in the last field is there still.
+      await typeKeys(fieldOf(form, "additionalDetails"), " by the trail.");
+      await page.getByRole("button", submit).click();
+      await expect(fieldOf(form, "email")).toBeFocused();
+      await typeInto(fieldOf(form, "email"), fields.email ?? "");
+      await page.getByRole("button", submit).click();
+      await expect(page).toHaveURL("/host/community");
+      await expectStored(databaseUrl, "host_applications", { ...fields, additionalDetails: "A shed by the trail." });
+    });
+  });
+}
+
+test("APPLY-04 the host application is stored as typed where every answer is 800 ms late", async ({
+  context,
+  databaseUrl,
+}) => {
+  const page = await context.newPage();
+  await page.route("**/*", async (route) => {
+    await wait(800);
+    await route.continue();
+  });
+  await page.goto("/host/application", { waitUntil: "commit" });
+  const form = page.getByRole("form", { name: "Host application" });
+  const fields = hostApplicationFields();
+  await fillIn(form, fields);
+  expect(await valuesOf(form, Object.keys(fields))).toEqual(fields);
+  await page.getByRole("button", submit).click();
+  await expect(page.getByText(hostApplicationSubmitted.title)).toBeVisible();
+  await expectStored(databaseUrl, "host_applications", fields);
+});
+
+for (const script of ["late", "there"] as const) {
+  test(`CAREER-03 a file over 5 MB stops the submit until it is removed, its script ${script}`, async ({
+    context,
+    databaseUrl,
+  }) => {
+    const [page, bringScript] = await openWithoutScript(context, "/careers");
+    const form = page.getByRole("form", { name: "Career application" });
+    const fields = careerApplicationFields();
+    const resume = form.getByLabel(names.resume);
+    let posts = 0;
+    page.on("request", (request) => {
+      if (request.method() === "POST") posts += 1;
+    });
+    if (script === "there") await bringScript();
+    await fillIn(form, fields);
+    await resume.setInputFiles(tooLarge);
+    if (script === "late") await bringScript();
+    await expect(resume).toHaveAccessibleDescription(new RegExp(flashes.tooLarge.title));
+
+    await form.getByRole("button", submit).click();
+    await expect(resume).toHaveAccessibleDescription(new RegExp(flashes.tooLarge.title));
+    await removeOf(form).click();
+    await expect(resume).not.toHaveAccessibleDescription(new RegExp(flashes.tooLarge.title));
+    expect(posts).toBe(0);
+    await form.getByRole("button", submit).click();
+    await expect(page.getByText(flashes.submitted.title)).toBeVisible();
+    const rows = await query(databaseUrl, "select * from career_applications where email = $1", [fields.email]);
+    expect(rows).toMatchObject([{ name: fields.name, resume_url: null, resume_filename: null }]);
+  });
+}
+
+test("CAREER-03 a file over 5 MB is replaced by one that fits, and that one is sent", async ({ page, databaseUrl }) => {
+  await page.goto("/careers");
+  const form = page.getByRole("form", { name: "Career application" });
+  const fields = careerApplicationFields();
+  const resume = form.getByLabel(names.resume);
+  await fillIn(form, fields);
+  await resume.setInputFiles(tooLarge);
+  await expect(resume).toHaveAccessibleDescription(new RegExp(flashes.tooLarge.title));
+  await resume.setInputFiles({ ...tooLarge, buffer: pdf() });
+  await expect(resume).not.toHaveAccessibleDescription(new RegExp(flashes.tooLarge.title));
+  await form.getByRole("button", submit).click();
+  await expect(page.getByText(flashes.submitted.title)).toBeVisible();
+  const rows = await query(databaseUrl, "select * from career_applications where email = $1", [fields.email]);
+  expect(rows).toMatchObject([{ resume_filename: "cv.pdf" }]);
+});

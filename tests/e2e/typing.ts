@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Milliseconds from one key to the next, as uneven as a person's. */
+const pauses = [12, 31, 18, 40, 24, 10, 36];
+
+/** Clicks a field, takes out what stands in it, and types. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await clear(field);
+  await typeKeys(field, text);
+  await expect(field).toHaveValue(text);
+}
+
+/** Clicks a field and takes out what stands in it. */
+export async function clear(field: Locator): Promise<void> {
+  await field.click();
+  await emptyFocused(field);
+}
+
+/** Puts in text that nobody types, hostile or very long, as from the clipboard. */
+export async function paste(field: Locator, text: string): Promise<void> {
+  await clear(field);
+  await field.page().keyboard.insertText(text);
+}
+
+/** Types into the field that has the focus, and fails at the first key that takes the focus away from it. */
+export async function typeKeys(field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused();
+  for (const [index, key] of [...text].entries()) {
+    await field.page().keyboard.type(key, { delay: pauses[index % pauses.length] });
+    const elsewhere = await field.evaluate((each) => {
+      const { activeElement } = document;
+      return activeElement === each ? "" : activeElement?.outerHTML.slice(0, 200);
+    });
+    expect(elsewhere, `where the focus is in place of ${field} after "${text.slice(0, index + 1)}"`).toBe("");
+  }
+}
+
+/**
+ * Fills in a form from its first field to the last, by keys alone: Tab from one to the next, arrows among choices, and
+ * in each text a slip that Backspace mends. Fails where the focus goes anywhere else on the way.
+ * @param fields the values by the names of their fields, in the order in which Tab comes to them
+ */
+export async function fillIn(form: Locator, fields: Record<string, string>): Promise<void> {
+  const page = form.page();
+  const names = Object.keys(fields);
+  await fieldOf(form, names[0] ?? "").click();
+  const stations = await watchFocus(page);
+  for (const [name, value] of Object.entries(fields)) {
+    const field = fieldOf(form, name);
+    if (name !== names[0]) await page.keyboard.press("Tab");
+    await expect(field.and(page.locator(":focus")), `Tab leads to ${name}`).toHaveCount(1);
+    await enter(field, value);
+  }
+  expect(await stations(), "where the focus was").toEqual(names);
+}
+
+/** What a form's fields hold, by their names. */
+export async function valuesOf(form: Locator, names: string[]): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const name of names) {
+    const field = fieldOf(form, name);
+    const isRadio = (await field.first().getAttribute("type")) === "radio";
+    values[name] = isRadio ? await form.locator(`[name=${name}]:checked`).inputValue() : await field.inputValue();
+  }
+  return values;
+}
+
+/** The name of the field that has the focus, and of those that get it from now on, one after another. */
+export async function watchFocus(page: Page): Promise<() => Promise<string[]>> {
+  const watch = await page.evaluateHandle(() => {
+    const stations: string[] = [];
+    const note = () => {
+      const { activeElement: at } = document;
+      const name = at?.getAttribute("name") ?? at?.tagName.toLowerCase() ?? "nowhere";
+      // The radio buttons of one group are one field.
+      if (stations.at(-1) !== name) stations.push(name);
+    };
+    note();
+    document.addEventListener("focusin", note);
+    return stations;
+  });
+  return () => watch.jsonValue();
+}
+
+export const fieldOf = (form: Locator, name: string) => form.locator(`[name=${name}]`);
+
+/** Gives the focused field a value. */
+async function enter(field: Locator, value: string): Promise<void> {
+  const type = await field.first().evaluate((each: HTMLInputElement) => each.type);
+  if (type === "radio") return chooseRadio(field, value);
+  if (type === "select-one") return chooseOption(field, value);
+  await emptyFocused(field);
+  const half = Math.ceil(value.length / 2);
+  await typeKeys(field, `${value.slice(0, half)}q`);
+  await field.page().keyboard.press("Backspace");
+  await typeKeys(field, value.slice(half));
+}
+
+async function chooseOption(select: Locator, value: string): Promise<void> {
+  const { keyboard } = select.page();
+  await keyboard.press("Home");
+  const options = await select.locator("option").count();
+  for (let presses = 0; presses < options && (await select.inputValue()) !== value; presses += 1)
+    await keyboard.press("ArrowDown");
+}
+
+async function chooseRadio(group: Locator, value: string): Promise<void> {
+  const { keyboard } = group.page();
+  const focused = group.and(group.page().locator(":focus"));
+  for (let presses = await group.count(); presses > 0 && (await focused.inputValue()) !== value; presses -= 1)
+    await keyboard.press("ArrowDown");
+  if (!(await focused.isChecked())) await keyboard.press("Space");
+}
+
+async function emptyFocused(field: Locator): Promise<void> {
+  if ((await field.inputValue()) === "") return;
+  await field.page().keyboard.press("ControlOrMeta+a");
+  await field.page().keyboard.press("Backspace");
+}

@@ -1,0 +1,182 @@
+import type { Locator, Page, Route } from "@playwright/test";
+import {
+  hostApplicationLimits as limits,
+  hostApplicationMessages as messages,
+  hostApplicationFieldNames as names,
+} from "../../app/content/host-application.ts";
+import { createDatabase, query } from "../cluster.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { startProduct } from "../product.ts";
+import { post } from "../routes/http.ts";
+import { expect, test } from "./fixtures.ts";
+import { desk, phone } from "./sizes.ts";
+import { fillApplication } from "./steps.ts";
+import { clear, fieldOf, paste, typeInto, typeKeys, valuesOf, watchFocus } from "./typing.ts";
+
+const path = "/host/application";
+const formOf = (page: Page) => page.getByRole("form", { name: "Host application" });
+const submitOf = (page: Page) => page.getByRole("button", { name: "Submit Application" });
+/** What is marked as faulty, by the names of the fields. */
+const marked = (page: Page) =>
+  formOf(page)
+    .locator("[aria-invalid=true]")
+    .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
+
+/** Types key by key and looks after each which fields are marked. */
+async function typeAndLook(field: Locator, text: string): Promise<(string | null)[][]> {
+  const seen: (string | null)[][] = [];
+  for (const key of text) {
+    await typeKeys(field, key);
+    seen.push(await marked(field.page()));
+  }
+  return seen;
+}
+
+for (const size of [desk, phone]) {
+  test.describe(size.name, () => {
+    test.use(size.use);
+
+    test(`APPLY-02 nothing is red ${size.name} while a field is typed in for the first time`, async ({ page }) => {
+      await page.goto(path);
+      const email = fieldOf(formOf(page), "email");
+      await email.click();
+      expect((await typeAndLook(email, "robin")).flat()).toEqual([]);
+      await expect(page.locator(".field-error")).toHaveCount(0);
+      await page.getByRole("heading", { level: 1 }).click();
+      await expect(email).toHaveAccessibleDescription(new RegExp(messages.email));
+      expect(await marked(page)).toEqual(["email"]);
+    });
+
+    test(`APPLY-02 an error goes ${size.name} while its field is mended, and typing marks no other field`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      const [firstName, email] = [fieldOf(formOf(page), "firstName"), fieldOf(formOf(page), "email")];
+      await typeInto(email, "robin");
+      await typeInto(firstName, "R");
+      await email.click();
+      await expect(firstName).toHaveAccessibleDescription(new RegExp(messages.firstName));
+      await email.press("End");
+      const seen = await typeAndLook(email, "@host.example");
+      expect(new Set(seen.flat())).toEqual(new Set(["firstName", "email"]));
+      await expect(page.getByText(messages.email)).toBeHidden();
+      await expect(email).toBeFocused();
+      expect(await marked(page)).toEqual(["firstName"]);
+      expect(await valuesOf(formOf(page), ["firstName", "email"])).toEqual({
+        firstName: "R",
+        email: "robin@host.example",
+      });
+    });
+
+    for (const faulty of ["firstName", "phone", "country"] as const) {
+      test(`APPLY-02 after a refused submit ${size.name} ${faulty} has the focus, and its label is in sight`, async ({
+        page,
+      }) => {
+        await page.goto(path);
+        await fillApplication(page, hostApplicationFields());
+        await clear(fieldOf(formOf(page), faulty));
+        await submitOf(page).click();
+        await expect(fieldOf(formOf(page), faulty)).toBeFocused();
+        expect(await marked(page)).toEqual([faulty]);
+        const label = formOf(page).locator("label", { hasText: names[faulty] });
+        // Scrolling there may take a moment; the header lies over whatever is under it.
+        await expect
+          .poll(() =>
+            label.evaluate((each) => {
+              const { x, y, height } = each.getBoundingClientRect();
+              return [y + 1, y + height - 1].map((at) => document.elementFromPoint(x + 2, at) === each);
+            }),
+          )
+          .toEqual([true, true]);
+      });
+    }
+
+    test(`APPLY-02 Submit works ${size.name} at the first click, straight from a faulty field`, async ({ page }) => {
+      await page.goto(path);
+      await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(limits.details + 1));
+      await press(submitOf(page));
+      await expect(fieldOf(formOf(page), "firstName")).toBeFocused();
+      expect(await marked(page)).toContain("country");
+    });
+
+    test(`APPLY-02 a link works ${size.name} at the first click, straight from a faulty field`, async ({ page }) => {
+      await page.goto(path);
+      await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(limits.details + 1));
+      await press(formOf(page).getByRole("link"));
+      await expect(page).toHaveURL("/privacy");
+    });
+  });
+}
+
+/** A click as long as a person's, near the upper edge, which does not follow what moves away under the pointer. */
+async function press(target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0, width = 0 } = (await target.boundingBox()) ?? {};
+  await target.page().mouse.click(x + width / 2, y + 5, { delay: 120 });
+}
+
+/** Submits, goes on typing in another field until the answer has come and past it, and looks where the focus was. */
+async function typeThroughAnswer(page: Page, answer: () => void, isAnswered: () => Promise<void>): Promise<void> {
+  const details = fieldOf(formOf(page), "additionalDetails");
+  await submitOf(page).click();
+  await expect(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+  await clear(details);
+  const stations = await watchFocus(page);
+  await typeKeys(details, "One more thing: ");
+  answer();
+  await typeKeys(details, "we open");
+  await isAnswered();
+  await typeKeys(details, " in May.");
+  await expect(details).toHaveValue("One more thing: we open in May.");
+  expect(await stations()).toEqual(["additionalDetails"]);
+}
+
+/** Holds the application on its way until it is let go. */
+async function holdPost(page: Page, letGo: (route: Route) => Promise<void>) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${path}.data*`, async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await promise;
+    return letGo(route);
+  });
+  return resolve;
+}
+
+test("APPLY-02 the server's 422 does not take the focus from somebody who has gone on typing", async ({ page }) => {
+  await page.goto(path);
+  await fillApplication(page, hostApplicationFields());
+  const answer = await holdPost(page, (route) => {
+    const form = new URLSearchParams(route.request().postData() ?? "");
+    form.set("phone", "1");
+    return route.continue({ postData: form.toString() });
+  });
+  await typeThroughAnswer(page, answer, () => expect(page.getByText(messages.phone)).toBeVisible());
+});
+
+test("APPLY-08 a server that answers 503 does not take the focus from somebody who has gone on typing", async ({
+  page,
+}) => {
+  await page.goto(path);
+  await fillApplication(page, hostApplicationFields());
+  const answer = await holdPost(page, (route) => route.fulfill({ status: 503, body: "busy" }));
+  await typeThroughAnswer(page, answer, () =>
+    expect(page.getByText("Your application is saved on this device.")).toBeVisible(),
+  );
+});
+
+test("S4 APPLY-08 an answer of 429 does not take the focus from somebody who has gone on typing", async ({ page }) => {
+  const databaseUrl = await createDatabase();
+  const own = await startProduct({ env: { DATABASE_URL: databaseUrl, RATE_LIMITS: "on" } });
+  try {
+    await post(own.url + path, hostApplicationFields());
+    await query(databaseUrl, "update rate_limits set until = now() + interval '61 minutes'");
+    await page.goto(own.url + path);
+    await fillApplication(page, hostApplicationFields());
+    const answer = await holdPost(page, (route) => route.continue());
+    await typeThroughAnswer(page, answer, () =>
+      expect(page.getByRole("alert").filter({ hasText: /Please wait \d+ seconds?/ })).toBeVisible(),
+    );
+  } finally {
+    await own.stop();
+  }
+});
