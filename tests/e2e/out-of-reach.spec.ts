@@ -94,7 +94,10 @@ test("PAY-07 without a network a refund that is about to be confirmed stays to b
   const confirm = dialog.getByRole("button", { name: "Refund $120.50" });
   await expect(confirm).toBeVisible();
   await context.setOffline(true);
+  // The toast of the first time may still stand there.
+  const failed = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await confirm.click();
+  await failed;
   await expect(toastOf(page)).toContainText(accountMessages.unexpected);
   await context.setOffline(false);
   await confirm.click();

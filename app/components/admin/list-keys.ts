@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -17,7 +17,8 @@ export function focusRow(id: string): void {
 export function useListKeys(shown: string | undefined): void {
   const now = useRef(shown);
   const turn = useRef<{ from: string | undefined; waiting: string[] }>(undefined);
-  useEffect(() => {
+  // Heard as soon as the list is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
