@@ -41,6 +41,8 @@ export function waiting(page: Page): Page {
   const reload = page.reload.bind(page);
   const onceInCharge = async (response: Response | null) => {
     await page.waitForFunction(isInCharge);
+    // What listens by an effect does so a task later: a key in between is lost, and no person is that fast.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
     return response;
   };
   page.goto = async (...target) => onceInCharge(await goto(...target));
