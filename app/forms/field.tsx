@@ -114,14 +114,16 @@ export function FileField({
   const field = common.field as Meta;
   const file = useRef<HTMLInputElement>(null);
   const [filename, setFilename] = useState<string>();
-  const [refusedByServer] = useServerAnswer().errors?.[field.name] ?? [];
+  // Each answer's own, so that the same sentence said twice counts twice.
+  const refusal = useServerAnswer().errors?.[field.name];
+  const [settledRefusal, settleRefusal] = useState<typeof refusal>();
   const { key, ...input } = getInputProps(field, {
     type: "file",
     ariaDescribedBy: common.hint ? field.descriptionId : undefined,
   });
   useEffect(() => {
-    if (refusedByServer) file.current?.setCustomValidity(refusedByServer);
-  }, [refusedByServer]);
+    if (refusal?.[0]) file.current?.setCustomValidity(refusal[0]);
+  }, [refusal]);
   // A file that was chosen before the script came told nobody.
   useEffect(() => {
     if (file.current?.files?.length) tellChange(file.current);
@@ -139,12 +141,13 @@ export function FileField({
           const [chosen] = currentTarget.files ?? [];
           const fault = chosen && check(chosen);
           setFilename(chosen?.name);
+          settleRefusal(refusal);
           currentTarget.setCustomValidity(fault ?? "");
           if (fault) currentTarget.value = "";
         }}
         {...useFocusWithoutScript(common)}
       />
-      {(filename || refusedByServer) && (
+      {(filename || (refusal && refusal !== settledRefusal)) && (
         <button
           type="button"
           className="min-h-11 justify-self-start text-left font-semibold text-tide underline underline-offset-4 wrap-anywhere"

@@ -158,6 +158,22 @@ test("CAREER-03 a file whose bytes are not what its name says is refused by the 
   await page.getByRole("button", submit).click();
   await expect(resume(page)).toHaveAccessibleDescription(new RegExp(messages.resumeContent.split(".")[0] ?? ""));
   await expect(page.getByLabel(names.message)).toHaveValue(String(fields.message));
+  const removal = page.getByRole("button", { name: /^Remove / });
+  // Another one that is no better: the same sentence again, and still nothing is sent without a résumé.
+  await resume(page).setInputFiles(file(Buffer.from("<html>"), "again.pdf"));
+  await expect(page.getByText(messages.resumeContent)).toBeHidden();
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
+  });
+  await page.getByRole("button", submit).click();
+  await expect(page.getByText(messages.resumeContent)).toBeVisible();
+  await page.getByRole("button", submit).click();
+  await expect(resume(page)).toBeFocused();
+  expect(posts).toBe(1);
+  await expect(removal).toHaveText("Remove again.pdf");
+  await removal.click();
+  await expect(removal).toBeHidden();
   expect(await storedAs(databaseUrl, fields.email)).toEqual([]);
   await resume(page).setInputFiles(file(docx(), "cv.docx"));
   await expect(page.getByText(messages.resumeContent)).toBeHidden();
