@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { watchConnections } from "./connection-watch.server.ts";
+import { PgClient } from "./pg-client.server.ts";
 import * as schema from "./schema/index.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -45,6 +46,7 @@ export function openPool(
 ): { pool: pg.Pool; close(): Promise<void> } {
   const pool = new pg.Pool({
     connectionString,
+    Client: PgClient,
     connectionTimeoutMillis: connectTimeoutMs,
     // So that the database, too, gives up a transaction whose other end is gone, with all that waits for it.
     idle_in_transaction_session_timeout: statementTimeoutMs,
@@ -70,7 +72,7 @@ export function openPool(
  * @param migrationsFolder absolute path of the numbered SQL files
  */
 export async function migrateDatabase(connectionString: string, migrationsFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
+  const client = new PgClient({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   // Whatever breaks it fails the query under way too; unheard, it would end us.
   client.on("error", () => {});
   await client.connect();

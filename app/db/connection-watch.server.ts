@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
+import { PgClient } from "./pg-client.server.ts";
 
 // Together well below the 5 s within which somebody who waits is told that the database is away.
 const silentAfterMs = 1_500;
@@ -42,7 +43,7 @@ export function watchConnections(pool: pg.Pool, connectionString: string): () =>
 
 /** Of connections that we wait for, those whose question the database has answered, or has never heard. */
 async function askAbout(silent: pg.Client[], connectionString: string): Promise<Set<pg.Client> | "no answer"> {
-  const asker = new pg.Client({
+  const asker = new PgClient({
     connectionString,
     connectionTimeoutMillis: answerWithinMs,
     query_timeout: answerWithinMs,

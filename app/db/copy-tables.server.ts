@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { PgClient } from "./pg-client.server.ts";
 
 /** A table as it is copied: rows as PostgreSQL's COPY writes them, columns by name, in an order that is always the same. */
 export interface CopiedTable {
@@ -47,7 +48,7 @@ const ownOrder: Record<string, string[]> = { "pgboss.job": ["name", "id"] };
  * @param purpose shown among the server's connections
  */
 export async function connectToCopy(connectionString: string, purpose: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new PgClient({
     connectionString,
     connectionTimeoutMillis: 10_000,
     application_name: `tidewheel ${purpose}`,

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import * as fs from "node:fs";
 import { rm } from "node:fs/promises";
@@ -16,6 +16,7 @@ import {
   StartError,
   thisPlace,
 } from "./folder-lock.server.ts";
+import { PgClient } from "./pg-client.server.ts";
 import { isRoot, provideBinaries } from "./postgres-binaries.server.ts";
 
 export { StartError } from "./folder-lock.server.ts";
@@ -35,10 +36,17 @@ interface Cluster {
   dataDir: string;
   binDir: string;
   /** Set when we are root, as whom PostgreSQL refuses to run. */
-  runAs?: { uid: number; gid: number };
+  runAs?: User;
   /** Of the database's role; known once the cluster is open. */
   password: string;
   log: Log;
+}
+
+interface User {
+  uid: number;
+  gid: number;
+  /** With which it passes through private folders of root's above its own; undefined where it needs none. */
+  capability?: string | undefined;
 }
 
 interface Postmaster {
@@ -52,7 +60,9 @@ interface PidFile extends Postmaster {
   status: string;
 }
 
-const nobody = { uid: 65534, gid: 65534 };
+const nobodyUid = 65534;
+// Distributions give these numbers to no package, and systemd uses them for nothing (its UIDS-GIDS.md).
+const ownUids = { first: 61_000, last: 61_183 };
 const superviseEveryMs = 500;
 const startWithinMs = 10_000;
 // A server that replays its log after a crash is left to it for so long.
@@ -109,8 +119,7 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
     const dataDir = fs.realpathSync(options.dataDir);
     if (isRoot) requireSetpriv();
     const { binDir, major } = provideBinaries(dataDir);
-    const runAs = isRoot ? nobody : undefined;
-    const cluster: Cluster = { dataDir, binDir, runAs, password: "", log: options.log };
+    const cluster: Cluster = { dataDir, binDir, password: "", log: options.log };
     await removeHalfMade(cluster);
     await openCluster(cluster, major);
     return supervise(cluster, await bringUp(cluster));
@@ -241,7 +250,7 @@ function connectionString({ password }: Cluster, socketDir: string): string {
 
 /** Whether the server takes queries, and is not starting, recovering or stopping. */
 async function answers(cluster: Cluster, socketDir: string): Promise<boolean> {
-  const client = new pg.Client({
+  const client = new PgClient({
     connectionString: connectionString(cluster, socketDir),
     connectionTimeoutMillis: 1_000,
   });
@@ -278,6 +287,7 @@ async function refuseElsewhere(dataDir: string): Promise<void> {
 /** Starts the server and waits for it; gives the reason where it did not start. */
 async function launch(cluster: Cluster, socketDir: string): Promise<string | undefined> {
   const logPath = boundLog(cluster);
+  if (cluster.runAs) giveLog(logPath, cluster.runAs);
   const logBytes = fs.statSync(logPath, { throwIfNoEntry: false })?.size ?? 0;
   const serverOptions = `-p 5432 -k '${socketDir}' -c listen_addresses= -c unix_socket_permissions=0700`;
   const start = `pg_ctl start -D db -s -w -t ${startingMs / 1_000} -l ${basename(logPath)} -o`;
@@ -352,14 +362,20 @@ function prepareSocketDir({ runAs }: Cluster, before: string | undefined): strin
   return made;
 }
 
-/** Makes the cluster if there is none, checks that we can run it, settles as whom, and learns its password. */
+/**
+ * Makes the cluster if there is none, checks that we can run it, settles as whom, and learns its password. Root runs it
+ * as a user that nobody else is; one that an ordinary user made, as that user, who may want to start it again.
+ */
 async function openCluster(cluster: Cluster, major: number): Promise<void> {
   const { dataDir } = cluster;
   const db = join(dataDir, "db");
   const passwordPath = join(dataDir, "db.password");
   cluster.password = readIfThere(passwordPath).trim();
   const isMade = fs.existsSync(db) && fs.readdirSync(db).length > 0;
-  if (!isMade) return createCluster(cluster, passwordPath);
+  if (!isMade) {
+    if (isRoot) cluster.runAs = await letIn(freeUser(), dataDir);
+    return createCluster(cluster, passwordPath);
+  }
 
   const { uid, gid, mode } = fs.statSync(db);
   const madeBy = readIfThere(join(db, "PG_VERSION")).trim();
@@ -373,14 +389,19 @@ async function openCluster(cluster: Cluster, major: number): Promise<void> {
     );
   }
   if (cluster.password === "") throw new StartError(`${passwordPath} is missing: bring it back from a backup.`);
-  if (cluster.runAs) {
-    if (uid === 0) execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, db]);
-    else cluster.runAs = { uid, gid };
+  if (isRoot) {
+    cluster.runAs = await ableToReach(dataDir, { uid, gid });
+    if (uid === 0 || uid === nobodyUid) {
+      await refuseElsewhere(dataDir);
+      if (!(await halt(cluster))) throw new StartError(`The PostgreSQL server on ${db} does not stop.`);
+      cluster.runAs = await letIn(freeUser(), dataDir);
+      giveTo(cluster.runAs, db);
+    }
   } else if (uid !== process.getuid?.()) {
     throw new StartError(`${db} belongs to user ${uid}: start as that user or as root, or change its owner.`);
   }
   // Restored or copied folders come with wider rights, and PostgreSQL refuses those.
-  if (mode & 0o027) fs.chmodSync(db, 0o700);
+  if (mode & 0o077) fs.chmodSync(db, 0o700);
 }
 
 async function createCluster(cluster: Cluster, passwordPath: string): Promise<void> {
@@ -398,34 +419,97 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
   };
   try {
     fs.mkdirSync(aside, { mode: 0o700 });
-    if (runAs) fs.chownSync(aside, runAs.uid, runAs.gid);
+    fs.mkdirSync(join(aside, "db"), { mode: 0o700 });
+    if (runAs) {
+      // initdb wants a user of the password database. It is nobody by number, in a folder that only its group may
+      // enter, which no other process of nobody's has.
+      cluster.runAs = { ...runAs, uid: nobodyUid };
+      await letIn(cluster.runAs, aside);
+      giveTo(cluster.runAs, join(aside, "db"));
+    }
     const text = "--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8";
-    const access = "--username=postgres --pwfile=db.password --auth=scram-sha-256";
+    const access = "--username=postgres --auth=reject";
     const set = Object.entries({ ...settings, max_wal_size: `${maxWalMb(dataDir)}MB` }).map(
       ([key, value]) => `--set=${key}=${value}`,
     );
-    await must(`initdb -D ${name} --no-sync --wal-segsize=4 ${text} ${access} ${set.join(" ")}`);
-    fs.writeFileSync(join(aside, "pg_hba.conf"), "local all all scram-sha-256\n");
+    await must(`initdb -D ${name}/db --no-sync --wal-segsize=4 ${text} ${access} ${set.join(" ")}`);
+    fs.writeFileSync(join(aside, "db/pg_hba.conf"), "local all all scram-sha-256\n");
     // Without a server, so that a kill leaves none behind. The application is no superuser, and the superuser
     // has no password: an injected query cannot read files or run programs.
     const sql = [
       `CREATE ROLE tidewheel LOGIN CREATEDB PASSWORD '${cluster.password}';`,
-      "ALTER ROLE postgres PASSWORD NULL;",
       "ALTER DATABASE postgres RENAME TO tidewheel;",
       "ALTER DATABASE tidewheel OWNER TO tidewheel;",
     ];
-    await must(`postgres --single -D ${name} -c exit_on_error=on -c fsync=off template1`, `${sql.join("\n")}\n`);
+    await must(`postgres --single -D ${name}/db -c exit_on_error=on -c fsync=off template1`, `${sql.join("\n")}\n`);
+    if (runAs) giveTo(runAs, join(aside, "db"));
+    cluster.runAs = runAs;
     const syncMethod = process.platform === "linux" ? "syncfs" : "fsync";
-    await must(`initdb -D ${name} --sync-only --sync-method=${syncMethod}`);
-    fs.renameSync(aside, join(dataDir, "db"));
+    await must(`initdb -D ${name}/db --sync-only --sync-method=${syncMethod}`);
+    fs.renameSync(join(aside, "db"), join(dataDir, "db"));
     const folder = fs.openSync(dataDir, "r");
     fs.fsyncSync(folder);
     fs.closeSync(folder);
-  } catch (error) {
+  } finally {
+    cluster.runAs = runAs;
     await rm(aside, { recursive: true, force: true, maxRetries: 3 });
-    throw error;
   }
   cluster.log.info({ tookMs: Date.now() - beganMs }, "Made the database");
+}
+
+/** A user that no account of this machine is: what belongs to it, no other program reads. */
+function freeUser(): User {
+  const isTaken = (database: string, id: number) => spawnSync("getent", [database, String(id)]).status === 0;
+  for (let id = ownUids.first; id <= ownUids.last; id++) {
+    if (!isTaken("passwd", id) && !isTaken("group", id)) return { uid: id, gid: id };
+  }
+  throw new StartError(
+    `Every user number from ${ownUids.first} to ${ownUids.last} is taken, and PostgreSQL does not run as root: ` +
+      "start Tidewheel as an ordinary user, or set DATABASE_URL to a PostgreSQL server.",
+  );
+}
+
+/** Lets a user of ours into a folder, and nobody else: by its group, unless that may already read it. */
+async function letIn(user: User, folder: string): Promise<User> {
+  const { uid, mode } = fs.statSync(folder);
+  if ((mode & 0o061) === 0) {
+    fs.chownSync(folder, uid, user.gid);
+    fs.chmodSync(folder, (mode & 0o7777) | 0o010);
+  }
+  return ableToReach(folder, user);
+}
+
+/** The user with the capability that it needs to reach a folder, if any. */
+async function ableToReach(folder: string, user: User): Promise<User> {
+  // Of those that would do the least; containers often have only the last.
+  for (const capability of [undefined, "dac_read_search", "dac_override"]) {
+    const withIt = { ...user, capability };
+    const { code } = await execute([...become(withIt), "ls", "-d", `${folder}/.`], "/");
+    if (code === 0) return withIt;
+  }
+  throw new StartError(`PostgreSQL, as user ${user.uid}, cannot reach ${folder}: set DATA_DIR to another folder.`);
+}
+
+/** Not through symbolic links; the folder itself comes last, so that one cut short is done again. */
+const giveTo = ({ uid, gid }: User, folder: string) => execFileSync("chown", ["-RP", `${uid}:${gid}`, folder]);
+
+/** The words that run a program as the user, without any right that it does not need. */
+function become({ uid, gid, capability }: User): string[] {
+  const capabilities = capability
+    ? [`--inh-caps=-all,+${capability}`, `--ambient-caps=+${capability}`]
+    : ["--inh-caps=-all"];
+  return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--no-new-privs", ...capabilities];
+}
+
+/** PostgreSQL's user may make no file in the data folder, and so finds this one there. */
+function giveLog(path: string, { uid, gid }: User): void {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = fs.constants;
+  const file = fs.openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
+  try {
+    fs.fchownSync(file, uid, gid);
+  } finally {
+    fs.closeSync(file);
+  }
 }
 
 /** Its log of changes grows to this before it is cut: 64 MB, or less on a small disk. */
@@ -472,11 +556,7 @@ async function run(
   const { dataDir, binDir, runAs } = cluster;
   const [tool = "", ...words] = command.split(" ");
   const given = [join(binDir, tool), ...words, ...(last === undefined ? [] : [last])];
-  if (runAs) {
-    // With this one capability, and no other, it may pass through private folders of root to its own.
-    const capability = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override"];
-    given.unshift("setpriv", `--reuid=${runAs.uid}`, `--regid=${runAs.gid}`, "--clear-groups", ...capability);
-  }
+  if (runAs) given.unshift(...become(runAs));
   if (lock && isInstalled("flock")) given.unshift("flock", "--nonblock", "db.lock");
   const { code, output } = await execute(given, dataDir, input);
   return { failed: code !== 0, output };

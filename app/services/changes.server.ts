@@ -1,4 +1,4 @@
-import pg from "pg";
+import { PgClient } from "~/db/pg-client.server.ts";
 
 const retryAfterMs = 1_000;
 // A connection that only listens would not notice that the network swallows everything.
@@ -13,12 +13,12 @@ const channel = "shared_pages";
  * @returns a function that ends the watch
  */
 export function watchChanges(connectionString: string, onChange: () => void): () => void {
-  let client: pg.Client | undefined;
+  let client: PgClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
 
   async function connect() {
-    const own = new pg.Client({
+    const own = new PgClient({
       connectionString,
       application_name: "tidewheel changes",
       connectionTimeoutMillis: heartbeatMs,

@@ -1,0 +1,246 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { chownSync, mkdtempSync, readFileSync, readlinkSync, rmSync, statSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { createSecureContext, TLSSocket } from "node:tls";
+import { expect, test } from "vitest";
+import { openDatabase } from "../../app/db/client.server.ts";
+import { connectToCopy } from "../../app/db/copy-tables.server.ts";
+import { StartError } from "../../app/db/folder-lock.server.ts";
+import { watchChanges } from "../../app/services/changes.server.ts";
+import { withDataFolder } from "../faults/folder.ts";
+import { ask, databaseUrl, postmasterPid } from "../faults/witness.ts";
+import { startAndFail, startProduct, waitFor } from "../product.ts";
+import { note } from "./figures.ts";
+
+const isRoot = process.getuid?.() === 0;
+const nobody = 65534;
+const password = "hunter2-in-clear";
+const refusal = "asks for the password in clear text";
+
+/** What a process of this user is told when it tries to read, list and connect; "ok" for what it may. */
+function tryAs(uid: number | undefined, paths: { read: string[]; list: string[]; connect: string[] }) {
+  // Started by us, so that its program is found; it gives up our rights itself.
+  const program = `
+    import { readFileSync, readdirSync } from "node:fs";
+    import { connect } from "node:net";
+    const { uid, paths } = JSON.parse(process.argv[1]);
+    if (uid !== undefined) { process.setgroups([]); process.setgid(uid); process.setuid(uid); }
+    const told = {};
+    const attempt = (path, work) => { try { work(path); told[path] = "ok"; } catch (error) { told[path] = error.code; } };
+    for (const path of paths.read) attempt(path, readFileSync);
+    for (const path of paths.list) attempt(path, readdirSync);
+    for (const path of paths.connect) await new Promise((resolve) => {
+      const socket = connect(path).on("connect", () => resolve(told[path] = "ok", socket.destroy()));
+      socket.on("error", (error) => resolve(told[path] = error.code));
+    });
+    console.log(JSON.stringify(told));`;
+  const given = JSON.stringify({ uid, paths });
+  return JSON.parse(
+    execFileSync(process.execPath, ["--input-type=module", "-e", program, given], { encoding: "utf8" }),
+  ) as Record<string, string>;
+}
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+const socketFolder = (dataDir: string) =>
+  new URL(databaseUrl(dataDir).replace("postgresql:", "http:")).searchParams.get("host") ?? "";
+const statusOf = (pid: number, name: string) =>
+  new RegExp(`^${name}:\\s*(.*)$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+
+test("REVIEW-M4 no other user's process reads the database, its socket or its password, nor connects", async () => {
+  await withDataFolder(async (dataDir) => {
+    const product = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
+    try {
+      const [db, socketDir] = [join(dataDir, "db"), socketFolder(dataDir)];
+      expect([modeOf(db), modeOf(socketDir), modeOf(join(dataDir, "db.password"))]).toEqual([0o700, 0o700, 0o600]);
+      const owners = [db, join(db, "base"), join(db, "pg_hba.conf"), socketDir].map((path) => statSync(path).uid);
+      expect(new Set(owners).size).toBe(1);
+      const [uid = 0] = owners;
+      if (process.platform === "linux")
+        expect(statusOf(postmasterPid(dataDir) ?? 0, "Uid")?.split("\t")[0]).toBe(String(uid));
+      if (!isRoot) return expect(uid).toBe(process.getuid?.());
+      expect([0, nobody]).not.toContain(uid);
+      for (const database of ["passwd", "group"])
+        expect([database, spawnSync("getent", [database, String(uid)]).status]).toEqual([database, 2]);
+      // Below a folder that all may pass it needs no right beside its own.
+      expect(Number.parseInt(statusOf(postmasterPid(dataDir) ?? 0, "CapPrm") ?? "", 16)).toBe(0);
+      const paths = {
+        read: [
+          join(db, "PG_VERSION"),
+          join(db, "global/pg_filenode.map"),
+          join(dataDir, "db.password"),
+          join(dataDir, "db.log"),
+        ],
+        list: [dataDir, db, join(db, "base"), socketDir, join(dataDir, "files")],
+        connect: [join(socketDir, ".s.PGSQL.5432")],
+      };
+      const asNobody = tryAs(nobody, paths);
+      expect(new Set(Object.values(asNobody))).toEqual(new Set(["EACCES"]));
+      const asRoot = tryAs(undefined, { ...paths, list: paths.list.slice(0, 4) });
+      expect(new Set(Object.values(asRoot))).toEqual(new Set(["ok"]));
+      note("M4", "reads and connections by another user's process", `${Object.keys(asNobody).length} refused`);
+    } finally {
+      expect(await product.stop()).toBe(0);
+    }
+  });
+});
+
+/** As the version before left it, which ran PostgreSQL as nobody; an ordinary user's folder is left as it is. */
+function giveToNobody(dataDir: string) {
+  if (isRoot) execFileSync("chown", ["-R", `${nobody}:${nobody}`, join(dataDir, "db")]);
+  if (isRoot) chownSync(join(dataDir, "db.log"), nobody, nobody);
+  if (isRoot) chownSync(dataDir, 0, 0);
+}
+
+test("REVIEW-M4 a database that was run as nobody, stopped or left running, is taken over with its rows", async () => {
+  await withDataFolder(async (dataDir) => {
+    const env = { DATA_DIR: dataDir, LOG_LEVEL: "warn" };
+    const first = await startProduct({ env });
+    const programs = dirname(readlinkSync(`/proc/${postmasterPid(dataDir)}/exe`));
+    await ask(dataDir, "create table kept as select 1 as round");
+    expect(await first.stop()).toBe(0);
+    giveToNobody(dataDir);
+    const second = await startProduct({ env });
+    expect(await ask(dataDir, "select round from kept")).toEqual([{ round: 1 }]);
+    await ask(dataDir, "update kept set round = 2");
+    const uid = statSync(join(dataDir, "db")).uid;
+    expect(isRoot ? [0, nobody].includes(uid) : uid !== process.getuid?.()).toBe(false);
+    expect(await second.stop()).toBe(0);
+    giveToNobody(dataDir);
+
+    // One that a crash left behind still runs as nobody, with nobody's rights.
+    const socketDir = mkdtempSync(join(tmpdir(), "tw-"));
+    if (isRoot) chownSync(socketDir, nobody, nobody);
+    const asNobody = [
+      "setpriv",
+      `--reuid=${nobody}`,
+      `--regid=${nobody}`,
+      "--clear-groups",
+      "--inh-caps=+dac_override",
+      "--ambient-caps=+dac_override",
+    ];
+    const options = `-p 5432 -k ${socketDir} -c listen_addresses= -c unix_socket_permissions=0700`;
+    const [program = "", ...args] = [
+      ...(isRoot ? asNobody : []),
+      join(programs, "pg_ctl"),
+      "start",
+      "-D",
+      "db",
+      "-s",
+      "-w",
+      "-l",
+      "db.log",
+      "-o",
+      options,
+    ];
+    execFileSync(program, args, { cwd: dataDir, stdio: "ignore" });
+    const left = postmasterPid(dataDir);
+    const third = await startProduct({ env });
+    expect(await ask(dataDir, "select round from kept")).toEqual([{ round: 2 }]);
+    expect(postmasterPid(dataDir) === left).toBe(!isRoot);
+    for (const path of ["db", "db/base", "db/global/pg_control"])
+      expect([path, statSync(join(dataDir, path)).uid]).toEqual([path, uid]);
+    expect(await third.stop()).toBe(0);
+    rmSync(socketDir, { recursive: true, force: true });
+  });
+});
+
+/** A server that asks for the password in clear text, as PostgreSQL's protocol has it, and keeps what it hears. */
+async function startImpostor(tls?: { key: Buffer; cert: Buffer }) {
+  const heard: Buffer[] = [];
+  let asked = 0;
+  const sockets = new Set<Socket>();
+  const converse = (socket: Socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      asked += 1;
+      socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 3])); // AuthenticationCleartextPassword
+    });
+    socket.on("data", (piece) => heard.push(piece));
+  };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    if (!tls) return converse(socket);
+    socket.once("data", () => {
+      socket.write("S");
+      converse(new TLSSocket(socket, { isServer: true, secureContext: createSecureContext(tls) }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `postgresql://tidewheel:${password}@127.0.0.1:${(server.address() as AddressInfo).port}/tidewheel`,
+    asked: () => asked,
+    heard: () => Buffer.concat(heard).toString("latin1"),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test("REVIEW-M4 a server that asks for the password in clear text does not get it, whoever connects", async () => {
+  const impostor = await startImpostor();
+  const database = openDatabase(impostor.url, () => {});
+  await expect(database.pool.query("select 1")).rejects.toThrow(refusal);
+  await database.close();
+  await expect(connectToCopy(impostor.url, "backup")).rejects.toThrow(StartError);
+  const asked = impostor.asked();
+  const endWatch = watchChanges(impostor.url, () => {});
+  await waitFor(() => impostor.asked() > asked);
+  endWatch();
+
+  await withDataFolder(async (dataDir) => {
+    const env = { DATA_DIR: dataDir, DATABASE_URL: impostor.url };
+    const started = await startAndFail({ env });
+    expect([started.code, started.errors]).toEqual([1, expect.stringContaining(refusal)]);
+    expect(started.errors.trim().split("\n")).toHaveLength(1);
+    const before = impostor.asked();
+    const command = spawn(process.execPath, ["scripts/run.mjs", "scripts/backup.ts", join(dataDir, "a.tar.zst")], {
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let errors = "";
+    command.stderr.on("data", (chunk) => {
+      errors += chunk;
+    });
+    expect(await new Promise((resolve) => command.once("exit", resolve))).toBe(1);
+    expect([errors, impostor.asked() > before]).toEqual([expect.stringContaining(refusal), true]);
+  });
+  expect(impostor.heard()).toContain("tidewheel");
+  expect(impostor.heard()).not.toContain(password);
+  note("M4", "questions for the password in clear text", `${impostor.asked()} asked, none answered`);
+  impostor.close();
+  // Each connection is made by the class that refuses.
+  const sources = await readdir(".", { recursive: true });
+  for (const file of sources.filter(
+    (name) => /^(app|server|scripts)\/.*\.tsx?$/.test(name) && name !== "app/db/pg-client.server.ts",
+  )) {
+    const made = (await readFile(file, "utf8")).match(/new (pg\.\w+|Client|Pool)\([^;]{0,120}/g) ?? [];
+    expect([file, made.filter((each) => /pg|Pool/.test(each) && !each.includes("Client: PgClient"))]).toEqual([
+      file,
+      [],
+    ]);
+  }
+});
+
+test("REVIEW-M4 over TLS it is told in clear text only to a server whose certificate was verified", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "tidewheel-tls-"));
+  try {
+    const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+    const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 -addext subjectAltName=IP:127.0.0.1 -keyout ${keyFile} -out ${certFile}`;
+    execFileSync("openssl", request.split(" "), { stdio: "ignore" });
+    const impostor = await startImpostor({ key: readFileSync(keyFile), cert: readFileSync(certFile) });
+    await expect(connectToCopy(`${impostor.url}?sslmode=no-verify`, "backup")).rejects.toThrow(refusal);
+    expect(impostor.heard()).not.toContain(password);
+    const verified = connectToCopy(`${impostor.url}?sslmode=verify-full&sslrootcert=${certFile}`, "backup");
+    verified.catch(() => {});
+    await waitFor(() => impostor.heard().includes(password));
+    impostor.close();
+    await expect(verified).rejects.toThrow();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
