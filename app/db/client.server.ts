@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { watchConnections } from "./connection-watch.server.ts";
+import { refuseUnknownMigrations } from "./migrations.server.ts";
 import { PgClient } from "./pg-client.server.ts";
 import * as schema from "./schema/index.ts";
 
@@ -69,7 +70,8 @@ export function openPool(
 
 /**
  * Brings the schema up to date. Idempotent, and safe with several processes at once.
- * @param migrationsFolder absolute path of the numbered SQL files
+ * @param migrationsFolder path of the numbered SQL files
+ * @throws StartError, with nothing changed, where the database has been through migrations of another version
  */
 export async function migrateDatabase(connectionString: string, migrationsFolder: string): Promise<void> {
   const client = new PgClient({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
@@ -78,6 +80,7 @@ export async function migrateDatabase(connectionString: string, migrationsFolder
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await refuseUnknownMigrations(client, migrationsFolder);
     await migrate(drizzle(client), { migrationsFolder });
   } finally {
     await client.end();

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
+import { StartError } from "./folder-lock.server.ts";
 
 /** A migration as a database remembers it. */
 export interface AppliedMigration {
@@ -30,6 +33,25 @@ export function partMigrations(
   const all = readMigrationFiles({ migrationsFolder });
   const isOurs = applied.every(({ hash }, at) => all[at]?.hash === hash);
   return isOurs ? { before: all.slice(0, applied.length), ahead: all.slice(applied.length) } : undefined;
+}
+
+/**
+ * Throws where a newer version, or one that went another way, has changed the schema: this one would go on with tables
+ * that it does not know, and break what the other made.
+ * @throws StartError
+ */
+export async function refuseUnknownMigrations(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const applied = await listAppliedMigrations(client);
+  if (partMigrations(migrationsFolder, applied)) return;
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
+  const known = (journal.entries as { tag: string }[]).at(-1)?.tag;
+  const number = String(applied.length - 1).padStart(4, "0");
+  const day = new Date(applied.at(-1)?.when ?? 0).toISOString().slice(0, 10);
+  throw new StartError(
+    "The database belongs to a newer version of Tidewheel, or to one that went another way: " +
+      `its newest migration is number ${number}, of ${day}, and the newest that this version knows is ${known}. ` +
+      "Start that version or a newer one; to go back, restore the backup from before the upgrade with this version.",
+  );
 }
 
 /** Runs migrations in the caller's transaction and has the database remember them, as drizzle's own migrator does. */

@@ -7,7 +7,7 @@ import { startAndFail, startProduct } from "../product.ts";
 import { freePort, withDataFolder } from "./folder.ts";
 import { randomFrom, roundsOr, seed } from "./random.ts";
 import { startSubmitters } from "./submitters.ts";
-import { ask } from "./witness.ts";
+import { ask, databaseUrl, postmasterPid } from "./witness.ts";
 
 const rounds = roundsOr(5, 50);
 // Nothing hangs: far above what it takes, so that a busy machine does not matter. The figure is printed.
@@ -116,4 +116,27 @@ test("a DATABASE_URL that does not answer is named, without its password", async
   });
   expectOneSentence(failed, /^The database of DATABASE_URL cannot be used \(ECONNREFUSED/);
   expect(failed.errors).not.toContain("secret-word");
+});
+
+test("REVIEW-L3 a version that is older than the database's refuses to start, and names both", async () => {
+  const { entries } = JSON.parse(await readFile("app/db/migrations/meta/_journal.json", "utf8"));
+  const number = String(entries.length).padStart(4, "0");
+  const sentence = new RegExp(
+    `newest migration is number ${number}, of 2031-05-06.*knows is ${entries.at(-1).tag}\\. .*restore the backup`,
+  );
+  const madeAt = Date.UTC(2031, 4, 6);
+  const remember = "insert into drizzle.__drizzle_migrations (hash, created_at) values (repeat('ab', 32), $1)";
+  await withDataFolder(async (dataDir) => {
+    const first = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
+    const other = { DATABASE_URL: databaseUrl(dataDir), DATA_DIR: join(dataDir, "other"), LOG_LEVEL: "warn" };
+    await ask(dataDir, remember, [madeAt]);
+    expectOneSentence(await startAndFail({ env: other }), sentence);
+    await ask(dataDir, "delete from drizzle.__drizzle_migrations where created_at = $1", [madeAt]);
+    const second = await startProduct({ env: other });
+    expect(await second.stop()).toBe(0);
+    await ask(dataDir, remember, [madeAt]);
+    expect(await first.stop()).toBe(0);
+    expectOneSentence(await startAndFail({ env: { DATA_DIR: dataDir } }), sentence);
+    expect(postmasterPid(dataDir)).toBeUndefined();
+  });
 });
