@@ -41,5 +41,28 @@ export function codeOf(error: unknown): string {
   return [error.name, code, error.cause instanceof Error && codeOf(error.cause)].filter(Boolean).join(" ");
 }
 
-/** A path as the log may hold it: the address of a rider's deposit is the key to it. */
-export const loggedPath = (path: string) => path.replace(/^\/deposit\/.+/, "/deposit/:token");
+// Pages whose address is the key to them, however it is spelled: the router is not strict about case and slashes.
+const secretPages = /^\/+(deposit|dev\/+checkout)\/.*/is;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * A path as the log may hold it. What opens something stands in it only as ":token": behind the addresses of pages that
+ * it opens, and anywhere else where a run of letters looks like one, as in a link that a mail program has mangled.
+ */
+export function loggedPath(path: string): string {
+  if (/^\/assets\/[^/]+$/.test(path)) return path;
+  const plain = withoutEscapes(path);
+  const masked = plain
+    .replace(secretPages, (_, page: string) => `/${page.toLowerCase().replace(/\/+/, "/")}/:token`)
+    .replace(/[\w-]{24,}/g, (run) => (uuid.test(run) || !/[\dA-Z]/.test(run) ? run : ":token"));
+  return masked === plain ? path : masked;
+}
+
+/** With the letters that percent signs stand for, be they escaped twice; wrong ones stay as they are. */
+function withoutEscapes(path: string): string {
+  let plain = path;
+  for (let round = 0; round < 4 && plain.includes("%"); round += 1) {
+    plain = plain.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  }
+  return plain;
+}
