@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { trimSlashes } from "~/components/trim-slashes.ts";
 import { refuse } from "./refusal-page.ts";
 import type { DeclaredRoute } from "./route-access.ts";
 
@@ -21,10 +22,7 @@ export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) =
   return (pathname) => {
     const asWritten = fixed.get(pathname);
     if (asWritten) return asWritten;
-    const path = (decodedPath(pathname) ?? pathname)
-      .replace(/(?:\/_)?\.data$/i, "")
-      .replace(/\/+$/, "")
-      .toLowerCase();
+    const path = trimSlashes((decodedPath(pathname) ?? pathname).replace(/(?:\/_)?\.data$/i, "")).toLowerCase();
     return fixed.get(path || "/") ?? patterns.find(([pattern]) => pattern.test(path))?.[1];
   };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { posix } from "node:path";
 import type { Context } from "hono";
+import { trimSlashes } from "~/components/trim-slashes.ts";
 import { sharedHeader } from "~/services/runtime.server.ts";
 import { decodedPath } from "./methods.ts";
 import { hasOurCookie, type PageCache } from "./page-cache.ts";
@@ -27,7 +28,7 @@ export function sharedAddresses(paths: string[], files: ReadonlySet<string>): Sh
     rightSpelling(path) {
       // An encoded slash is part of a name, not a way up to another address.
       if (/%(2f|5c)/i.test(path)) return undefined;
-      const plain = posix.normalize(decodedPath(path) ?? "").replace(/(?!^)\/+$/, "");
+      const plain = trimSlashes(posix.normalize(decodedPath(path) ?? "")) || "/";
       // Only ever what stands in these lists, whatever was asked for.
       const right = [plain, plain.toLowerCase()].find((each, at) => (at === 0 && files.has(each)) || fixed.has(each));
       return right === path ? undefined : right;
@@ -41,9 +42,10 @@ const urlOf = (c: Context): string => (c.env as { incoming: IncomingMessage }).i
 /** Leads whoever writes a shared address in another way to the one that is kept, so that no spelling is made by itself. */
 export function oneSpelling(addresses: SharedAddresses) {
   return async (c: Context, next: () => Promise<void>) => {
-    const [, path = "", query = ""] = /^([^?]*)(.*)$/.exec(urlOf(c)) ?? [];
+    const url = urlOf(c);
+    const [path = ""] = url.split("?", 1);
     const right = ["GET", "HEAD"].includes(c.req.method) ? addresses.rightSpelling(path) : undefined;
-    return right === undefined ? next() : c.redirect(right + query, 308);
+    return right === undefined ? next() : c.redirect(right + url.slice(path.length), 308);
   };
 }
 

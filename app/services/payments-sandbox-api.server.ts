@@ -39,7 +39,7 @@ export function createSandboxApi(ledger: SandboxLedger, secretKey: string): Hono
       const amount = Number(price.unit_amount) * Number(form.get("line_items[0][quantity]"));
       const email = form.get("customer_email") ?? "";
       if (!Number.isSafeInteger(amount) || amount < 50) return refusal("Invalid integer", "line_items[0]");
-      if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email))
+      if (!/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(email))
         return refusal(`Invalid email address: ${email}`, "customer_email", "email_invalid");
       const id = newId("cs_test");
       const session: SandboxObject = {

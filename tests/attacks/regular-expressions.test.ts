@@ -1,0 +1,218 @@
+import { globSync, readFileSync } from "node:fs";
+import bowser from "bowser";
+import { parseSync } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { trimSlashes } from "../../app/components/trim-slashes.ts";
+import { extensionOf, shownFilename } from "../../app/features/career-applications/resume-name.ts";
+import { emailAddress, line, paragraph, webAddress } from "../../app/forms/rules.ts";
+import { cpuMs } from "../../bench/processes.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { pdf } from "../factories/resume.ts";
+import type { Product } from "../product.ts";
+import { startOnOwnDatabase } from "../routes/http.ts";
+import { note } from "./figures.ts";
+
+const sampleLength = 2_000;
+const longLength = 64 * 1024;
+// Beside a fourth of it. Of what grows with the length it is 4, of what grows with its square 16.
+const mostGrowth = 8;
+
+/** Files whose expressions never see what a stranger wrote, and are slow on what nobody writes there. */
+const ours: Record<string, string> = {
+  "app/entry.server.tsx": "the page that React wrote: in it a stranger's < is &lt;",
+  "app/services/page-policy.server.ts": "the page that React wrote: in it a stranger's < is &lt;",
+  "app/styles/page-styles.server.ts": "our own style sheets and sources, and the page that React wrote",
+  "app/components/illustrations/drawing.ts": "our own drawings",
+  "app/components/vancouver-map/coast.ts": "our own drawings",
+  "app/content/numbers.ts": "numbers, of 22 digits at most",
+  "app/env.server.ts": "the settings of whoever runs it",
+};
+
+/** What stands for the parts of an expression that are put together as the server starts. */
+const madeAtStart: Record<string, RegExp[]> = {
+  "server/conditions.ts": [/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?=[\s;,]|$)/i],
+  "server/methods.ts": [/^\/admin\/resumes\/[^/]+$/i, /^\/deposit\/[^/]+\/.*$/i],
+  "server/shared-pages.ts": [/^\/dealerships\/[\w-]+$/],
+};
+
+interface Node {
+  type?: string;
+  start?: number;
+  regex?: { pattern: string; flags: string };
+  callee?: { name?: string };
+}
+
+/** Every regular expression that stands in a file, and where one is put together. */
+function expressionsOf(file: string) {
+  const source = readFileSync(file, "utf8");
+  const found: { where: string; expression: RegExp }[] = [];
+  let isMaking = false;
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const node = value as Node;
+    if (node.regex) {
+      const where = `${file}:${source.slice(0, node.start).split("\n").length}`;
+      found.push({ where, expression: new RegExp(node.regex.pattern, node.regex.flags) });
+    } else {
+      isMaking ||= node.callee?.name === "RegExp";
+      Object.values(node).forEach(visit);
+    }
+  };
+  visit(parseSync(file, source).program);
+  return { found, isMaking };
+}
+
+const letters = [..."a0 \n./-<\u0001"];
+
+/** What an expression may try again and again: its own letters, one kind or two in turns, and its own words. */
+function pumpsOf({ source }: RegExp): string[] {
+  const plain = source.replace(/\\(.)/g, (_, letter: string) => (/[a-z\d]/i.test(letter) ? " " : letter));
+  const words = plain.match(/[^()[\]{}*+?|^$]{2,}/g) ?? [];
+  const alphabet = [...new Set([...letters, ...plain.slice(0, 12)])];
+  const pairs = alphabet.flatMap((one) => alphabet.map((other) => (one === other ? one : one + other)));
+  return [...pairs, ...words, ...words.map((word) => `${word} `)];
+}
+
+/** Long texts on which an expression fails at last, from each pump. */
+const textsOf = (expression: RegExp): ((length: number) => string)[] => {
+  const beginning = expression.source.startsWith("^") ? ["", "a@", "\u0001"] : ["", "\u0001"];
+  return pumpsOf(expression).flatMap((pump) =>
+    beginning.map((first) => (length: number) => `${first}${pump.repeat(length / pump.length)}\u0001\n`),
+  );
+};
+
+const tookMs = (act: () => unknown) => {
+  const startedAt = performance.now();
+  act();
+  return performance.now() - startedAt;
+};
+
+/** How much longer four times as much takes, at least. */
+function growthOf(run: (text: string) => unknown, textOf: (length: number) => string, length: number): number {
+  const [short, long] = [textOf(length / 4), textOf(length)];
+  // Often enough for the clock, and not as long as to be interrupted.
+  const times = Math.max(1, Math.min(50, Math.ceil(0.5 / tookMs(() => run(short)))));
+  const often = (text: string) => () => {
+    for (let time = 0; time < times; time += 1) run(text);
+  };
+  const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 12; round += 1) {
+    least.short = Math.min(least.short, tookMs(often(short)));
+    least.long = Math.min(least.long, tookMs(often(long)));
+    if (round >= 3 && least.long < mostGrowth * least.short) break;
+    if (least.long > 100 && least.long > mostGrowth * least.short) break;
+  }
+  return least.long / least.short;
+}
+
+/** The growth on the text that takes the longest of all when it is short. */
+function worstGrowth(
+  run: (text: string) => unknown,
+  texts: ((length: number) => string)[],
+  length = longLength,
+): number {
+  const slowest = texts
+    .map((textOf) => {
+      const text = textOf(sampleLength);
+      return {
+        textOf,
+        ms: Math.min(
+          tookMs(() => run(text)),
+          tookMs(() => run(text)),
+        ),
+      };
+    })
+    .sort((one, other) => other.ms - one.ms)
+    .slice(0, 2);
+  return Math.max(...slowest.map(({ textOf }) => growthOf(run, textOf, length)));
+}
+
+const apply = (expression: RegExp) => (text: string) => text.replace(expression, "");
+
+describe("S10 texts that make a regular expression try again and again", () => {
+  test("REVIEW-M1 every expression of the sources takes time in proportion to the length", () => {
+    const slow: string[] = [];
+    const made: string[] = [];
+    let looked = 0;
+    for (const file of globSync("{app,server}/**/*.{ts,tsx}").sort()) {
+      if (file in ours) continue;
+      const { found, isMaking } = expressionsOf(file);
+      if (isMaking) made.push(file);
+      const all = [...found, ...(madeAtStart[file] ?? []).map((expression) => ({ where: file, expression }))];
+      for (const { where, expression } of all) {
+        looked += 1;
+        const growth = worstGrowth(apply(expression), textsOf(expression));
+        if (growth >= mostGrowth) slow.push(`${where} ${expression}: ${growth.toFixed(0)} times as long`);
+      }
+    }
+    note("S10", `${looked} expressions on 64 KB of their worst letters`, `${slow.length} not in proportion`);
+    expect(slow).toEqual([]);
+    // Another one that is put together needs an example above.
+    expect(made).toEqual(Object.keys(madeAtStart));
+    expect(looked).toBeGreaterThan(100);
+    for (const file of Object.keys(ours)) expect(expressionsOf(file).found.length).toBeGreaterThan(0);
+  });
+
+  test("REVIEW-M1 it finds an expression that does not", () => {
+    const old = [/\/+$/, /(?<=.)\/+$/, /^\s+|[\s.]+$/gu, /^[\s.]+|\s+$/gu, /^[^@\s]+@[^@\s]+\.[^@\s]+$/];
+    for (const expression of old)
+      expect([expression, worstGrowth(apply(expression), textsOf(expression), longLength / 4)]).toEqual([
+        expression,
+        expect.toSatisfy((growth: number) => growth >= mostGrowth),
+      ]);
+  });
+
+  test.each([
+    ["a path", trimSlashes],
+    ["a file's name", shownFilename],
+    ["a file's ending", extensionOf],
+    ["one line", (text: string) => line(2, 100, "").safeParse(text)],
+    ["several lines", (text: string) => paragraph(3_000).safeParse(text)],
+    ["an e-mail address", (text: string) => emailAddress(254, "").safeParse(text)],
+    ["a web address", (text: string) => webAddress(300, "").safeParse(text)],
+    ["a browser's name", (text: string) => bowser.parse(text)],
+  ])("REVIEW-M1 %s is read in proportion to its length", (_, read) => {
+    const words = ["a@", "a.", "http://a.", "Mozilla/5.0 (", "Version/", "Chrome/1.", "; ", "x", "."].map(
+      (word) => (length: number) => `${word.repeat(length / word.length)}\u0001`,
+    );
+    expect(worstGrowth(read, [...textsOf(/[\s.]/), ...words])).toBeLessThan(mostGrowth);
+  });
+});
+
+describe("a résumé's name", () => {
+  let product: Product;
+  beforeAll(async () => {
+    ({ product } = await startOnOwnDatabase());
+  });
+  afterAll(() => product?.stop());
+
+  test("REVIEW-M1 one of 8 KB that is all dots and spaces costs hardly more than a short one", async () => {
+    const send = async (name: string) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(careerApplicationFields())) form.set(field, value);
+      form.set("resume", new Blob([new Uint8Array(pdf())]), name);
+      const answer = await fetch(`${product.url}/careers`, { method: "POST", redirect: "manual", body: form });
+      await answer.text();
+      return answer.status;
+    };
+    /** Processor time of one such application. */
+    const cost = async (name: string) => {
+      const before = cpuMs([product.pid]);
+      for (let sent = 0; sent < 5; sent += 1) expect(await send(name)).toBe(303);
+      return (cpuMs([product.pid]) - before) / 5;
+    };
+    const long: number[] = [];
+    const short: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      long.push(await cost(`x${". ".repeat(3_900)}a.pdf`));
+      short.push(await cost("cv.pdf"));
+    }
+    const [least, usual] = [Math.min(...long), Math.min(...short)];
+    note(
+      "S10",
+      "a résumé's name of 8 KB and a short one",
+      `${least.toFixed(0)} and ${usual.toFixed(0)} ms of processor`,
+    );
+    expect(least).toBeLessThan(2 * usual);
+  });
+});
