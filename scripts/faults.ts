@@ -26,6 +26,7 @@ const faults: Fault[] = [
   { id: "F8", what: "slow sockets", file: "slow-sockets" },
   { id: "F9", what: "three processes, one killed each 5 s", file: "many-processes" },
   { id: "F10", what: "10 minutes of reads and submissions", file: "soak" },
+  { id: "F11", what: "a clock that is wrong", file: "clock" },
   { id: "F13", what: "a second server in another container", file: "other-container" },
   { id: "M", what: "money: M1 to M5", file: "money" },
 ];

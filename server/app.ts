@@ -59,7 +59,7 @@ export { startRetentionRounds } from "~/features/privacy/retention-rounds.server
 export { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
 export { createAuth } from "~/services/auth.server.ts";
 export { watchChanges } from "~/services/changes.server.ts";
-export { systemClock } from "~/services/clock.server.ts";
+export { followDatabaseClock, systemClock } from "~/services/clock.server.ts";
 export { watchDisk } from "~/services/disk.server.ts";
 export { createFiles } from "~/services/files.server.ts";
 export { countJobs, startJobs } from "~/services/jobs.server.ts";

@@ -130,7 +130,8 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     closers.push(database.close);
 
     const secret = settings.secret ?? (await patiently(() => graph.sharedSecret(db, "app-secret")));
-    const clock = graph.systemClock;
+    const { clock, close: leaveClock } = await patiently(() => graph.followDatabaseClock(db));
+    closers.push(leaveClock);
     const kinds = [graph.applicationEmail, graph.accountEmail, graph.depositEmail];
     const traffic = graph.createTraffic();
     const disk = await graph.watchDisk(settings.dataDir, settings.diskFloorBytes, log);
@@ -164,7 +165,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
         () => false,
       );
     };
-    const auth = graph.createAuth(db, settings, secret);
+    const auth = graph.createAuth(db, settings, secret, clock);
     const limits = graph.createRateLimits(db, { appUrl: settings.appUrl, isOn: settings.rateLimits, secret });
     const files = await graph.createFiles(settings);
     closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
@@ -194,7 +195,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     closers.push(
       repeat(sweepEveryMs, async () => {
         try {
-          await graph.sweepResumes({ db, files, clock, log });
+          await graph.sweepResumes({ db, files, clock, machineClock: graph.systemClock, log });
           await graph.recordRound(db, clock, "files");
         } catch (error) {
           const reason = graph.codeOf(graph.databaseError(error) ?? error);
@@ -214,7 +215,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       closers.push(graph.startBackupRounds({ db, connectionString, files, clock, log }, plan));
     }
     if (metrics && settings.metrics) {
-      readForMetrics(graph, metrics, db, pool);
+      readForMetrics(graph, metrics, db, pool, clock);
       closers.push(await graph.serveMetrics(metrics, settings.metrics, log));
     }
     // Last in, first closed: requests under way end before anything that they use.
@@ -236,6 +237,7 @@ function readForMetrics(
   metrics: ReturnType<typeof Graph.createMetrics>,
   db: ReturnType<typeof Graph.openDatabase>["db"],
   pool: ReturnType<typeof Graph.openDatabase>["pool"],
+  clock: typeof Graph.systemClock,
 ): void {
   metrics.read("tidewheel_jobs", "Jobs by kind and state", async () =>
     (await graph.countJobs(db)).flatMap(({ kind, ...counts }) =>
@@ -253,7 +255,7 @@ function readForMetrics(
     "Age of the last backup that was restored and compared",
     async () => {
       const { provenAt } = (await graph.lastProvenBackup(db)) ?? {};
-      return provenAt ? [{ value: (Date.now() - provenAt.getTime()) / 1000 }] : [];
+      return provenAt ? [{ value: (clock.now().getTime() - provenAt.getTime()) / 1000 }] : [];
     },
   );
   metrics.read("tidewheel_database_connections", "Connections of this process's pool by state", () => [

@@ -36,6 +36,7 @@ export const auditActions = {
   "person-exported": "Exported a person's data",
   "person-erased": "Erased a person's data",
   "retention-kept": "Removed what was kept long enough",
+  "removal-confirmed": "Confirmed a large removal",
   "job-retried": "Retried a job",
   "job-discarded": "Discarded a job",
   "backup-made": "Made a backup",
@@ -59,6 +60,7 @@ export const auditSubjects = {
   list: "List",
   export: "Export",
   erasure: "Erasure",
+  removal: "Removal",
   job: "Job",
   backup: "Backup",
 } as const;

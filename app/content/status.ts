@@ -22,6 +22,20 @@ export const statusWords = {
   sure: "Discard for good? Whatever it was to do is never done.",
 } as const;
 
+/** What it says of removals that wait for an owner. */
+export const heldWords = {
+  heading: "Removals that wait for an owner",
+  nothing: "The nightly clean-up holds nothing back.",
+  lead: "The nightly clean-up would remove more than a fifth of these at once. That happens when many of them were sent in the same weeks, and also when a clock is wrong: compare the dates with today's before you remove them.",
+  caption: "Removals that wait for an owner",
+  ownersOnly: "An owner confirms this.",
+  underWay: "Confirmed, being removed",
+  sure: "Remove them for good? Only a backup brings them back.",
+  removed: { title: "Removed" },
+  begun: { title: "Confirmed", description: "They are being removed." },
+  changed: "What would go has changed since this page was loaded. Look at it again.",
+} as const;
+
 /** Kinds of jobs, as people call them. */
 const jobNames: Record<string, string> = {
   "send-application-email": "Mail about applications and inquiries",

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import type { AuditAction, AuditOutcome, AuditSubject } from "../content/audit.ts";
 import type { Queryable } from "../db/client.server.ts";
 import { auditEvents } from "../db/schema/index.ts";
+import { clockToleranceMs } from "./clock.server.ts";
 import { nextId } from "./submissions.server.ts";
 
 /** Something that somebody did. Ids only: the table refuses whatever has the form of an address or of a name. */
@@ -44,6 +45,8 @@ export async function recordView(db: Queryable, event: AuditEvent & { actorId: s
       and(
         eq(auditEvents.actorId, event.actorId),
         gt(auditEvents.id, since),
+        // A line of while the clock was ahead says nothing about now.
+        lt(auditEvents.id, auditIdAt(new Date(event.at.getTime() + clockToleranceMs))),
         eq(auditEvents.action, event.action),
         row.subjectKind ? eq(auditEvents.subjectKind, row.subjectKind) : isNull(auditEvents.subjectKind),
         row.subjectId ? eq(auditEvents.subjectId, row.subjectId) : isNull(auditEvents.subjectId),

@@ -10,6 +10,8 @@ import type { Database } from "../db/client.server.ts";
 import { credentials, secondFactors, sessions, users, verifications } from "../db/schema/index.ts";
 import type { OidcSettings, Settings } from "../env.server.ts";
 import { causeLogger, throwingCauses } from "./auth-causes.server.ts";
+import { byDatabaseClock } from "./auth-clock.server.ts";
+import { type Clock, isFromAhead, processAheadMs, systemClock } from "./clock.server.ts";
 
 export interface SignedIn {
   userId: string;
@@ -106,8 +108,9 @@ const cookieAgeSeconds = 24 * 60 * 60;
 /**
  * better-auth on our tables. Its HTTP endpoints stay unmounted: only the calls below reach it.
  * @param secret signs the session cookie; at least 32 characters
+ * @param clock tells sessions' ages: the database's
  */
-export function createAuth(db: Database, settings: Settings, secret: string): Auth {
+export function createAuth(db: Database, settings: Settings, secret: string, clock: Clock): Auth {
   const isSecure = settings.appUrl.startsWith("https:");
   const cookieName = `${isSecure ? "__Secure-" : ""}tidewheel.session_token`;
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure } as const;
@@ -115,10 +118,13 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
     baseURL: settings.appUrl,
     basePath: identityPath,
     secret,
-    database: drizzleAdapter(db, {
-      provider: "pg",
-      schema: { user: users, session: sessions, account: credentials, verification: verifications },
-    }),
+    database: byDatabaseClock(
+      drizzleAdapter(db, {
+        provider: "pg",
+        schema: { user: users, session: sessions, account: credentials, verification: verifications },
+      }),
+      clock,
+    ),
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -183,8 +189,13 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
     userId: user.id,
     email: user.email,
     sessionId: session.id,
-    passwordConfirmedAt: session.passwordConfirmedAt ?? null,
+    passwordConfirmedAt: session.passwordConfirmedAt
+      ? new Date(session.passwordConfirmedAt.getTime() - processAheadMs(clock))
+      : null,
   });
+
+  /** A session that was begun while the clock was ahead would last for too long. */
+  const isOver = ({ session, user }: Found) => user.disabledAt || isFromAhead(session.createdAt, systemClock.now());
 
   /** The session of these headers whatever it may do, unrenewed. */
   const peek = (headers: Headers) => auth.api.getSession({ headers, query: { disableRefresh: true } });
@@ -255,7 +266,7 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
     ...throwingCauses<Omit<Auth, "clearedCookie" | "identities">>({
       async session(request) {
         const { response, headers } = await renewed(request);
-        if (!response || response.session.awaitsSecondFactor || response.user.disabledAt) return undefined;
+        if (!response || response.session.awaitsSecondFactor || isOver(response)) return undefined;
         return { user: signedIn(response), headers: withLongCookies(headers) };
       },
       async signIn(request, email, password) {
@@ -280,11 +291,11 @@ export function createAuth(db: Database, settings: Settings, secret: string): Au
       },
       async awaitingSession(request) {
         const found = await peek(request.headers);
-        return found?.session.awaitsSecondFactor && !found.user.disabledAt ? signedIn(found) : undefined;
+        return found?.session.awaitsSecondFactor && !isOver(found) ? signedIn(found) : undefined;
       },
       async passSecondFactor(sessionId) {
         const token = randomBytes(24).toString("base64url");
-        const now = new Date();
+        const now = clock.now();
         const passed = await db
           .update(sessions)
           .set({

@@ -80,7 +80,8 @@ export const deadLetterQueue = "dead-letters";
 export const jobTable = sql.raw("pgboss.job");
 
 // Mail servers are away for minutes or hours: a try every 5 minutes at the latest, for two days.
-const yearSeconds = 365 * 24 * 60 * 60;
+// Mail that has not gone out is never dropped for its age: a clock that jumps by years would take all of it.
+const retentionSeconds = 20 * 365 * 24 * 60 * 60;
 const retries = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 };
 // A job whose process died is seen by its missing heartbeat, and runs again within half a minute.
 const rounds = { heartbeatSeconds: 20, lookEverySeconds: 15 };
@@ -134,10 +135,10 @@ export async function startJobs(
       const differs = Object.entries(wanted).some(([option, value]) => queue[option as keyof typeof queue] !== value);
       if (differs) await boss.updateQueue(name, wanted);
     };
-    await setUp(deadLetterQueue, { retentionSeconds: yearSeconds });
+    await setUp(deadLetterQueue, { retentionSeconds });
     for (const { name } of kinds) {
       const { heartbeatSeconds } = rounds;
-      await setUp(name, { ...retries, retryLimit, heartbeatSeconds, deadLetter: deadLetterQueue });
+      await setUp(name, { ...retries, retryLimit, retentionSeconds, heartbeatSeconds, deadLetter: deadLetterQueue });
     }
   } catch (error) {
     // So that it can be tried again, without a second one at work.

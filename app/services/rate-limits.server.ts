@@ -46,6 +46,9 @@ export const strikes = {
   forgottenAfterMs: hourMs,
 } as const;
 
+// What ends later was counted by a clock that was ahead.
+const longestLimitMs = 2 * hourMs;
+
 export type LimitName = Exclude<keyof typeof rateLimits, "requests">;
 
 /** Why something is not done now. */
@@ -210,7 +213,8 @@ export function createRateLimits(
     async sweep() {
       const { forgottenAfterMs } = strikes;
       await db.execute(
-        sql`delete from rate_limits where until < now() - ${forgottenAfterMs} * interval '1 millisecond'`,
+        sql`delete from rate_limits where until < now() - ${forgottenAfterMs} * interval '1 millisecond'
+          or until > now() + ${longestLimitMs} * interval '1 millisecond'`,
       );
     },
   };

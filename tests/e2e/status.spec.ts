@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { statusWords as words } from "../../app/content/status.ts";
+import { retention } from "../../app/content/retention.ts";
+import { heldWords, statusWords as words } from "../../app/content/status.ts";
 import { query } from "../cluster.ts";
+import { password } from "../routes/http.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
+import { typeInto } from "./typing.ts";
 
 const status = "/admin/status";
 
@@ -85,4 +88,62 @@ test.describe("without script", () => {
     await expect(page.getByText(words.discarded.title)).toBeVisible();
     await expect(page.getByText(words.nothingGivenUp)).toBeVisible();
   });
+});
+
+/** Old applications that the nightly clean-up holds, as its round leaves them. */
+async function holdOldApplications(databaseUrl: string): Promise<void> {
+  await query(
+    databaseUrl,
+    `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
+       business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)
+     select 'app-' || (1500000000000000 + n), 'old ' || n, 'Robin', 'Hart', 'robin@host.example', '+1 604 555 0199', 'Bend', 'Oregon',
+       'USA', 'none', 'no', 'basic', 'under10k', 'full-time', '2020-01-01T12:00Z'::timestamptz + n * interval '1 day' from generate_series(1, 60) n
+     on conflict do nothing`,
+  );
+  await query(
+    databaseUrl,
+    `insert into held_removals (id, kept, cutoff, row_count, total, oldest_at, newest_at, held_at)
+     select gen_random_uuid(), 'hostApplications', '2021-01-01', 60, (select count(*) from host_applications), min(submission_date), max(submission_date), now()
+     from host_applications where submission_date < '2021-01-01'
+     on conflict do nothing`,
+  );
+}
+
+test("REVIEW-M5 an owner reads what would be removed at once, and confirms it by keyboard on a phone's screen", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  await holdOldApplications(databaseUrl);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(status);
+  await signIn(page, admin);
+  const held = page.getByRole("region", { name: heldWords.heading });
+  for (const said of [retention.hostApplications.what, /^60 of \d+$/, "January 2, 2020", "March 1, 2020"])
+    await expect(held.getByText(said).first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoViolations(page);
+
+  // Asked once more, and left alone.
+  await held.getByRole("link", { name: /^Remove…/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(held.getByText(heldWords.sure)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoViolations(page);
+  await held.getByRole("link", { name: "Keep them" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(held.getByText(heldWords.sure)).toBeHidden();
+
+  // Without a password typed lately it is asked for first, and the way leads back.
+  await query(databaseUrl, "update sessions set password_confirmed_at = now() - interval '20 minutes'");
+  await page.reload();
+  await held.getByRole("link", { name: /^Remove…/ }).focus();
+  await page.keyboard.press("Enter");
+  await typeInto(page.getByLabel("Password"), password);
+  await page.keyboard.press("Enter");
+  await held.getByRole("button", { name: "Remove 60 for good" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(heldWords.removed.title, { exact: true })).toBeVisible();
+  await expect(held.getByText(heldWords.nothing)).toBeVisible();
+  expect(await query(databaseUrl, "select 1 from host_applications where submission_date < '2021-01-01'")).toEqual([]);
 });

@@ -22,7 +22,7 @@ test("F7 a year of nights: always the last seven, and the beginnings of the last
 
 test("F7 the last proven backup stays, however old it is", () => {
   const nights = Array.from({ length: 20 }, (_, day) => dayAfter("2026-10-01", day));
-  expect(keptOf(nights, "2026-10-02").has("2026-10-02")).toBe(true);
+  expect(keptOf(nights, { proven: "2026-10-02" }).has("2026-10-02")).toBe(true);
   expect(keptOf(nights).has("2026-10-02")).toBe(false);
 });
 

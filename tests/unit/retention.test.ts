@@ -155,6 +155,8 @@ test("what is older than its period goes at night, what is younger stays, each k
   const held = await makers.deposits(new Date("2001-01-01"));
   await query(url, "update deposits set settled_at = null where id = $1", [held]);
 
+  // No round goes far beyond the newest submission.
+  await makers.hostApplications(now);
   const done = await round(now, "2026-01-01");
   expect(done?.failed).toEqual([]);
   const left = async (made: [Kept, string][]) => {
@@ -185,10 +187,21 @@ test("hundreds of old rows go in batches, and what one kind fails at keeps no ot
     `insert into media_inquiries (id, submission_key, name, email, organization, message, created_at)
      select 'media-' || n, 'old ' || n, 'Old Name', 'old@people.example', 'Old Paper', 'Old enough to go', '2020-01-01' from generate_series(1, 1234) n`,
   );
+  // Of more than a fifth an owner would be asked.
+  await query(
+    url,
+    `insert into media_inquiries (id, submission_key, name, email, organization, message, created_at)
+     select 'media-' || (9000000 + n), 'new ' || n, 'New Name', 'new@people.example', 'New Paper', 'Too new to go', $1 from generate_series(1, 5000) n`,
+    [now],
+  );
   const host = await storeHostApplication(url, { submission_date: new Date("2020-01-01") });
-  await query(url, "alter table host_applications rename to host_applications_away");
+  await query(
+    url,
+    `create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+     create trigger refuse before delete on host_applications for each row execute function refuse()`,
+  );
   const done = await round(now, "2026-01-04");
-  await query(url, "alter table host_applications_away rename to host_applications");
+  await query(url, "drop trigger refuse on host_applications");
   expect(done?.failed).toEqual(["hostApplications"]);
   expect(done?.places).toContainEqual({ place: retention.mediaInquiries.what, erased: 1234, blanked: 0 });
   expect(await isThere("hostApplications", host.id)).toBe(true);
@@ -200,8 +213,9 @@ test("nobody removes ledger or audit lines before their time, whatever clock the
   const deposit = await makers.deposits(new Date(now.getTime() - 60_000));
   const line = await makers.audit(new Date(now.getTime() - 60_000));
   const done = await round(new Date("2100-01-01"), "2100-01-01");
-  // The database refuses the log's line; a deposit is not even tried.
-  expect(done?.failed).toEqual(["audit"]);
+  // A round never runs ahead of the database, which would refuse in any case.
+  expect(done?.failed).toEqual([]);
+  await expect(query(url, "delete from audit_events where id = $1", [line])).rejects.toThrow("stay for 12 months");
   expect([await isThere("deposits", deposit), await isThere("audit", line)]).toEqual([true, true]);
   await expect(query(url, "delete from deposit_events where deposit_id = $1", [deposit])).rejects.toThrow(
     "stays for 7 years",

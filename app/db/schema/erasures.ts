@@ -15,6 +15,8 @@ export interface ErasureReport {
   places: ErasedPlace[];
   /** Kinds of things that could not be removed; the next night tries again. */
   failed?: string[];
+  /** The moment by which what was old enough was told; only of what goes by age. */
+  asOf?: string;
   /** The search after it, for what a person asked to have erased. */
   proof?: { columns: number; files: number; found: number; kept: { place: string; rows: number; why: string }[] };
 }

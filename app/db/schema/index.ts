@@ -5,6 +5,7 @@ export * from "./career-applications.ts";
 export * from "./dealerships.ts";
 export * from "./deposits.ts";
 export * from "./erasures.ts";
+export * from "./held-removals.ts";
 export * from "./host-applications.ts";
 export * from "./mailbox.ts";
 export * from "./media-inquiries.ts";

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
-import { and, eq, gt, type SQL } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { accountTokens } from "~/db/schema/index.ts";
-import type { Clock } from "~/services/clock.server.ts";
+import { type Clock, clockToleranceMs } from "~/services/clock.server.ts";
 
 type Purpose = (typeof accountTokens.$inferSelect)["purpose"];
 
@@ -36,4 +36,6 @@ const opens = (clock: Clock, purpose: Purpose, token: string): SQL | undefined =
     eq(accountTokens.tokenHash, hashToken(token)),
     eq(accountTokens.purpose, purpose),
     gt(accountTokens.expiresAt, clock.now()),
+    // One made while the clock was ahead would be good for too long.
+    lte(accountTokens.createdAt, new Date(clock.now().getTime() + clockToleranceMs)),
   );

@@ -16,7 +16,7 @@ import {
 import { refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
+import { type Clock, isFromAhead } from "~/services/clock.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { type AccountEmail, accountEmail } from "./account-email.server.ts";
@@ -92,7 +92,9 @@ export async function requireAdmin(
 
 /** Whether the password was typed recently enough in this session for a sensitive act. */
 export const hasFreshPassword = ({ passwordConfirmedAt }: SignedIn, clock: Clock) =>
-  passwordConfirmedAt !== null && clock.now().getTime() - passwordConfirmedAt.getTime() < passwordFreshForMs;
+  passwordConfirmedAt !== null &&
+  clock.now().getTime() - passwordConfirmedAt.getTime() < passwordFreshForMs &&
+  !isFromAhead(passwordConfirmedAt, clock.now());
 
 /**
  * The signed-in admin, before a sensitive act: like `requireAdmin`, but only where the password was typed in this

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, between, count, desc, eq, isNull, ne } from "drizzle-orm";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, credentials, sessions, users } from "~/db/schema/index.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { hashPassword } from "~/services/auth.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
+import { type Clock, clockToleranceMs } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { accountEmail, type RecoveryWish } from "./account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
@@ -54,7 +54,11 @@ export async function prepareRecovery(
         and(
           eq(accountTokens.userId, user.id),
           eq(accountTokens.purpose, "reset-password"),
-          gt(accountTokens.createdAt, new Date(now.getTime() - hourMs)),
+          between(
+            accountTokens.createdAt,
+            new Date(now.getTime() - hourMs),
+            new Date(now.getTime() + clockToleranceMs),
+          ),
           ne(accountTokens.id, jobId),
         ),
       );

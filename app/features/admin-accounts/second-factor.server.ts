@@ -4,7 +4,7 @@ import { encode } from "uqr";
 import { brand } from "~/content/brand.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { recoveryCodes, secondFactors } from "~/db/schema/index.ts";
-import type { Clock } from "~/services/clock.server.ts";
+import { type Clock, isFromAhead } from "~/services/clock.server.ts";
 import { seal, unseal } from "~/services/secrets.server.ts";
 import { matchingStep, otpAuthUrl, toBase32 } from "./totp.ts";
 
@@ -138,7 +138,10 @@ export async function checkSecondFactor(
     const now = clock.now();
     const [factor] = await locked(transaction, userId);
     if (!factor?.secret) return "wrong";
-    const isRecent = factor.wrongSince && now.getTime() - factor.wrongSince.getTime() < wrongCodesForgottenAfterMs;
+    const isRecent =
+      factor.wrongSince &&
+      now.getTime() - factor.wrongSince.getTime() < wrongCodesForgottenAfterMs &&
+      !isFromAhead(factor.wrongSince, now);
     const wrongBefore = isRecent ? factor.wrongCodes : 0;
     if (wrongBefore >= wrongCodesAllowed) return "too-many";
     const key = unseal(secret, purposeOf(userId), factor.secret);

@@ -6,7 +6,7 @@ import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { brand } from "~/content/brand.ts";
 import { type Database, databaseError } from "~/db/client.server.ts";
 import { backups } from "~/db/schema/index.ts";
-import type { Clock } from "~/services/clock.server.ts";
+import { type Clock, systemClock } from "~/services/clock.server.ts";
 import { readDisk } from "~/services/disk.server.ts";
 import type { Files } from "~/services/files.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
@@ -138,11 +138,16 @@ async function claim(db: Database, night: string, now: Date): Promise<boolean> {
 async function rotate({ clock, db }: BackupTools, { folder }: BackupPlan): Promise<void> {
   const names = await readdir(folder);
   const nights = names.map(nightOf).filter((night) => night !== undefined);
-  const kept = keptOf(nights, (await lastProvenBackup(db))?.night);
+  const taken = await db.select({ night: backups.night }).from(backups).orderBy(backups.id);
+  const kept = keptOf(nights, {
+    proven: (await lastProvenBackup(db))?.night,
+    taken: taken.map(({ night }) => night),
+    tonight: nightAt(clock.now()),
+  });
   for (const night of nights) if (!kept.has(night)) await rm(join(folder, backupName(night)), { force: true });
   for (const name of names.filter((each) => /^tidewheel-.+\.partial$/.test(each))) {
     const facts = await stat(join(folder, name)).catch(() => undefined);
-    if (facts && facts.mtimeMs < clock.now().getTime() - partialsGoAfterMs)
+    if (facts && facts.mtimeMs < systemClock.now().getTime() - partialsGoAfterMs)
       await rm(join(folder, name), { force: true });
   }
   await db

@@ -20,15 +20,18 @@ export async function sweepResumes({
   db,
   files,
   clock,
+  machineClock = clock,
   log,
 }: {
   db: Database;
   files: Files;
   clock: Clock;
+  /** By which the folder's files are dated; `clock` unless told. */
+  machineClock?: Clock;
   log: Logger;
 }): Promise<number> {
+  await sweepIncoming(files.incomingFolder, machineClock.now().getTime() - orphanAfterMs);
   const before = clock.now().getTime() - orphanAfterMs;
-  await sweepIncoming(files.incomingFolder, before);
 
   const orphans: string[] = [];
   let known = 0;

@@ -23,3 +23,6 @@ export const eraseSchema = z
       error: words.confirmDiffers,
     }),
   );
+
+/** What an owner lets go that the nightly clean-up holds. */
+export const heldRemovalSchema = z.object({ intent: z.literal("remove"), removal: z.uuid() });

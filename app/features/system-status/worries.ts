@@ -10,6 +10,10 @@ export interface Standing {
   jobs: { kind: string; failing: number; dead: number }[];
   disk: { freeBytes: number; totalBytes: number; floorBytes: number } | undefined;
   rounds: { name: string; wentWellAt: number | undefined; fault: string | undefined }[];
+  /** What the nightly clean-up holds until an owner confirms it. */
+  held?: { what: string; rowCount: number }[];
+  /** By how much this process's clock is ahead of the database's; negative where it is behind. */
+  clockAheadMs?: number;
   /** Payments of which ledger and provider say different things. */
   differingPayments: number;
 }
@@ -22,11 +26,23 @@ export interface Worry {
 }
 
 const hourMs = 60 * 60 * 1000;
+const clockWorryMs = 60_000;
 const lowDiskShare = 0.05;
 
 /** What somebody should look at, the worst first; empty where all is well. */
 export function worriesOf(standing: Standing): Worry[] {
-  const { now, lastProvenAt, backupsAreOn, backupFault, jobs, disk, rounds, differingPayments } = standing;
+  const {
+    now,
+    lastProvenAt,
+    backupsAreOn,
+    backupFault,
+    jobs,
+    disk,
+    rounds,
+    differingPayments,
+    held = [],
+    clockAheadMs = 0,
+  } = standing;
   const worries: Worry[] = [];
   const worry = (what: string, todo: string, href: string) => worries.push({ what, todo, href });
 
@@ -44,6 +60,20 @@ export function worriesOf(standing: Standing): Worry[] {
       `${differingPayments} ${differingPayments === 1 ? "payment differs" : "payments differ"} between ledger and provider`,
       "Look at each of them.",
       "/admin/deposits",
+    );
+  }
+  for (const { what, rowCount } of held) {
+    worry(
+      `${what}: ${rowCount.toLocaleString("en-US")} wait to be removed`,
+      "An owner looks at their dates and confirms it.",
+      "#held",
+    );
+  }
+  if (Math.abs(clockAheadMs) > clockWorryMs) {
+    worry(
+      `A process's clock is ${ageOf(Math.abs(clockAheadMs))} ${clockAheadMs > 0 ? "ahead of" : "behind"} the database's`,
+      "Set the machine's clock. Until then the database's counts.",
+      "#versions",
     );
   }
   const dead = jobs.reduce((sum, job) => sum + job.dead, 0);

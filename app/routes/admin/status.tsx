@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type ReactNode, useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
 import { LogoutForm } from "~/components/admin/logout-form.tsx";
@@ -8,13 +9,22 @@ import { SandboxBanner } from "~/components/site-frame.tsx";
 import { Notice } from "~/components/ui/notices.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
 import { longDate } from "~/content/dates.ts";
-import { ageOf, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { retention } from "~/content/retention.ts";
+import { ageOf, heldWords, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
+import {
+  hasFreshPassword,
+  requireAdmin,
+  requireFreshPassword,
+  requireOwner,
+} from "~/features/admin-accounts/admin-accounts.server.ts";
 import { useRefresh, useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { BackupNights } from "~/features/backups/backup-nights.tsx";
 import { lastProvenBackup, listBackups } from "~/features/backups/backups.server.ts";
 import { productVersion } from "~/features/backups/take-backup.server.ts";
 import { latestComparison } from "~/features/deposits/deposit-rounds.server.ts";
+import { confirmRemoval, listHeldRemovals, removeConfirmed } from "~/features/privacy/held-removals.server.ts";
+import { HeldRemovals } from "~/features/privacy/held-removals.tsx";
+import { heldRemovalSchema } from "~/features/privacy/schema.ts";
 import { DeadJobs } from "~/features/system-status/dead-jobs.tsx";
 import { JobsTable } from "~/features/system-status/jobs-table.tsx";
 import { deadJobSchema } from "~/features/system-status/schema.ts";
@@ -24,24 +34,26 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
+import { processAheadMs } from "~/services/clock.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { countJobs, lastJobFailure, listDeadJobs } from "~/services/jobs.server.ts";
 import { listRounds } from "~/services/rounds.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/status";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Status", description: "Backups, jobs, mail, disk and versions." });
 
 const refreshEveryMs = 60_000;
+const removalAnsweredWithinMs = 5_000;
 const shownNights = 14;
 const shownDeadJobs = 50;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, clock, db, settings } = context.get(runtimeContext);
-  const { headers } = await requireAdmin(request, { auth, db });
+  const { admin, headers } = await requireAdmin(request, { auth, db });
   const now = clock.now().getTime();
-  const [system, jobs, dead, failure, rounds, proven, nights, comparison] = await Promise.all([
+  const [system, jobs, dead, failure, rounds, proven, nights, comparison, held] = await Promise.all([
     readSystemStatus(db, settings, productVersion()),
     countJobs(db),
     listDeadJobs(db, shownDeadJobs),
@@ -50,6 +62,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     lastProvenBackup(db),
     listBackups(db, shownNights),
     latestComparison(db),
+    listHeldRemovals(db),
   ]);
   const worries = worriesOf({
     now,
@@ -63,21 +76,32 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       wentWellAt: wentWellAt?.getTime(),
       fault: fault ?? undefined,
     })),
+    held: held.map(({ kept, rowCount }) => ({ what: retention[kept].what, rowCount })),
+    clockAheadMs: processAheadMs(clock),
     differingPayments: (comparison?.mismatches ?? []).filter(({ mended }) => !mended).length,
   });
   const { sandbox } = settings;
   const discarding = url.searchParams.get("discard") ?? undefined;
   const comparedOn = comparison?.finishedOn;
+  const removals = {
+    held,
+    removing: url.searchParams.get("remove") ?? undefined,
+    isOwner: admin.role === "owner",
+    isFresh: hasFreshPassword(admin, clock),
+  };
   return data(
-    { now, system, jobs, dead, failure, rounds, proven, nights, comparedOn, worries, sandbox, discarding },
+    { now, system, jobs, dead, failure, rounds, proven, nights, comparedOn, worries, sandbox, discarding, removals },
     { headers },
   );
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, clock, db, jobs, requestId } = context.get(runtimeContext);
-  const { admin, headers } = await requireAdmin(request, { auth, db });
-  const submission = parseForm(await readForm(request), deadJobSchema);
+  const runtime = context.get(runtimeContext);
+  const { clock, db, jobs, requestId } = runtime;
+  const { admin, headers } = await requireAdmin(request, runtime);
+  const form = await readForm(request);
+  if (form.get("intent") === "remove") return removeHeld(request, form, runtime);
+  const submission = parseForm(form, deadJobSchema);
   const refuse = (status: number, description: string) =>
     data({ notice: { title: "Nothing was done", description, kind: "error" } satisfies Flash }, { status, headers });
   if (submission.status !== "success") return refuse(422, words.unknown);
@@ -88,6 +112,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   const did = { at: clock.now(), actorId: admin.userId, requestId };
   await recordAudit(db, { ...did, action, subject: { kind: "job", id: job } });
   headers.append("Set-Cookie", await setFlash(intent === "retry" ? words.retried : words.discarded));
+  return redirect("/admin/status", { status: 303, headers });
+}
+
+/** An owner lets go of what the nightly clean-up holds. */
+async function removeHeld(request: Request, form: FormData, runtime: Runtime) {
+  const { admin, headers } = await requireFreshPassword(request, runtime);
+  requireOwner(admin);
+  const submission = parseForm(form, heldRemovalSchema);
+  const refuse = (status: number, description: string) =>
+    data({ notice: { title: "Nothing was removed", description, kind: "error" } satisfies Flash }, { status, headers });
+  if (submission.status !== "success") return refuse(422, words.unknown);
+  const { clock, db, files, log, requestId } = runtime;
+  if (!(await confirmRemoval({ db, clock, actorId: admin.userId, requestId }, submission.value.removal)))
+    return refuse(409, heldWords.changed);
+  // What does not end in time goes on, and the rounds take up what a dead process leaves.
+  const done = await Promise.race([
+    removeConfirmed({ db, clock, files, log }).catch(() => undefined),
+    delay(removalAnsweredWithinMs, undefined, { ref: false }),
+  ]);
+  if (done?.isAskedAnew) return refuse(409, heldWords.changed);
+  headers.append("Set-Cookie", await setFlash(done ? heldWords.removed : heldWords.begun));
   return redirect("/admin/status", { status: 303, headers });
 }
 
@@ -103,8 +148,21 @@ function useFreshness(): void {
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function StatusPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { now, system, jobs, dead, failure, rounds, proven, nights, comparedOn, worries, sandbox, discarding } =
-    loaderData;
+  const {
+    now,
+    system,
+    jobs,
+    dead,
+    failure,
+    rounds,
+    proven,
+    nights,
+    comparedOn,
+    worries,
+    sandbox,
+    discarding,
+    removals,
+  } = loaderData;
   const checking = useSessionWatch();
   const loading = useNavigation().state !== "idle";
   useFreshness();
@@ -175,6 +233,10 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
         </Section>
         <Section id="given-up" heading="Given up">
           <DeadJobs jobs={dead} discarding={discarding} />
+        </Section>
+
+        <Section id="held" heading={heldWords.heading}>
+          <HeldRemovals {...removals} />
         </Section>
 
         <div className="status-columns">

@@ -1,0 +1,88 @@
+import { Form, Link, useNavigation } from "react-router";
+import { dayDate } from "~/content/dates.ts";
+import { retention } from "~/content/retention.ts";
+import { heldWords as words } from "~/content/status.ts";
+import type { HeldRemoval } from "./held-removals.server.ts";
+
+/**
+ * What the nightly clean-up holds until an owner confirms it.
+ * @param removing the one that an owner has asked to remove, and is asked about once more
+ * @param isFresh whether the password was typed recently enough to confirm
+ */
+export function HeldRemovals({
+  held,
+  removing,
+  isOwner,
+  isFresh,
+}: {
+  held: HeldRemoval[];
+  removing: string | undefined;
+  isOwner: boolean;
+  isFresh: boolean;
+}) {
+  const busy = useNavigation().formMethod === "POST";
+  if (held.length === 0) return <p className="status-note">{words.nothing}</p>;
+  return (
+    <>
+      <p>{words.lead}</p>
+      <table className="admin-table">
+        <caption className="sr-only">{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">To be removed</th>
+            <th scope="col">Share</th>
+            <th scope="col">Oldest</th>
+            <th scope="col">Newest</th>
+            <th scope="col">
+              <span className="sr-only">What to do</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {held.map(({ id, kept, rowCount, total, oldestAt, newestAt, confirmedAt }) => (
+            <tr key={id}>
+              <th scope="row">{retention[kept].what}</th>
+              <td data-label="To be removed" className="tabular-nums">
+                {rowCount.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
+              </td>
+              <td data-label="Share" className="tabular-nums">
+                {Math.round((rowCount / total) * 100)}%
+              </td>
+              <td data-label="Oldest" className="tabular-nums">
+                {dayDate(oldestAt)}
+              </td>
+              <td data-label="Newest" className="tabular-nums">
+                {dayDate(newestAt)}
+              </td>
+              <td className="status-actions">
+                {confirmedAt ? (
+                  words.underWay
+                ) : !isOwner ? (
+                  words.ownersOnly
+                ) : removing === id && isFresh ? (
+                  <Form method="post" action="?" preventScrollReset>
+                    <input type="hidden" name="removal" value={id} />
+                    <p>{words.sure}</p>
+                    <button className="action-quiet" type="submit" name="intent" value="remove" disabled={busy}>
+                      Remove {rowCount.toLocaleString("en-US")} for good
+                    </button>
+                    <Link to="?" preventScrollReset className="status-link">
+                      Keep them
+                    </Link>
+                  </Form>
+                ) : (
+                  <Link to={isFresh ? `?remove=${id}` : confirmFirst(id)} preventScrollReset className="status-link">
+                    Remove…<span className="sr-only"> {retention[kept].what}</span>
+                  </Link>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const confirmFirst = (id: string) => `/admin/confirm?next=${encodeURIComponent(`/admin/status?remove=${id}`)}`;

@@ -1,0 +1,191 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Kept, retention } from "~/content/retention.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import type { Files } from "~/services/files.server.ts";
+import { deadLetterQueue, jobTable } from "~/services/jobs.server.ts";
+import { codeOf, type Logger } from "~/services/log.server.ts";
+
+export interface RemovalTools {
+  db: Database;
+  files: Files;
+  log: Logger;
+}
+
+/** How one kind of thing goes. */
+interface Removal {
+  table: SQL;
+  /** When something happened from which its time counts. */
+  since: SQL;
+  /** What else must be true of it. */
+  only?: SQL;
+  /** What its share is a share of, where it is not the whole table. */
+  among?: SQL;
+  /** What ends within days by itself and is of no use then: nobody is asked. */
+  isShortLived?: boolean;
+  /** Where it takes more than deleting rows. Removes everything of before a moment; gives how many. */
+  remove?: (tools: RemovalTools, cutoff: Date) => Promise<number>;
+}
+
+/** So many rows a statement: nobody who submits waits for long. */
+const batch = 500;
+
+const tableOf = (name: string): SQL => sql`${sql.identifier(name)}`;
+const isNoAdmin = sql`not exists (select from admin_profiles where user_id = users.id)`;
+const isDeadLetter = sql`name = ${deadLetterQueue}`;
+
+/** How each kind of thing goes. The order is that of the retention: what hangs on something else goes before it. */
+const removals: Record<Kept, Removal> = {
+  hostApplications: { table: tableOf("host_applications"), since: sql`submission_date` },
+  careerApplications: {
+    table: tableOf("career_applications"),
+    since: sql`created_at`,
+    async remove({ db, files, log }, cutoff) {
+      let removed = 0;
+      for (;;) {
+        const gone = await db.execute<{ key: string | null }>(sql`delete from career_applications where id in (
+          select id from career_applications where created_at < ${at(cutoff)} limit ${batch}
+        ) returning resume_url as key`);
+        for (const { key } of gone.rows) {
+          // Where it fails, no row names the file any more and the sweep takes it.
+          if (key)
+            await files
+              .remove(key)
+              .catch((error) => log.warn({ reason: codeOf(error) }, "a file is left to the sweep"));
+        }
+        removed += gone.rows.length;
+        if (gone.rows.length < batch) return removed;
+      }
+    },
+  },
+  mediaInquiries: { table: tableOf("media_inquiries"), since: sql`created_at` },
+  deposits: {
+    table: tableOf("deposits"),
+    since: sql`settled_at`,
+    remove: ({ db }, cutoff) => removeDeposits(db, cutoff),
+  },
+  accounts: { table: tableOf("users"), since: sql`updated_at`, only: isNoAdmin },
+  unverifiedAccounts: {
+    table: tableOf("users"),
+    since: sql`created_at`,
+    only: sql`not email_verified and ${isNoAdmin}`,
+  },
+  sessions: {
+    table: tableOf("sessions"),
+    since: sql`expires_at`,
+    isShortLived: true,
+    async remove({ db }, cutoff) {
+      const counts = [];
+      for (const table of ["sessions", "account_tokens", "verifications"])
+        counts.push(await removeRows(db, tableOf(table), sql`expires_at < ${at(cutoff)}`));
+      return counts.reduce((sum, count) => sum + count, 0);
+    },
+  },
+  jobs: {
+    table: jobTable,
+    since: sql`completed_on`,
+    only: sql`state in ('completed', 'cancelled', 'failed') and not (${isDeadLetter})`,
+    isShortLived: true,
+  },
+  deadLetters: { table: jobTable, since: sql`created_on`, only: isDeadLetter, among: isDeadLetter },
+  mailbox: { table: tableOf("mailbox_messages"), since: sql`created_at` },
+  audit: {
+    table: tableOf("audit_events"),
+    since: sql`at`,
+    async remove({ db }, cutoff) {
+      const lines = await removeRows(db, tableOf("audit_events"), sql`at < ${at(cutoff)}`);
+      // The rounds' own receipts as well, which say no more than the log does.
+      await removeRows(db, tableOf("erasures"), sql`day is not null and started_at < ${at(cutoff)}`);
+      return lines;
+    },
+  },
+};
+
+const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
+
+const goes = ({ since, only }: Removal, cutoff: Date): SQL =>
+  only ? sql`${since} < ${at(cutoff)} and ${only}` : sql`${since} < ${at(cutoff)}`;
+
+/** Before when something must have happened to go at a moment. Months by PostgreSQL's calendar. */
+export async function cutoffOf(db: Queryable, kept: Kept, now: Date): Promise<Date> {
+  const { months = 0, days = 0 }: { months?: number; days?: number } = retention[kept];
+  const { rows } = await db.execute<{ ms: number }>(
+    sql`select extract(epoch from ${at(now)} - make_interval(months => ${months}, days => ${days}))::float8 * 1000 as ms`,
+  );
+  return new Date(rows[0]?.ms ?? Number.NaN);
+}
+
+export const isShortLived = (kept: Kept): boolean => removals[kept].isShortLived === true;
+
+/** Removes everything of a kind from before a moment; idempotent. @returns how many */
+export function removeOlder(tools: RemovalTools, kept: Kept, cutoff: Date): Promise<number> {
+  const removal = removals[kept];
+  return removal.remove?.(tools, cutoff) ?? removeRows(tools.db, removal.table, goes(removal, cutoff));
+}
+
+/** What a removal would take. */
+export interface RemovalCount {
+  rowCount: number;
+  total: number;
+  oldestAt: Date;
+  newestAt: Date;
+}
+
+/** How much of a kind is from before a moment; undefined where nothing is. */
+export async function countOlder(db: Queryable, kept: Kept, cutoff: Date): Promise<RemovalCount | undefined> {
+  const removal = removals[kept];
+  const isOld = goes(removal, cutoff);
+  const { rows } = await db.execute<{ gone: number; total: number; oldest: string | null; newest: string | null }>(
+    sql`select count(*) filter (where ${isOld})::int as gone, count(*)::int as total,
+          min(${removal.since}) filter (where ${isOld}) as oldest, max(${removal.since}) filter (where ${isOld}) as newest
+        from ${removal.table} where ${removal.among ?? sql`true`}`,
+  );
+  const [row] = rows;
+  if (!row?.oldest || !row.newest) return undefined;
+  return {
+    rowCount: row.gone,
+    total: row.total,
+    oldestAt: new Date(row.oldest),
+    newestAt: new Date(row.newest),
+  };
+}
+
+/** Deletes in batches until nothing is left that a condition names. */
+async function removeRows(db: Queryable, table: SQL, condition: SQL): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const { rowCount } = await db.execute(
+      // The condition twice: a place is only one within its partition.
+      sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${batch}))
+        and ${condition}`,
+    );
+    removed += rowCount ?? 0;
+    if ((rowCount ?? 0) < batch) return removed;
+  }
+}
+
+/** Deposits go with their whole ledger, refunds and webhooks. */
+async function removeDeposits(db: Database, cutoff: Date): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const gone = await db.transaction(async (transaction) => {
+      // The database lets go of a ledger's lines by its own clock; a deposit goes with all of them.
+      const end = sql`least(${at(cutoff)}, now() - make_interval(months => ${retention.deposits.months}))`;
+      const { rows: old } = await transaction.execute<{
+        id: string;
+      }>(sql`select id from deposits d where settled_at < ${end}
+        and not exists (select from deposit_events where deposit_id = d.id and recorded_at >= ${end})
+        limit ${batch} for update skip locked`);
+      if (old.length === 0) return 0;
+      const ids = sql`(${sql.join(
+        old.map(({ id }) => sql`${id}`),
+        sql`, `,
+      )})`;
+      for (const table of ["deposit_events", "deposit_refunds", "webhook_events"])
+        await transaction.execute(sql`delete from ${sql.identifier(table)} where deposit_id in ${ids}`);
+      await transaction.execute(sql`delete from deposits where id in ${ids}`);
+      return old.length;
+    });
+    removed += gone;
+    if (gone < batch) return removed;
+  }
+}

@@ -1,0 +1,300 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { heldWords } from "../../app/content/status.ts";
+import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
+import { readSettings } from "../../app/env.server.ts";
+import { backupName, keptNights, keptOf, nightOf } from "../../app/features/backups/rotation.ts";
+import { removeWhatWasKeptLongEnough } from "../../app/features/privacy/retention-rounds.server.ts";
+import { systemClock } from "../../app/services/clock.server.ts";
+import { createFiles } from "../../app/services/files.server.ts";
+import { createLogger } from "../../app/services/log.server.ts";
+import { createDatabase, query, startCluster } from "../cluster.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { linkIn, type Product, startProduct, waitFor, waitForMail } from "../product.ts";
+import { createAccount, post, signIn } from "../routes/http.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const owner = "owner@tidewheel.example";
+
+let endCluster: () => Promise<void>;
+beforeAll(async () => {
+  endCluster = await startCluster();
+});
+afterAll(() => endCluster());
+
+/** The product whose process's clock is wrong by so many days. */
+const startWithClock = (databaseUrl: string, days: number) =>
+  startProduct({
+    env: {
+      DATABASE_URL: databaseUrl,
+      PROCESS_CLOCK_AHEAD_MS: String(days * dayMs),
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, "shift-clock.mjs")).href}`,
+    },
+  });
+
+/** Rows of a kind, the first so many days old, each a minute older than the one before. */
+const store = {
+  hosts: (url: string, count: number, days: number) =>
+    query(
+      url,
+      `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
+         business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)
+       select 'app-' || (extract(epoch from at) * 1000000)::bigint, 'host ' || $2 || ' ' || n, 'Robin', 'Hart', 'robin@host.example',
+         '+1 604 555 0199', 'Bend', 'Oregon', 'USA', 'none', 'no', 'basic', 'under10k', 'full-time', at
+       from (select n, now() - make_interval(days => $2) - n * interval '1 minute' as at from generate_series(1, $1) n) rows`,
+      [count, days],
+    ),
+  media: (url: string, count: number, days: number) =>
+    query(
+      url,
+      `insert into media_inquiries (id, submission_key, name, email, organization, message, created_at)
+       select 'media-' || (extract(epoch from at) * 1000000)::bigint, 'media ' || $2 || ' ' || n, 'Old Name', 'old@press.example', 'Old Paper', 'May we ride along?', at
+       from (select n, now() - make_interval(days => $2) - n * interval '1 minute' as at from generate_series(1, $1) n) rows`,
+      [count, days],
+    ),
+  careers: (url: string, count: number, days: number) =>
+    query(
+      url,
+      `insert into career_applications (id, submission_key, name, email, phone, position, experience, message, created_at)
+       select 'career-' || (extract(epoch from at) * 1000000)::bigint, 'career ' || $2 || ' ' || n, 'Ingrid Solberg', 'ingrid@people.example', '+1 604 555 0144', 'developer', 'senior', 'I build booking systems.', at
+       from (select n, now() - make_interval(days => $2) - n * interval '1 minute' as at from generate_series(1, $1) n) rows`,
+      [count, days],
+    ),
+};
+
+async function countAll(url: string): Promise<Record<string, number>> {
+  const [row] = await query<Record<string, number>>(
+    url,
+    `select (select count(*)::int from host_applications) as hosts, (select count(*)::int from career_applications) as careers,
+       (select count(*)::int from media_inquiries) as media, (select count(*)::int from users) as users,
+       (select count(*)::int from sessions) as sessions, (select count(*)::int from account_tokens) as links`,
+  );
+  return row ?? {};
+}
+
+const text = (html: string) => html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<!-- -->|<[^>]+>/g, "");
+const page = async (product: Product, path: string, cookie: string) => {
+  const answer = await fetch(`${product.url}${path}`, { headers: { Cookie: cookie }, redirect: "manual" });
+  return { status: answer.status, html: await answer.text() };
+};
+const apply = async (product: Product) => {
+  const answer = await post(`${product.url}/host/application`, hostApplicationFields());
+  expect(answer.status).toBe(303);
+};
+
+test("REVIEW-M5 F11 a process whose clock is 800 days ahead, 2 days behind and right again erases and ends nothing early", async () => {
+  const url = await createDatabase();
+  const right = await startWithClock(url, 0);
+  await createAccount(right, owner, right.setupLink);
+  const cookie = await signIn(right, owner);
+  await post(`${right.url}/admin/forgot-password`, { email: owner });
+  const link = linkIn(await waitForMail(right, owner, /password/i), "/admin/reset-password");
+  await store.hosts(url, 300, 3);
+  await store.careers(url, 100, 200);
+  await store.media(url, 30, 300);
+  const before = await countAll(url);
+  let sent = 0;
+  for (const days of [800, -2, 0]) {
+    const wrong = await startWithClock(url, days);
+    try {
+      // Its first look is over.
+      await waitFor(
+        async () =>
+          (await query(url, "select 1 from rounds where name = 'retention' and went_well_at is not null")).length,
+      );
+      expect(await countAll(url)).toEqual({ ...before, hosts: (before.hosts ?? 0) + sent });
+      // A session and a link of before go on, at this process and at one whose clock is right.
+      for (const product of [wrong, right]) expect((await page(product, "/admin/status", cookie)).status).toBe(200);
+      const reset = new URL(link);
+      expect((await page(wrong, reset.pathname + reset.search, "")).html).toContain("confirmPassword");
+      // What it takes in and lets in is dated by the database.
+      await apply(wrong);
+      sent += 1;
+      const own = await signIn(wrong, owner);
+      expect((await page(right, "/admin/status", own)).status).toBe(200);
+      const [dated] = await query<{ sent: number; begun: number; ends: number; wrong: number }>(
+        url,
+        `select extract(epoch from now() - max(submission_date))::float8 as sent,
+           (select extract(epoch from now() - max(created_at))::float8 from sessions) as begun,
+           (select extract(epoch from max(expires_at) - now())::float8 from sessions) as ends,
+           (select count(*)::int from audit_events where at not between now() - interval '1 day' and now() + interval '1 minute') as wrong
+         from host_applications`,
+      );
+      for (const age of [dated?.sent, dated?.begun]) expect(Math.abs(age ?? Number.NaN)).toBeLessThan(60);
+      expect(dated?.ends).toBeLessThanOrEqual(2 * 60 * 60 + 60);
+      expect(dated?.wrong).toBe(0);
+      if (days !== 0) expect(text((await page(wrong, "/admin/status", cookie)).html)).toContain("clock is");
+      await query(
+        url,
+        "delete from sessions where created_at > now() - interval '5 minutes' and id <> (select id from sessions order by created_at limit 1)",
+      );
+    } finally {
+      expect(await wrong.stop()).toBe(0);
+    }
+  }
+  await right.stop();
+});
+
+test("REVIEW-M5 F11 what would go of a kind at once, more than a fifth and more than 50 rows, waits for an owner; exactly what was shown goes", async () => {
+  const url = await createDatabase();
+  const database = openDatabase(url, () => {});
+  const product = await startProduct({ env: { DATABASE_URL: url, BACKUPS: "off" } });
+  try {
+    await createAccount(product, owner, product.setupLink);
+    const cookie = await signIn(product, owner);
+    const [samples] = await query<{ n: number }>(url, "select count(*)::int as n from host_applications");
+    await store.hosts(url, 300, 3);
+    await store.hosts(url, 200, 900);
+    await store.media(url, 400, 3);
+    await store.media(url, 60, 900);
+    await store.careers(url, 60, 3);
+    await store.careers(url, 40, 900);
+    const round = roundOf(database, url);
+    await round("2026-01-01");
+    const young = 300 + (samples?.n ?? 0);
+    expect(await countAll(url)).toMatchObject({ hosts: young + 200, media: 400, careers: 60 });
+
+    const shown = await page(product, "/admin/status", cookie);
+    expect(text(shown.html)).toContain(`200 of ${young + 200}`);
+    expect(text(shown.html)).toContain("Host applications: 200 wait to be removed");
+    const [, asks = ""] = /href="(\?remove=[\w-]+|[^"]*\?remove=[\w-]+)"/.exec(shown.html) ?? [];
+    const asked = await page(product, `/admin/status?${asks.split("?")[1]}`, cookie);
+    const [, removal = ""] = /name="removal" value="([\w-]+)"/.exec(asked.html) ?? [];
+    const remove = (id: string, as = cookie) =>
+      post(`${product.url}/admin/status`, { intent: "remove", removal: id }, { cookie: as });
+
+    // Nobody else, and not without the password.
+    expect((await remove(removal, "")).headers.get("location")).toContain("/admin/login");
+    const admin = await otherAdmin(product, url);
+    expect((await remove(removal, admin)).status).toBe(403);
+    await query(url, "update sessions set password_confirmed_at = now() - interval '20 minutes'");
+    expect((await remove(removal)).headers.get("location")).toContain("/admin/confirm");
+    await query(url, "update sessions set password_confirmed_at = now()");
+
+    // A later round finds more: what was shown is no longer what would go.
+    await store.hosts(url, 10, 1000);
+    await round("2026-01-02");
+    expect((await remove(removal)).status).toBe(409);
+    expect(await countAll(url)).toMatchObject({ hosts: young + 210 });
+
+    // A confirmation does not reach what came under its date after it was shown.
+    const again = await heldId(url);
+    await store.hosts(url, 5, 1100);
+    expect((await remove(again)).status).toBe(409);
+    expect(await heldId(url)).not.toBe(again);
+    expect(await countAll(url)).toMatchObject({ hosts: young + 215 });
+
+    const last = await heldId(url);
+    expect((await remove(last)).status).toBe(303);
+    await waitFor(async () => (await heldId(url)) === "");
+    expect(await countAll(url)).toMatchObject({ hosts: young });
+    expect(
+      await query(url, "select 1 from host_applications where submission_date < now() - interval '24 months'"),
+    ).toEqual([]);
+    const lines = await query<{ subject_id: string; actor_id: string | null }>(
+      url,
+      "select subject_id, actor_id from audit_events where action = 'removal-confirmed' order by id",
+    );
+    expect(lines.map(({ subject_id }) => subject_id)).toEqual([again, last]);
+    expect(lines.every(({ actor_id }) => actor_id)).toBe(true);
+    expect(text((await page(product, "/admin/status", cookie)).html)).toContain(heldWords.nothing);
+  } finally {
+    await database.close();
+    await product.stop();
+  }
+});
+
+test("REVIEW-M5 F11 where the database's clock is ahead too, a round goes no more than a day beyond the newest submission and the round before", async () => {
+  const url = await createDatabase();
+  const database = openDatabase(url, () => {});
+  try {
+    // As if 800 days had gone by overnight: few enough that nobody is asked.
+    await store.hosts(url, 30, 800);
+    const round = roundOf(database, url);
+    for (const night of ["2026-01-01", "2026-01-02", "2026-01-03"]) await round(night);
+    expect(await countAll(url)).toMatchObject({ hosts: 30 });
+    const [last] = await query<{ days: number }>(
+      url,
+      "select extract(epoch from max((report->>'asOf')::timestamptz) - (select max(submission_date) from host_applications))::float8 / 86400 as days from erasures",
+    );
+    expect(Math.round(last?.days ?? 0)).toBe(3);
+    await store.hosts(url, 1, 0);
+    await round("2026-01-04");
+    expect(await countAll(url)).toMatchObject({ hosts: 1 });
+  } finally {
+    await database.close();
+  }
+});
+
+test("REVIEW-M5 F11 what was dated by a clock that was ahead does not last for years, and mail that waits is never too old", async () => {
+  const url = await createDatabase();
+  const ahead = "now() + interval '800 days'";
+  await query(url, `insert into rate_limits (key, until) values ('login:of-another-time', ${ahead})`);
+  const product = await startProduct({ env: { DATABASE_URL: url } });
+  try {
+    await waitFor(async () => (await query(url, "select 1 from rate_limits")).length === 0);
+    await createAccount(product, owner, product.setupLink);
+    const cookie = await signIn(product, owner);
+    await post(`${product.url}/admin/forgot-password`, { email: owner });
+    const link = new URL(linkIn(await waitForMail(product, owner, /password/i), "/admin/reset-password"));
+    await query(url, `update sessions set created_at = ${ahead}, expires_at = ${ahead} + interval '2 hours'`);
+    await query(url, `update account_tokens set created_at = ${ahead}, expires_at = ${ahead} + interval '1 hour'`);
+    expect((await page(product, "/admin/status", cookie)).status).toBe(302);
+    expect((await page(product, link.pathname + link.search, "")).html).not.toContain("confirmPassword");
+    const [waiting] = await query<{ years: number }>(
+      url,
+      "select min(extract(epoch from keep_until - created_on))::float8 / 31536000 as years from pgboss.job where name not like '\\_\\_%'",
+    );
+    expect(waiting?.years).toBeGreaterThan(5);
+  } finally {
+    await product.stop();
+  }
+});
+
+test("REVIEW-M5 F11 backups: a clock that was ahead neither drops the newest ones nor keeps new ones from counting", () => {
+  const night = (days: number) => new Date(Date.parse("2026-01-01") + days * dayMs).toISOString().slice(0, 10);
+  const rightNights = Array.from({ length: 60 }, (_, day) => night(day));
+  const aheadNights = Array.from({ length: 3 }, (_, day) => night(860 + day));
+  let there = new Set<string>();
+  const taken: string[] = [];
+  const take = (name: string, tonight: string) => {
+    taken.push(name);
+    there = keptOf([...there, name], { taken, tonight, proven: name });
+  };
+  for (const each of rightNights) take(each, each);
+  for (const each of aheadNights) take(each, each);
+  // The newest of before are still there, beside those of the wrong nights.
+  for (const each of rightNights.slice(-(keptNights - 3))) expect(there).toContain(each);
+  const rightAgain = Array.from({ length: 10 }, (_, day) => night(60 + day));
+  for (const [index, each] of rightAgain.entries()) {
+    take(each, each);
+    for (const own of rightAgain.slice(Math.max(0, index - keptNights + 1), index + 1)) expect(there).toContain(own);
+  }
+  // In the end they go like any other.
+  for (const each of aheadNights) expect(there).not.toContain(each);
+  expect([...there].every((each) => nightOf(backupName(each)) === each)).toBe(true);
+});
+
+/** A night's round, as a process has it. */
+function roundOf(database: DatabaseHandle, url: string) {
+  return async (night: string) => {
+    const files = await createFiles(readSettings({ DATA_DIR: process.env.TEST_FILES, DATABASE_URL: url }, "/"));
+    const log = createLogger("silent");
+    const done = await removeWhatWasKeptLongEnough({ db: database.db, files, clock: systemClock, log }, night);
+    expect(done?.failed).toEqual([]);
+  };
+}
+
+async function heldId(url: string): Promise<string> {
+  const [row] = await query<{ id: string }>(url, "select id from held_removals where kept = 'hostApplications'");
+  return row?.id ?? "";
+}
+
+/** An admin who is no owner. */
+async function otherAdmin(product: Product, url: string): Promise<string> {
+  const email = "admin@tidewheel.example";
+  await createAccount(product, email);
+  await query(url, "insert into admin_profiles (user_id, email) select id, email from users where email = $1", [email]);
+  return signIn(product, email);
+}
