@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
@@ -6,11 +7,13 @@ import { APIError } from "better-auth/api";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { serialize, serializeSigned } from "hono/utils/cookie";
+import { data } from "react-router";
 import type { Database } from "../db/client.server.ts";
 import { credentials, secondFactors, sessions, users, verifications } from "../db/schema/index.ts";
 import type { OidcSettings, Settings } from "../env.server.ts";
 import { causeLogger, throwingCauses } from "./auth-causes.server.ts";
 import { byDatabaseClock } from "./auth-clock.server.ts";
+import { createBoundedQueue } from "./bounded-queue.ts";
 import { type Clock, isFromAhead, processAheadMs, systemClock } from "./clock.server.ts";
 
 export interface SignedIn {
@@ -360,24 +363,41 @@ function withLongCookies(headers: Headers): Headers {
   return longer;
 }
 
-const derive = promisify(argon2);
+const deriveAtOnce = promisify(argon2);
 // OWASP's floor for Argon2id.
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
 
-/** Argon2id as `salt.hash`, both base64url. */
+// One core is left to everything else. Who waits behind a hundred others waits a few seconds.
+const mostWaiting = 100;
+const tooMany = () =>
+  data("Many people are signing in at this moment. Nothing was changed; please try again in a few seconds.", {
+    status: 503,
+    statusText: "Service Unavailable",
+    headers: { "Retry-After": "5" },
+  });
+const hashes = createBoundedQueue(Math.max(1, availableParallelism() - 1), mostWaiting, tooMany);
+
+/**
+ * To be called before a try is counted whose password is then looked at: what cannot be looked at is no wrong try.
+ * @throws a 503 error page with Retry-After while more passwords are being hashed than may wait
+ */
+export function rejectWhenPasswordsWait(): void {
+  if (hashes.isFull()) throw tooMany();
+}
+
+const derive = (password: string, nonce: Buffer) =>
+  hashes.run(() => deriveAtOnce("argon2id", { message: password.normalize("NFKC"), nonce, ...cost }));
+
+/** Argon2id as `salt.hash`, both base64url. @throws a 503 error page where too many wait */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive("argon2id", { message: password.normalize("NFKC"), nonce, ...cost });
+  const tag = await derive(password, nonce);
   return `${nonce.toString("base64url")}.${tag.toString("base64url")}`;
 }
 
 async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [nonce = "", expected = ""] = hash.split(".");
-  const tag = await derive("argon2id", {
-    message: password.normalize("NFKC"),
-    nonce: Buffer.from(nonce, "base64url"),
-    ...cost,
-  });
+  const tag = await derive(password, Buffer.from(nonce, "base64url"));
   const wanted = Buffer.from(expected, "base64url");
   return wanted.length === tag.length && timingSafeEqual(wanted, tag);
 }

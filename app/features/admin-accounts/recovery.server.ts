@@ -115,6 +115,8 @@ export async function resetPassword(
   token: string,
   password: string,
 ): Promise<boolean> {
+  // A hash costs as much as a sign-in: none for whoever makes tokens up.
+  if (!(await isResetToken(db, clock, token))) return false;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (transaction) => {
     const link = await takeToken(transaction, clock, "reset-password", token);

@@ -202,6 +202,8 @@ export async function findInvitation(db: Database, clock: Clock, token: string):
  */
 export async function acceptInvitation(tools: TeamTools, token: string, password: string): Promise<boolean> {
   const { db, clock } = tools;
+  // A hash costs as much as a sign-in: none for whoever makes tokens up.
+  if (!(await findInvitation(db, clock, token))) return false;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (transaction) => {
     const link = await takeToken(transaction, clock, "invitation", token);

@@ -7,8 +7,9 @@ import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
 import { adminPath, loginSchema } from "~/features/admin-accounts/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { readForm, readRefusal } from "~/forms/read-form.server.ts";
 import { recordAudit, recordFailedSignIn } from "~/services/audit.server.ts";
+import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/login";
@@ -39,6 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
 
   const { email, password, next } = submission.value;
+  rejectWhenPasswordsWait();
   try {
     const trying = await limits.signIn(request, visitor, email);
     if ("wait" in trying) return refuse(429, accountFlashes.loginFailed, trying.wait.sentence, trying.wait.headers);
@@ -62,6 +64,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
     return redirect(to, { status: 303, headers });
   } catch (error) {
+    if (readRefusal(error)) throw error;
     log.error({ requestId, name: error instanceof Error ? error.name : typeof error }, "login failed unexpectedly");
     return refuse(500, accountFlashes.loginFailed, accountMessages.unexpected);
   }

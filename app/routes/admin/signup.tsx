@@ -70,6 +70,11 @@ async function accept(runtime: Runtime, form: FormData) {
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
   const { token, password } = submission.value;
+  const wait = await runtime.limits.take("link-try", runtime.visitor);
+  if (wait) {
+    const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
+    return data({ lastResult, notice: failed(wait.sentence) }, { status: 429, headers: wait.headers });
+  }
   if (await isKnownPassword(password)) {
     const lastResult = submission.reply({ fieldErrors: { password: [accountMessages.passwordKnown] }, hideFields });
     return data({ lastResult, notice: failed(accountMessages.passwordKnown) }, { status: 422 });

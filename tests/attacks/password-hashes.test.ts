@@ -1,0 +1,127 @@
+import { availableParallelism } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { median } from "../../bench/print.ts";
+import { cpuMs } from "../../bench/processes.ts";
+import { query } from "../cluster.ts";
+import type { Product } from "../product.ts";
+import { createAccount, password, startOnOwnDatabase } from "../routes/http.ts";
+import { note, sized } from "./figures.ts";
+import { formOf, raw } from "./raw.ts";
+
+const owner = "owner@tidewheel.example";
+// As many wait for a hash at most, beside those whose turn it is.
+const mostHashes = 100 + availableParallelism();
+
+let product: Product;
+let databaseUrl: string;
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase({
+    RATE_LIMITS: "on",
+    TRUST_PROXY: "127.0.0.1",
+    LOG_LEVEL: "warn",
+  }));
+  await createAccount(product, owner, product.setupLink);
+});
+afterAll(() => product?.stop());
+
+let visitors = 0;
+const newVisitor = () => `203.0.${Math.floor(++visitors / 250)}.${visitors % 250}`;
+const send = (path: string, fields: Record<string, string>, visitor = newVisitor()) => {
+  const form = formOf(fields);
+  return raw(product.url + path, {
+    ...form,
+    headers: { ...form.headers, Accept: "text/html", "X-Forwarded-For": visitor },
+  });
+};
+const chosen = { password: "aebsdafg77", confirmPassword: "aebsdafg77" };
+const madeUp = () => ({ token: crypto.randomUUID(), ...chosen });
+const signIn = (email = owner, visitor?: string) => send("/admin/login", { email, password }, visitor);
+
+describe.each([
+  ["invitation", "/admin/signup"],
+  ["asked-for reset", "/admin/reset-password"],
+])("tries of the link of an %s", (name, path) => {
+  test("REVIEW-M2 are limited by address", async () => {
+    const visitor = newVisitor();
+    expect((await send(path, madeUp(), visitor)).status).toBe(410);
+    await query(
+      databaseUrl,
+      "update rate_limits set until = until + interval '10 minutes' where key like 'link-try:%'",
+    );
+    const refused = await send(path, madeUp(), visitor);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    expect(refused.body).toContain("Please wait");
+    expect((await send(path, madeUp())).status).toBe(410);
+  });
+
+  test("REVIEW-M2 cost no hash where the token is made up", async () => {
+    const cost = async (act: () => Promise<{ status: number }>, status: number) => {
+      const before = cpuMs([product.pid]);
+      for (let tried = 0; tried < 10; tried += 1) expect((await act()).status).toBe(status);
+      return (cpuMs([product.pid]) - before) / 10;
+    };
+    const hashing: number[] = [];
+    const trying: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      hashing.push(await cost(() => signIn(), 303));
+      trying.push(await cost(() => send(path, madeUp()), 410));
+    }
+    const [most, least] = [Math.min(...hashing), Math.min(...trying)];
+    note("S4", `a made-up ${name} beside a sign-in`, `${least.toFixed(0)} and ${most.toFixed(0)} ms of processor`);
+    expect(least).toBeLessThan(0.6 * most);
+  });
+});
+
+test("REVIEW-M2 made-up invitations from ever new addresses do not hold up who signs in", async () => {
+  const seconds = sized(10, 3);
+  const pace = async (isOver: () => boolean) => {
+    const tookMs: number[] = [];
+    do {
+      const begunMs = performance.now();
+      expect((await signIn()).status).toBe(303);
+      tookMs.push(performance.now() - begunMs);
+    } while (!isOver());
+    return median(tookMs);
+  };
+  const flood = async () => {
+    const beganMs = performance.now();
+    const answers: Promise<number>[] = [];
+    for (let sent = 0; sent < 60 * seconds; sent += 1) {
+      await delay(Math.max(0, beganMs + (sent * 1_000) / 60 - performance.now()));
+      answers.push(send("/admin/signup", madeUp()).then(({ status }) => status));
+    }
+    return Promise.all(answers);
+  };
+  const calm: number[] = [];
+  const beside: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const calmUntil = performance.now() + seconds * 1_000;
+    calm.push(await pace(() => performance.now() > calmUntil));
+    let isOver = false;
+    const flooded = flood().finally(() => {
+      isOver = true;
+    });
+    beside.push(await pace(() => isOver));
+    expect(new Set(await flooded)).toEqual(new Set([410]));
+  }
+  note("S4", "sign-ins beside 60 made-up invitations a second", `${median(calm)} and ${median(beside)} ms`);
+  expect(Math.min(...beside)).toBeLessThan(5 * median(calm));
+});
+
+test("REVIEW-M2 more passwords at once than may wait are answered 503 with a page of our own", async () => {
+  const more = 60;
+  const answers = await Promise.all(
+    Array.from({ length: mostHashes + more }, (_, number) => signIn(`person${number}@people.example`)),
+  );
+  const busy = answers.filter(({ status }) => status === 503);
+  note("S4", `${mostHashes + more} sign-ins at once`, `${busy.length} answered 503`);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+  for (const { body, headers } of busy) {
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(body).toContain("Many people are signing in at this moment");
+    expect(body).toContain('href="/about"');
+  }
+  expect((await signIn()).status).toBe(303);
+});
