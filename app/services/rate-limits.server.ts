@@ -83,6 +83,12 @@ export interface RateLimits {
    * they wait, ever longer. Whoever signed in from this browser before has tries of their own: nobody can use them up.
    */
   signIn(request: Request, visitor: string, email: string): Promise<SignInTry | { wait: Wait }>;
+  /**
+   * To be called once somebody has proven by a mailed link that an account is theirs: they need not wait for tries of
+   * before, their own or others'.
+   * @returns the cookie that knows this browser from now on
+   */
+  welcome(visitor: string, email: string): Promise<string>;
   /** Removes what does not count any more; now and then. */
   sweep(): Promise<void>;
 }
@@ -184,6 +190,9 @@ export function createRateLimits(
     return given.length === wanted.length && timingSafeEqual(given, wanted) ? nonce : undefined;
   }
 
+  const cookieFor = (email: string, nonce = randomBytes(12).toString("base64url")) =>
+    device.serialize(`${nonce}.${macOf(nonce, email)}`);
+
   return {
     take,
     strike,
@@ -205,10 +214,14 @@ export function createRateLimits(
             if (browser === undefined)
               await Promise.all([giveBack("sign-in-address", visitor), giveBack("sign-in-account", account)]);
           }
-          const nonce = browser ?? randomBytes(12).toString("base64url");
-          return device.serialize(`${nonce}.${macOf(nonce, account)}`);
+          return cookieFor(account, browser);
         },
       };
+    },
+    async welcome(visitor, email) {
+      const account = email.toLowerCase();
+      await Promise.all([forgive("sign-in", `${account} ${visitor}`), forgive("sign-in-account", account)]);
+      return cookieFor(account);
     },
     async sweep() {
       const { forgottenAfterMs } = strikes;

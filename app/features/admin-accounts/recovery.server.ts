@@ -108,24 +108,24 @@ export async function isResetToken(db: Database, clock: Clock, token: string): P
 /**
  * Uses up a link and sets the password: every session of the account ends, its other links are void, and its owner is
  * told by mail.
- * @returns false for a link that is unknown, used or too old
+ * @returns the account's address; undefined for a link that is unknown, used or too old
  */
 export async function resetPassword(
   { db, jobs, clock, requestId }: { db: Database; jobs: Jobs; clock: Clock; requestId: string },
   token: string,
   password: string,
-): Promise<boolean> {
+): Promise<string | undefined> {
   // A hash costs as much as a sign-in: none for whoever makes tokens up.
-  if (!(await isResetToken(db, clock, token))) return false;
+  if (!(await isResetToken(db, clock, token))) return undefined;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (transaction) => {
     const link = await takeToken(transaction, clock, "reset-password", token);
-    if (!link?.userId || !link.address) return false;
+    if (!link?.userId || !link.address) return undefined;
     const [user] = await transaction
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, link.userId), eq(users.email, link.address), isNull(users.disabledAt)));
-    if (!user) return false;
+    if (!user) return undefined;
     await transaction
       .update(credentials)
       .set({ password: passwordHash, updatedAt: clock.now() })
@@ -140,6 +140,6 @@ export async function resetPassword(
       requestId,
     });
     await jobs.enqueue(transaction, accountEmail, { purpose: "notice", notice: "password-changed", to: link.address });
-    return true;
+    return link.address;
   });
 }

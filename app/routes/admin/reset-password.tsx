@@ -45,12 +45,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     const fieldErrors = { password: [accountMessages.passwordKnown] };
     return data<Answered>({ lastResult: submission.reply({ fieldErrors, hideFields }) }, { status: 422 });
   }
-  if (!(await resetPassword(runtime, token, password))) {
+  const email = await resetPassword(runtime, token, password);
+  if (email === undefined) {
     const formErrors = [accountMessages.linkIsOver];
     return data<Answered>({ lastResult: submission.reply({ formErrors, hideFields }) }, { status: 410 });
   }
   const headers = new Headers({ "Set-Cookie": await setFlash(accountFlashes.passwordReset) });
   headers.append("Set-Cookie", runtime.auth.clearedCookie);
+  headers.append("Set-Cookie", await runtime.limits.welcome(runtime.visitor, email));
   return redirect("/admin/login", { status: 303, headers });
 }
 
