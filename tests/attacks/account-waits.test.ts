@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { query } from "../cluster.ts";
 import type { Product } from "../product.ts";
 import { waitForMail } from "../product.ts";
-import { tokenIn } from "../routes/accounts.ts";
-import { createAccount, password, startOnOwnDatabase } from "../routes/http.ts";
+import { codeOf, enrol, tokenIn } from "../routes/accounts.ts";
+import { createAccount, password, signIn as sessionOf, startOnOwnDatabase } from "../routes/http.ts";
 import { formOf, raw } from "./raw.ts";
 
 const owner = "owner@tidewheel.example";
@@ -46,4 +46,34 @@ test("REVIEW-L2 after guesses from everywhere a password reset opens the door, a
   // A link that opens nothing makes no browser known.
   const used = await send("/admin/reset-password", fields);
   expect([used.status, String(used.headers["set-cookie"] ?? "")]).toEqual([410, expect.not.stringContaining("known")]);
+});
+
+test("REVIEW-L10 a one-time code that a double click sends twice counts as no wrong try, a third time as one", async () => {
+  const email = "second@team.example";
+  const fresh = await startOnOwnDatabase();
+  try {
+    await createAccount(fresh.product, email, fresh.product.setupLink);
+    const { key } = await enrol(fresh.product, await sessionOf(fresh.product, email));
+    const begin = async () => {
+      const form = formOf({ email, password });
+      const answer = await raw(`${fresh.product.url}/admin/login`, form);
+      return (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
+    };
+    const tryCode = async (code: string, cookie: string) => {
+      const form = formOf({ code });
+      return (await raw(`${fresh.product.url}/admin/login/code`, { ...form, headers: { ...form.headers, cookie } }))
+        .status;
+    };
+    const wrongCodes = async () =>
+      (await query<{ wrong: number }>(fresh.databaseUrl, "select wrong_codes as wrong from second_factors"))[0]?.wrong;
+    const halves = [await begin(), await begin(), await begin()] as const;
+    const code = codeOf(key);
+    const both = await Promise.all([tryCode(code, halves[0]), tryCode(code, halves[1])]);
+    expect(both.toSorted()).toEqual([303, 401]);
+    expect(await wrongCodes()).toBe(0);
+    expect(await tryCode(code, halves[2])).toBe(401);
+    expect(await wrongCodes()).toBe(1);
+  } finally {
+    await fresh.product.stop();
+  }
 });

@@ -147,15 +147,18 @@ export async function checkSecondFactor(
     const key = unseal(secret, purposeOf(userId), factor.secret);
     const step = (key && matchingStep(key, digits, now)) || 0;
     const isRight = step > factor.lastStep;
+    // A double click sends the code once more: that is no guess. Only the first time, so that nobody tries on for ever.
+    const isRepeat = step > 0 && step === factor.lastStep && factor.wrongSince === null;
     await transaction
       .update(secondFactors)
       .set(
         isRight
           ? { lastStep: step, wrongCodes: 0, wrongSince: null }
-          : { wrongCodes: wrongBefore + 1, wrongSince: isRecent ? factor.wrongSince : now },
+          : { wrongCodes: wrongBefore + (isRepeat ? 0 : 1), wrongSince: isRecent ? factor.wrongSince : now },
       )
       .where(eq(secondFactors.userId, userId));
     if (isRight) return "code";
+    if (isRepeat) return "wrong";
     return wrongBefore + 1 >= wrongCodesAllowed ? "too-many-now" : "wrong";
   });
 }
