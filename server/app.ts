@@ -70,6 +70,7 @@ export { createPayments } from "~/services/payments.server.ts";
 export { createRateLimits } from "~/services/rate-limits.server.ts";
 export { recordRound } from "~/services/rounds.server.ts";
 export { sharedSecret } from "~/services/secrets.server.ts";
+export { continueIds } from "~/services/submissions.server.ts";
 export { createTraffic } from "~/services/traffic.server.ts";
 export { connectionLimits, guardConnections } from "./connections.ts";
 export { proxiesOf } from "./forwarding.ts";

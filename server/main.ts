@@ -130,8 +130,11 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     closers.push(database.close);
 
     const secret = settings.secret ?? (await patiently(() => graph.sharedSecret(db, "app-secret")));
-    const { clock, close: leaveClock } = await patiently(() => graph.followDatabaseClock(db));
+    const { clock, close: leaveClock } = await patiently(() =>
+      graph.followDatabaseClock(db, () => graph.continueIds(db)),
+    );
     closers.push(leaveClock);
+    await patiently(() => graph.continueIds(db));
     const kinds = [graph.applicationEmail, graph.accountEmail, graph.depositEmail];
     const traffic = graph.createTraffic();
     const disk = await graph.watchDisk(settings.dataDir, settings.diskFloorBytes, log);

@@ -276,6 +276,59 @@ test("REVIEW-M5 F11 backups: a clock that was ahead neither drops the newest one
   expect([...there].every((each) => nightOf(backupName(each)) === each)).toBe(true);
 });
 
+test("REVIEW-L4 F11 ids that a clock was ahead for leave new submissions on top, at several processes and after a restart", async () => {
+  const url = await createDatabase();
+  await store.hosts(url, 1, -800);
+  await store.careers(url, 1, -800);
+  await store.media(url, 1, -800);
+  await query(url, "update host_applications set submission_date = now()");
+  const products = await Promise.all([1, 2].map(() => startProduct({ env: { DATABASE_URL: url } })));
+  const sent: string[] = [];
+  const send = async (product: Product | undefined) => {
+    const fields = hostApplicationFields({ firstName: "Ordered" });
+    const { email = "" } = fields;
+    // Once more: a repeat takes no place.
+    for (const _ of [1, 2])
+      expect((await post(`${product?.url}/host/application`, { ...fields, idempotencyKey: email })).status).toBe(303);
+    sent.push(email);
+  };
+  try {
+    for (const at of [0, 1, 0, 0, 1, 1, 1, 0]) await send(products[at]);
+    await products[1]?.stop();
+    products[1] = await startProduct({ env: { DATABASE_URL: url } });
+    for (const at of [1, 0, 1]) await send(products[at]);
+    // At the same moment as well: none is refused.
+    await Promise.all(Array.from({ length: 20 }, (_, at) => apply(products[at % 2] as Product)));
+    const rows = await query<{ email: string; id: string; is_true: boolean }>(
+      url,
+      "select email, id, submission_date between now() - interval '5 minutes' and now() + interval '1 minute' as is_true from host_applications order by id desc",
+    );
+    const order = rows.map(({ email }) => email).filter((email) => sent.includes(email));
+    expect(order).toEqual(sent.toReversed());
+    const first = rows.findIndex(({ email }) => email === "robin@host.example");
+    expect(first).toBe(sent.length + 20);
+    expect(rows.slice(0, first).every(({ is_true }) => is_true)).toBe(true);
+
+    // What reads a time from an id: pages, searches by periods, the audit log by day.
+    const [product] = products;
+    if (!product?.setupLink) throw new Error("no product");
+    await createAccount(product, owner, product.setupLink);
+    const cookie = await signIn(product, owner);
+    for (const path of [
+      "/admin/applications",
+      "/admin/applications?q=robin",
+      "/admin/applications?tab=career",
+      "/admin/applications?tab=media",
+      "/admin/audit",
+      "/admin/deposits",
+    ])
+      expect([path, (await page(product, path, cookie)).status]).toEqual([path, 200]);
+    expect(text((await page(product, "/admin/applications?q=ordered", cookie)).html)).toContain(sent.at(-1) ?? "");
+  } finally {
+    for (const product of products) await product?.stop();
+  }
+});
+
 /** A night's round, as a process has it. */
 function roundOf(database: DatabaseHandle, url: string) {
   return async (night: string) => {

@@ -6,7 +6,7 @@ import type { Clock } from "~/services/clock.server.ts";
 import { type Files, newFileKey, resumeFolder } from "~/services/files.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
-import { nextId, submissionKeyOf } from "~/services/submissions.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { CareerApplicationEmail } from "./career-applications-jobs.server.ts";
 import type { ResumeExtension } from "./resume-name.ts";
 import type { CareerApplicationInput, CareerApplicationRecord } from "./schema.ts";
@@ -66,7 +66,7 @@ export async function submitCareerApplication(
       const createdAt = clock.now();
       const record: CareerApplicationRecord = {
         ...input,
-        id: nextId("career", createdAt),
+        id: await nextSubmissionId(db, "career", createdAt),
         portfolio: input.portfolio ?? null,
         resumeFilename: resume?.filename ?? null,
         resumeUrl,

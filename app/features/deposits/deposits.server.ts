@@ -5,7 +5,7 @@ import type { Queryable } from "~/db/client.server.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
-import { nextId, submissionKeyOf } from "~/services/submissions.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import { type Deposit, type DepositTools, settle, syncDeposit } from "./deposit-sync.server.ts";
 import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
 import type { DepositRequest } from "./schema.ts";
@@ -61,7 +61,7 @@ async function insertDeposit(
 ): Promise<Deposit> {
   for (;;) {
     const createdAt = clock.now();
-    const id = nextId("dep", createdAt);
+    const id = await nextSubmissionId(db, "dep", createdAt);
     const pageTokenHash = hashPageToken(pageTokenOf(id, secret));
     const made = await db.transaction(async (transaction) => {
       const [row] = await transaction

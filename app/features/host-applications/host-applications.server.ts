@@ -4,7 +4,7 @@ import { hostApplications } from "~/db/schema/index.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
-import { nextId, submissionKeyOf } from "~/services/submissions.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { HostApplicationEmail } from "./host-applications-jobs.server.ts";
 import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
 
@@ -27,7 +27,7 @@ export async function submitHostApplication(
     const submissionDate = clock.now();
     const record: HostApplicationRecord = {
       ...input,
-      id: nextId("app", submissionDate),
+      id: await nextSubmissionId(db, "app", submissionDate),
       submissionDate: submissionDate.toISOString(),
     };
     const isStored = await jobs.insertAndEnqueue(

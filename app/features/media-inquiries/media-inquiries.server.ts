@@ -5,7 +5,7 @@ import { applicationEmail } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
-import { nextId, submissionKeyOf } from "~/services/submissions.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { MediaInquiryEmail } from "./media-inquiries-jobs.server.ts";
 import type { MediaInquiryInput, MediaInquiryRecord } from "./schema.ts";
 
@@ -27,7 +27,7 @@ export async function submitMediaInquiry(
       const createdAt = clock.now();
       const record: MediaInquiryRecord = {
         ...input,
-        id: nextId("media", createdAt),
+        id: await nextSubmissionId(db, "media", createdAt),
         createdAt: createdAt.toISOString(),
       };
       const isStored = await jobs.insertAndEnqueue(
