@@ -57,6 +57,12 @@ export const careerApplicationMessages = {
   resumeEmpty: "This file is empty. Please choose another one",
   resumeContent: "This file is not what its name says it is. Please choose a PDF, DOC or DOCX file",
   resumeMacros: "This file holds macros. Please save it without them, or as a PDF",
+  resumeEmbedded:
+    "This file loads parts from elsewhere, or has other files or objects in it. Please save it as a PDF and attach that",
+  resumeActive:
+    "This PDF has scripts or other files in it. Please print it as a PDF once more, without attachments, and attach that",
+  resumeUnreadable:
+    "This PDF is packed in a way that we cannot check. Please print it as a PDF once more, without a password, and attach that",
 } as const;
 
 /** Said as toasts, or on the page where there is no script. */

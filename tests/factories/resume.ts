@@ -1,4 +1,4 @@
-import { crc32 } from "node:zlib";
+import { crc32, deflateSync } from "node:zlib";
 
 const text = (content: string) => Buffer.from(content, "latin1");
 
@@ -89,3 +89,58 @@ export function compoundFile(names: string[]): Buffer {
 }
 
 export const doc = () => compoundFile(["Root Entry", "WordDocument", "1Table"]);
+
+/** A PDF of these objects, each as it is written between "obj" and "endobj", the first of them its catalog. */
+export function pdfOf(objects: (string | Buffer)[], trailer = "/Root 1 0 R"): Buffer {
+  const written = objects.flatMap((object, at) => [
+    text(`${at + 1} 0 obj\n`),
+    Buffer.isBuffer(object) ? object : text(object),
+    text("\nendobj\n"),
+  ]);
+  const end = text(`trailer\n<< ${trailer} /Size ${objects.length + 1} >>\nstartxref\n9\n%%EOF\n`);
+  return Buffer.concat([text("%PDF-1.7\n"), ...written, end]);
+}
+
+/** A stream object; packed as most programs do it, unless told otherwise. */
+export function pdfStream(keys: string, content: string | Buffer, isPacked = true): Buffer {
+  const bytes = Buffer.from(content);
+  const stored = isPacked ? deflateSync(bytes) : bytes;
+  const filter = isPacked ? "/Filter /FlateDecode " : "";
+  return Buffer.concat([
+    text(`<< ${keys} ${filter}/Length ${stored.length} >>\nstream\n`),
+    stored,
+    text("\nendstream"),
+  ]);
+}
+
+/** An object stream: objects packed together, as programs since PDF 1.5 do it. */
+export function pdfObjectStream(objects: string[], keys = "/Type /ObjStm"): Buffer {
+  let at = 0;
+  const places = objects.map((object, index) => {
+    const place = `${100 + index} ${at}`;
+    at += object.length + 1;
+    return place;
+  });
+  const first = `${places.join(" ")} `;
+  return pdfStream(
+    `${keys} /N ${objects.length} /First ${first.length}`,
+    first + objects.map((each) => `${each}\n`).join(""),
+  );
+}
+
+/** A docx file whose part of this name refers to these. */
+export const docxReferring = (relationships: string, name = "word/_rels/settings.xml.rels", more: ZipEntry[] = []) =>
+  docx([
+    ...more,
+    {
+      name,
+      content: text(
+        `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationships}</Relationships>`,
+      ),
+    },
+  ]);
+
+const relationshipTypes = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+export const relationship = (type: string, target: string, mode = "External") =>
+  `<Relationship Id="rId1" Type="${relationshipTypes}/${type}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;

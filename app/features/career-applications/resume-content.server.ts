@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { type Entry, open as openZip, type ZipFile } from "yauzl";
 import { careerApplicationMessages as messages } from "~/content/career-application.ts";
+import { findActiveContent } from "./pdf-content.server.ts";
 import type { ResumeExtension } from "./resume-name.ts";
 
 // Far above what a word processor writes into 5 MB.
@@ -13,8 +14,9 @@ const maxDirectorySectors = 64;
 const tailBytes = 66 * 1024;
 
 /**
- * Looks into a file that says it is a résumé: whether its bytes are of the kind that its name says, and without macros.
- * Nothing of it is unpacked but the short list of a docx file's parts, and that up to a limit.
+ * Looks into a file that says it is a résumé: whether its bytes are of the kind that its name says, and whether it would
+ * do anything beside being read. Nothing is unpacked but the short lists of a docx file's parts and of what they refer
+ * to, and a PDF's packed objects, each up to a limit.
  * @param path of a file on this machine
  * @returns what is wrong with it, in words for its sender
  */
@@ -48,8 +50,15 @@ async function pdfFault(read: Read, size: number): Promise<string | undefined> {
   // An archive's end says how long its comment is: it is one only where that reaches exactly to the end of the file.
   const isArchive =
     zipAt >= 0 && zipAt + 22 <= tail.length && zipAt + 22 + tail.readUInt16LE(zipAt + 20) === tail.length;
-  return /^%PDF-[12]\.\d/.test(head) && isWhole && !isArchive ? undefined : messages.resumeContent;
+  if (!/^%PDF-[12]\.\d/.test(head) || !isWhole || isArchive) return messages.resumeContent;
+  // One at a time, which bounds what is held in memory.
+  const finding = pdfsBefore.then(async () => findActiveContent(await read(0, size)));
+  pdfsBefore = finding.catch(() => {});
+  const found = await finding;
+  return found && { active: messages.resumeActive, unreadable: messages.resumeUnreadable }[found];
 }
+
+let pdfsBefore: Promise<unknown> = Promise.resolve();
 
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const endOfChain = 0xfffffffe;
@@ -93,6 +102,7 @@ async function docxFault(path: string): Promise<string | undefined> {
     const names = new Set<string>();
     let unpackedBytes = 0;
     let types = "";
+    let references = "";
     for await (const entry of entriesOf(zip)) {
       const name = entry.fileName.toLowerCase();
       unpackedBytes += entry.uncompressedSize;
@@ -100,19 +110,65 @@ async function docxFault(path: string): Promise<string | undefined> {
         return messages.resumeContent;
       names.add(name);
       if (/(^|\/)vba(project|data)[^/]*$/.test(name)) return messages.resumeMacros;
-      if (name !== "[content_types].xml") continue;
-      if (entry.uncompressedSize > maxTypesBytes) return messages.resumeContent;
-      types = (await unpack(zip, entry)).toString("latin1");
+      if (isEmbedded(name)) return messages.resumeEmbedded;
+      const isTypes = name === "[content_types].xml";
+      if (!isTypes && !name.endsWith(".rels")) continue;
+      const bytesSoFar = isTypes ? 0 : references.length;
+      if (entry.uncompressedSize + bytesSoFar > maxTypesBytes) return messages.resumeContent;
+      // In whichever encoding: the words that we look for are ASCII.
+      const content = (await unpack(zip, entry)).toString("latin1").replaceAll("\0", "");
+      if (isTypes) types = content;
+      else references += content;
     }
     if (!types || !names.has("word/document.xml")) return messages.resumeContent;
-    // In whichever encoding: the words themselves are ASCII.
-    return /macroenabled|vbaproject/i.test(types.replaceAll("\0", "")) ? messages.resumeMacros : undefined;
+    if (/macroenabled|vbaproject/i.test(types)) return messages.resumeMacros;
+    // What Word itself never writes there, and by which names could be written in other words.
+    if (/<!/.test(references)) return messages.resumeContent;
+    return references
+      .split(/<(?:[\w.-]+:)?Relationship\s/)
+      .slice(1)
+      .every(isHarmless)
+      ? undefined
+      : messages.resumeEmbedded;
   } catch {
     return messages.resumeContent;
   } finally {
     zip.close();
   }
 }
+
+/** Objects of other programs; a chart's own table is none. */
+const isEmbedded = (name: string) => /(^|\/)(activex|embeddings)\/(?!([^/]*\.xlsx|_rels\/[^/]*)$)/.test(name);
+
+/** Whether what a part refers to stays in the document, or is only a link that somebody may follow. */
+function isHarmless(relationship: string): boolean {
+  const attributes = new Map<string, string>();
+  // One after the other, so that none is found within the value of another.
+  for (const [all, name, value = ""] of relationship.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')|>/g)) {
+    if (all === ">") break;
+    if (name) attributes.set(name, unescaped(value.slice(1, -1)));
+  }
+  const attribute = (name: string) => attributes.get(name) ?? "";
+  const type = attribute("Type").split("/").at(-1) ?? "";
+  const target = attribute("Target").trim();
+  if (/^(oleObject|control|aFChunk|subDocument|frame|vbaProject|attachedToolbars)$/i.test(type)) return false;
+  if (type.toLowerCase() === "package") return /\.xlsx$/i.test(target) && attribute("TargetMode") !== "External";
+  if (attribute("TargetMode").toLowerCase() !== "external" || type === "hyperlink") return true;
+  // Word names the template that a document was begun with by its place on the writer's own disk.
+  const isOnDisk = /^(file:\/\/\/(?![/\\%])|[a-z]:[/\\]|[\w .-]+$)/i.test(target);
+  return (
+    (["attachedTemplate", "mailMergeSource", "image"].includes(type) && isOnDisk) ||
+    (type === "image" && /^https?:\/\//i.test(target))
+  );
+}
+
+/** With the letters that XML's references stand for. */
+const unescaped = (text: string) =>
+  text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, decimal, name) => {
+    if (name) return { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }[name as "amp"] ?? all;
+    const code = Number.parseInt(hex ?? decimal, hex ? 16 : 10);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  });
 
 function openArchive(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
