@@ -70,7 +70,12 @@ const schema = z.object({
   DISK_FLOOR_MB: z.coerce.number("must be a number").min(1, "must be at least 1").default(16),
   TRUST_PROXY: proxies.optional(),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
-  OIDC_ISSUER: url(["http:", "https:"]).optional(),
+  OIDC_ISSUER: url(["http:", "https:"])
+    .refine(
+      (address) => isSecureAddress(address),
+      "must begin with https:, because whoever is in between could sign in as anybody",
+    )
+    .optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, "must be at most 40 characters long").default("single sign-on"),
@@ -160,6 +165,12 @@ export interface Sandbox {
 
 /** Whether a host name or an address can only be this machine. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+
+/** Whether nobody on the way can change what an address answers. */
+export const isSecureAddress = (address: string) => {
+  const { hostname, protocol } = new URL(address);
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+};
 
 /**
  * Reads every setting once.

@@ -1,3 +1,4 @@
 declare module "autocannon";
 declare module "subset-font";
+declare module "oidc-provider";
 declare module "s3rver";

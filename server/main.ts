@@ -168,7 +168,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
         () => false,
       );
     };
-    const auth = graph.createAuth(db, settings, secret, clock);
+    const auth = graph.createAuth(db, settings, secret, { clock, log });
     const limits = graph.createRateLimits(db, { appUrl: settings.appUrl, isOn: settings.rateLimits, secret });
     const files = await graph.createFiles(settings);
     closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));

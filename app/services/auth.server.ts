@@ -15,6 +15,8 @@ import { causeLogger, throwingCauses } from "./auth-causes.server.ts";
 import { byDatabaseClock } from "./auth-clock.server.ts";
 import { createBoundedQueue } from "./bounded-queue.ts";
 import { type Clock, isFromAhead, processAheadMs, systemClock } from "./clock.server.ts";
+import { discoverProvider } from "./identity-provider.server.ts";
+import type { Logger } from "./log.server.ts";
 
 export interface SignedIn {
   userId: string;
@@ -95,6 +97,9 @@ export interface Identities {
 
 /** Where the provider sends people back to, below APP_URL, is this and "/callback/oidc". */
 const identityPath = "/admin/login";
+// The provider is asked anew who it is, at the earliest.
+const askedAnewAfterMs = 30_000;
+const askedAnewAfterFailureMs = 3_000;
 /** What the product calls the one provider that may be configured. */
 export const identityProvider = "oidc";
 
@@ -111,9 +116,14 @@ const cookieAgeSeconds = 24 * 60 * 60;
 /**
  * better-auth on our tables. Its HTTP endpoints stay unmounted: only the calls below reach it.
  * @param secret signs the session cookie; at least 32 characters
- * @param clock tells sessions' ages: the database's
+ * @param tools.clock tells sessions' ages: the database's
  */
-export function createAuth(db: Database, settings: Settings, secret: string, clock: Clock): Auth {
+export function createAuth(
+  db: Database,
+  settings: Settings,
+  secret: string,
+  { clock, log }: { clock: Clock; log: Logger },
+): Auth {
   const isSecure = settings.appUrl.startsWith("https:");
   const cookieName = `${isSecure ? "__Secure-" : ""}tidewheel.session_token`;
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure } as const;
@@ -222,13 +232,25 @@ export function createAuth(db: Database, settings: Settings, secret: string, clo
   const clearedCookie = serialize(cookieName, "", { ...attributes, maxAge: 0 });
 
   function identitiesOf(provider: OidcSettings): Identities {
-    // Made when it is first needed, and anew while the provider is away: it is asked who it is only then, and signing
-    // in by password does not wait for it.
-    const connect = () => betterAuth({ ...options, plugins: [genericOAuth({ config: [configOf(provider)] })] });
-    let connected: ReturnType<typeof connect> | undefined;
+    // Made when it is needed, because signing in by password does not wait for the provider, and anew after a while, so
+    // that it may change its keys and addresses.
+    const connect = async () => {
+      const config = await discoverProvider(provider, { clock, log, providerId: identityProvider });
+      return config && betterAuth({ ...options, plugins: [genericOAuth({ config: [config] })] });
+    };
+    let connection: { askedAt: number; connected: ReturnType<typeof connect> } | undefined;
+    const reach = async () => {
+      if (!connection || performance.now() - connection.askedAt > askedAnewAfterMs)
+        connection = { askedAt: performance.now(), connected: connect() };
+      const own = connection;
+      const connected = await own.connected;
+      if (!connected && connection === own) connection = undefined;
+      return connected;
+    };
     const calls = throwingCauses<Omit<Identities, "name">>({
       async begin(request, purpose, next) {
-        connected ??= connect();
+        const connected = await reach();
+        if (!connected) return undefined;
         const body = { provider: identityProvider, callbackURL: next, disableRedirect: true };
         const call = { body, headers: request.headers, returnHeaders: true } as const;
         try {
@@ -238,16 +260,21 @@ export function createAuth(db: Database, settings: Settings, secret: string, clo
           return { url: String(response.url), headers: withLongCookies(headers) };
         } catch (error) {
           if (!(error instanceof APIError && error.statusCode === 404)) throw error;
-          connected = undefined;
+          connection = undefined;
           return undefined;
         }
       },
       async finish(request) {
-        connected ??= connect();
+        const connected = await reach();
+        if (!connected) return undefined;
         // The one endpoint of better-auth that is reached by HTTP.
         const answer = await connected.handler(request);
         const next = new URL(answer.headers.get("Location") ?? "/", settings.appUrl);
-        if (answer.status !== 302 || next.searchParams.has("error")) return undefined;
+        if (answer.status !== 302 || next.searchParams.has("error")) {
+          // It may have changed its keys.
+          if (connection && performance.now() - connection.askedAt > askedAnewAfterFailureMs) connection = undefined;
+          return undefined;
+        }
         const headers = withLongCookies(answer.headers);
         const isSignIn = headers.getSetCookie().some((line) => line.startsWith(`${cookieName}=`));
         const begun = isSignIn ? await peek(cookiesOf(headers)) : null;
@@ -335,18 +362,6 @@ export function createAuth(db: Database, settings: Settings, secret: string, clo
     }),
   };
 }
-
-const configOf = ({ issuer, clientId, clientSecret, name }: OidcSettings) => ({
-  providerId: identityProvider,
-  name,
-  discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-  clientId,
-  clientSecret,
-  scopes: ["openid", "email"],
-  pkce: true,
-  requireIdTokenVerification: true,
-  disableSignUp: true,
-});
 
 /** The cookies that an answer sets, as a request sends them back. */
 function cookiesOf(answer: Headers): Headers {

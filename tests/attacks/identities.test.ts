@@ -1,0 +1,210 @@
+import { createHmac, createPublicKey } from "node:crypto";
+import { decodeJwt, type JWTPayload } from "jose";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase, query } from "../cluster.ts";
+import { type Product, startAndFail } from "../product.ts";
+import { isIn, joinTeam, visit } from "../routes/accounts.ts";
+import { cookiesOf, createAccount, signIn, startOnOwnDatabase } from "../routes/http.ts";
+import { type CertifiedProvider, sign, startCertifiedProvider } from "./certified-provider.ts";
+
+const owner = "owner@tidewheel.example";
+const linked = "linked@tidewheel.example";
+let provider: CertifiedProvider;
+let product: Product;
+let databaseUrl: string;
+
+beforeAll(async () => {
+  provider = await startCertifiedProvider();
+  ({ product, databaseUrl } = await startOnOwnDatabase({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+  }));
+  provider.admit(`${product.url}/admin/login/callback/oidc`);
+  await createAccount(product, owner, product.setupLink);
+});
+afterAll(async () => {
+  await product?.stop();
+  await provider?.close();
+});
+
+const begin = async (path = "/admin/login/identity", cookie = "") => {
+  const answer = await visit(product, path, cookie);
+  return {
+    url: answer.headers.get("location") ?? "",
+    cookie: [cookie, cookiesOf(answer)].filter(Boolean).join("; "),
+  };
+};
+const comeBack = (back: string, cookie: string) => visit(product, back.slice(new URL(back).origin.length), cookie);
+
+/** To the provider and back, as a browser goes. */
+async function goAround(path?: string, session?: string): Promise<Response> {
+  const { url, cookie } = await begin(path, session);
+  if (!url.startsWith(provider.issuer)) throw new Error(`sent to ${url}`);
+  return comeBack(await provider.approve(url), cookie);
+}
+const isSignedIn = async (answer: Response) => isIn(product, cookiesOf(answer));
+
+test("REVIEW-OIDC a discovery document of another issuer, or that leads over plain http, is not followed", async () => {
+  const { discovery: before } = provider.change;
+  for (const [name, value] of [
+    ["issuer", "https://elsewhere.example"],
+    ["issuer", `${provider.issuer}/tenant`],
+    ["jwks_uri", "http://keys.example/jwks"],
+    ["token_endpoint", "http://token.example/token"],
+    ["authorization_endpoint", "http://sign-in.example/auth"],
+    ["id_token_signing_alg_values_supported", []],
+  ] as const) {
+    provider.change.discovery = (document) => ({ ...document, [name]: value });
+    expect([name, (await begin()).url]).toEqual([name, "/admin/login"]);
+  }
+  provider.change.discovery = before;
+});
+
+test("REVIEW-OIDC an identity of a certified provider is linked and signs in: code, S256, state and nonce", async () => {
+  await joinTeam(product, await signIn(product, owner), linked);
+  const session = await signIn(product, linked);
+  const { url } = await begin();
+  const asked = new URL(url).searchParams;
+  expect([asked.get("response_type"), asked.get("code_challenge_method"), asked.get("scope")]).toEqual([
+    "code",
+    "S256",
+    "openid",
+  ]);
+  for (const name of ["code_challenge", "nonce", "state"]) expect(asked.get(name)?.length).toBeGreaterThan(16);
+  expect((await goAround("/admin/account/identity", session)).headers.get("location")).toBe("/admin/account");
+  expect(await query(databaseUrl, "select account_id from credentials where provider_id = 'oidc'")).toEqual([
+    { account_id: provider.person },
+  ]);
+  expect(await isSignedIn(await goAround())).toBe(true);
+  // Somebody else there is nobody here, also with an admin's address.
+  provider.person = "owner";
+  expect(await isSignedIn(await goAround())).toBe(false);
+  provider.person = "person-1";
+});
+
+test("REVIEW-OIDC a code that was asked for with another challenge opens nothing", async () => {
+  const { url, cookie } = await begin();
+  const other = new URL(url);
+  other.searchParams.set("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
+  expect(await isSignedIn(await comeBack(await provider.approve(other.href), cookie))).toBe(false);
+  expect(await isSignedIn(await goAround())).toBe(true);
+});
+
+const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const without = (name: string) => (claims: JWTPayload) =>
+  Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
+const hmac = (claims: JWTPayload, secret: string | Buffer) => {
+  const signed = `${encoded({ alg: "HS256", typ: "JWT", kid: provider.key().kid })}.${encoded(claims)}`;
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+};
+const seconds = () => Math.floor(Date.now() / 1000);
+const changed = (change: (claims: JWTPayload) => JWTPayload) => (claims: JWTPayload) =>
+  sign(change(claims), provider.key());
+
+/** Identity tokens that the provider would never issue; all but the last ones bear its own signature. */
+const forgeries: Record<string, (claims: JWTPayload) => Promise<string> | string | undefined> = {
+  "another issuer": changed((claims) => ({ ...claims, iss: "https://elsewhere.example" })),
+  "no issuer": changed(without("iss")),
+  "another audience": changed((claims) => ({ ...claims, aud: "another client" })),
+  "no audience": changed(without("aud")),
+  "several audiences, made for another": changed((claims) => ({
+    ...claims,
+    aud: [provider.clientId, "another client"],
+    azp: "another client",
+  })),
+  "several audiences, made for nobody": changed((claims) => ({
+    ...claims,
+    aud: [provider.clientId, "another client"],
+  })),
+  "one that is over": changed((claims) => ({ ...claims, iat: seconds() - 7200, exp: seconds() - 3600 })),
+  "one that never ends": changed(without("exp")),
+  "one that is not begun": changed((claims) => ({ ...claims, nbf: seconds() + 3600 })),
+  "another nonce": changed((claims) => ({ ...claims, nonce: "another" })),
+  "no nonce": changed(without("nonce")),
+  "no subject": changed(without("sub")),
+  "no signature": (claims) => `${encoded({ alg: "none" })}.${encoded(claims)}.`,
+  "the client's secret as the key": (claims) => hmac(claims, provider.clientSecret),
+  "the public key as the secret": (claims) =>
+    hmac(
+      claims,
+      createPublicKey({ key: { ...provider.key().publicJwk }, format: "jwk" }).export({
+        type: "spki",
+        format: "pem",
+      }),
+    ),
+  "a signature that was changed": async (claims) => `${(await sign(claims, provider.key())).slice(0, -8)}AAAAAAAA`,
+  "no token at all": () => undefined,
+  "what is no token": () => "opaque",
+};
+
+test("REVIEW-OIDC no identity token but one for this sign-in, by the provider's own key, signs in", async () => {
+  const opened: string[] = [];
+  for (const [name, forge] of Object.entries(forgeries)) {
+    provider.change.token = async ({ id_token: own, ...answer }) => {
+      const forged = await forge(decodeJwt(String(own)));
+      return { ...answer, ...(forged !== undefined && { id_token: forged }) };
+    };
+    if (await isSignedIn(await goAround())) opened.push(name);
+  }
+  expect(opened).toEqual([]);
+  // The way there and back is the same where only the token is as it should be.
+  provider.change.token = async ({ id_token: own, ...answer }) => ({
+    ...answer,
+    id_token: await sign(decodeJwt(String(own)), provider.key()),
+  });
+  expect(await isSignedIn(await goAround())).toBe(true);
+  delete provider.change.token;
+});
+
+test("REVIEW-OIDC answers, codes and tokens open once", async () => {
+  let token: unknown;
+  provider.change.token = (answer) => {
+    token = answer.id_token;
+    return answer;
+  };
+  const { url, cookie } = await begin();
+  const back = await provider.approve(url);
+  expect(await isSignedIn(await comeBack(back, cookie))).toBe(true);
+  delete provider.change.token;
+  // The whole answer again, in the same browser.
+  expect(await isSignedIn(await comeBack(back, cookie))).toBe(false);
+  // Its code in another sign-in's answer.
+  const other = await begin();
+  const withOldCode = new URL(await provider.approve(other.url));
+  withOldCode.searchParams.set("code", new URL(back).searchParams.get("code") ?? "");
+  expect(await isSignedIn(await comeBack(withOldCode.href, other.cookie))).toBe(false);
+  // Its token in another sign-in.
+  provider.change.token = (answer) => ({ ...answer, id_token: token });
+  expect(await isSignedIn(await goAround())).toBe(false);
+  delete provider.change.token;
+  // An answer that names another provider, and one for another browser.
+  const named = await begin();
+  const elsewhere = new URL(await provider.approve(named.url));
+  elsewhere.searchParams.set("iss", "https://elsewhere.example");
+  expect(await isSignedIn(await comeBack(elsewhere.href, named.cookie))).toBe(false);
+  const stolen = await begin();
+  expect(await isSignedIn(await comeBack(await provider.approve(stolen.url), ""))).toBe(false);
+});
+
+test("REVIEW-OIDC after the provider changed its keys people sign in, and the old keys count no more", async () => {
+  const old = provider.key();
+  expect(await isSignedIn(await goAround())).toBe(true);
+  await provider.rotateKeys();
+  // Keys that were read just now are not read again for some seconds.
+  await expect.poll(async () => isSignedIn(await goAround()), { timeout: 60_000, interval: 1_000 }).toBe(true);
+  provider.change.token = async ({ id_token: own, ...answer }) => ({
+    ...answer,
+    id_token: await sign(decodeJwt(String(own)), old),
+  });
+  expect(await isSignedIn(await goAround())).toBe(false);
+  delete provider.change.token;
+});
+
+test("REVIEW-OIDC an issuer that is reached over plain http is refused at the start, by the setting's name", async () => {
+  const given = { DATABASE_URL: await createDatabase(), OIDC_CLIENT_ID: "tidewheel", OIDC_CLIENT_SECRET: "secret" };
+  const { code, errors } = await startAndFail({ env: { ...given, OIDC_ISSUER: "http://id.example" } });
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^Bad settings: OIDC_ISSUER must begin with https:/);
+  expect(errors.trim().split("\n")).toHaveLength(1);
+});
