@@ -52,16 +52,22 @@ export function oneSpelling(addresses: SharedAddresses) {
 /** Puts into the page cache what is the same for everybody: built files and pages, as the route says that made them. */
 export function keepShared(pageCache: PageCache, addresses: SharedAddresses) {
   return async (c: Context, next: () => Promise<void>) => {
+    const url = urlOf(c);
+    const { method, raw: asked } = c.req;
+    const isRead = method === "GET" || method === "HEAD";
+    const isPlain = isRead && addresses.has(url) && !hasOurCookie(c.req.header("Cookie"));
     let isMade = false;
     const make = async () => {
       isMade = true;
-      await next();
+      // A HEAD is answered from what its GET is, which is made for all; Hono leaves the body out.
+      if (isPlain && method === "HEAD") c.req.raw = new Request(asked.url, { headers: asked.headers });
+      await next().finally(() => {
+        c.req.raw = asked;
+      });
       const isShared = c.res.headers.has(sharedHeader);
       c.res.headers.delete(sharedHeader);
       return isShared && c.res.status === 200 && !c.res.headers.has("Set-Cookie") ? c.res : undefined;
     };
-    const url = urlOf(c);
-    const isPlain = c.req.method === "GET" && addresses.has(url) && !hasOurCookie(c.req.header("Cookie"));
     const kept = isPlain ? await pageCache.keep(url, c.req.header("Accept-Encoding"), make) : undefined;
     if (kept) {
       // Hono would otherwise add the old answer's headers to the new one's.

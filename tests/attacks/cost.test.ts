@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { median } from "../../bench/print.ts";
 import { cpuMs } from "../../bench/processes.ts";
-import type { Product } from "../product.ts";
+import { type Product, waitFor } from "../product.ts";
 import { createAccount, password, startOnOwnDatabase } from "../routes/http.ts";
 import { note, sized } from "./figures.ts";
 import { formOf, raw } from "./raw.ts";
@@ -50,6 +50,25 @@ async function cost(paths: string[]): Promise<number> {
 }
 
 describe("S10 what a request may cost", () => {
+  test("REVIEW-H1 who asks for the head of a page alone has it made once, and its body is there for whoever comes next", async () => {
+    const made = (path: string) => product.log.filter((line) => line.msg === "request" && line.path === path).length;
+    for (const path of ["/ride2earn", "/regions", rightFile]) {
+      const before = made(path);
+      const heads = [];
+      for (let time = 0; time < 5; time += 1)
+        heads.push(await raw(product.url + path, { method: "HEAD", headers: compressed }));
+      const whole = await ask(path);
+      expect(heads.map(({ status, body }) => [status, body.length])).toEqual(heads.map(() => [200, 0]));
+      expect(heads.at(-1)?.headers.etag).toBe(whole.headers.etag);
+      expect(whole.body.length).toBeGreaterThan(0);
+      // What comes from memory is no line of the log; this one, later in it, is.
+      const last = `/no-such-page-${path.length}`;
+      await ask(last);
+      await waitFor(() => made(last) === 1);
+      expect([path, made(path) - before]).toEqual([path, 1]);
+    }
+  });
+
   test("REVIEW-H1 fifty spellings of a page and of a file lead to the one that is kept, and none is kept beside it", async () => {
     for (const [right, all] of [
       ["/about", page],
