@@ -1,5 +1,6 @@
 import type { JobKind, JobRunner } from "./jobs.server.ts";
 import type { Mail, SendMail } from "./mail.server.ts";
+import type { RateLimits } from "./rate-limits.server.ts";
 
 /** What the job `send-application-email` carries: who is told of what. */
 export interface ApplicationEmail<Type extends string = string, Data extends object = object> {
@@ -22,6 +23,17 @@ export type ApplicationEmailWriters<Email extends ApplicationEmail> = Record<
 
 /** One queue for the mail of every form, because two jobs of one queue are enqueued as fast as one. */
 export const applicationEmail: JobKind<ApplicationEmail> = { name: "send-application-email" };
+
+/**
+ * Whether somebody may be told at this address that their form arrived. They typed it and have not proven that it is
+ * theirs, so that a stranger could fill its owner's mailbox. Counts one more.
+ */
+export async function mayAcknowledge(limits: Pick<RateLimits, "take">, address: string): Promise<boolean> {
+  const at = address.lastIndexOf("@");
+  // name+anything@ is the mailbox of name@.
+  const [name = ""] = address.slice(0, at).split("+", 1);
+  return (await limits.take("acknowledgement", name.toLowerCase() + address.slice(at).toLowerCase())) === undefined;
+}
 
 /**
  * Lets this process send the mail of every form.

@@ -21,6 +21,8 @@ export const rateLimits = {
   "sign-up": { count: 60, perMs: hourMs },
   /** By the address that is written to: nobody's mailbox is filled by strangers. Sign-up, reset, resend, each its own. */
   "account-mail": { count: 5, perMs: hourMs },
+  /** By the address that is written to: whoever typed it into a form need not be its owner. Five, then one an hour. */
+  acknowledgement: { count: 5, perMs: 5 * hourMs },
   /** By address: asking for a new password or another verification link. */
   recovery: { count: 60, perMs: hourMs },
   /** By address: what is tried with links of mails (verification, reset, invitation). */
@@ -76,7 +78,13 @@ export interface RateLimits {
   take(name: LimitName, subject: string, weight?: number): Promise<Wait | undefined>;
   /** Counts a try that may be wrong, before it is looked at; tries at the same moment wait for each other. */
   strike(name: string, subject: string): Promise<Wait | undefined>;
-  /** The try was right: the tries before it do not count any more. */
+  /**
+   * Uses up something that may be used once, before it is acted on.
+   * @param forMs how long it is remembered; at the end it has to be void by itself
+   * @returns false where it was used before
+   */
+  consume(name: string, subject: string, forMs: number): Promise<boolean>;
+  /** The try was right, the tries before it do not count any more; or what was used up is as new. */
   forgive(name: string, subject: string): Promise<void>;
   /**
    * To be asked before a password is looked at. At most five wrong ones in a row of one address reach an account, then
@@ -173,6 +181,14 @@ export function createRateLimits(
     if (isOn) await db.execute(sql`delete from rate_limits where key = ${keyOf(name, subject)}`);
   }
 
+  async function consume(name: string, subject: string, forMs: number): Promise<boolean> {
+    if (!isOn) return true;
+    const { rowCount } = await db.execute(sql`
+      insert into rate_limits (key, until) values (${keyOf(name, subject)}, now() + ${forMs} * interval '1 millisecond')
+      on conflict (key) do nothing`);
+    return rowCount === 1;
+  }
+
   /** The password was right: what was counted for it is given back. */
   async function giveBack(name: LimitName, subject: string): Promise<void> {
     const { count, perMs } = rateLimits[name];
@@ -196,6 +212,7 @@ export function createRateLimits(
   return {
     take,
     strike,
+    consume,
     forgive,
     async signIn(request, visitor, email) {
       const account = email.toLowerCase();

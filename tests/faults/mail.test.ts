@@ -65,11 +65,11 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, left hanging, then put off for 
 
       expect(mailServer.received).toHaveLength(4);
       expect(new Set(mailServer.received.map(({ headers }) => headers.get("message-id"))).size).toBe(4);
-      const received = mailServer.received.filter(({ text }) => text.includes("Ottoline"));
-      expect(received).toHaveLength(2);
       const [row] = await ask<{ id: string }>(dataDir, "select id from host_applications where email = $1", [
         fields.email,
       ]);
+      const received = mailServer.received.filter(({ text }) => text.includes(String(row?.id)));
+      expect(received).toHaveLength(2);
       const applicant = { name: `${fields.firstName} ${fields.lastName}`, address: String(fields.email) };
 
       const toTeam = received.find(({ envelope }) => envelope.to[0] === team);
@@ -83,7 +83,7 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, left hanging, then put off for 
       }
 
       const toApplicant = received.find(({ envelope }) => envelope.to[0] === applicant.address);
-      expect(toApplicant?.headers.get("to")).toBe(`${applicant.name} <${applicant.address}>`);
+      expect(toApplicant?.headers.get("to")).toBe(applicant.address);
       expect(toApplicant?.headers.get("subject")).toBe(`We have your application (${row?.id})`);
       for (const part of [toApplicant?.text, toApplicant?.html]) {
         for (const value of [row?.id, "Application Review", "Consultation Call", "Onboarding"])

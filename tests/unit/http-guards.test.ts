@@ -141,10 +141,10 @@ test("S4 only a stamp of ours that is older than two seconds speaks for a person
   const look = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return lookAtGuard(form, "key", now);
+    return lookAtGuard(form, "key", "press", now);
   };
-  const made = (secondsAgo: number, key = "key") => ({
-    [guardFields.stamp]: makeStamp(key, new Date(now.getTime() - secondsAgo * 1000)),
+  const made = (secondsAgo: number, key = "key", form = "press") => ({
+    [guardFields.stamp]: makeStamp(key, form, new Date(now.getTime() - secondsAgo * 1000)),
   });
   expect(look(made(2))).toBe("calm");
   expect(look(made(7 * 24 * 3600))).toBe("calm");
@@ -153,6 +153,8 @@ test("S4 only a stamp of ours that is older than two seconds speaks for a person
     made(1),
     made(-5),
     made(60, "another key"),
+    made(60, "key", "careers"),
+    made(30 * 24 * 3600),
     { [guardFields.stamp]: "0." },
     { [guardFields.stamp]: "" },
   ])

@@ -3,7 +3,7 @@ import { brand } from "~/content/brand.ts";
 import { careerApplicationLabels as labels } from "~/content/career-application.ts";
 import { longDate } from "~/content/dates.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
-import { careerApplicationFacts } from "./facts.ts";
+import { careerApplicationChoiceFacts, careerApplicationFacts } from "./facts.ts";
 import type { CareerApplicationRecord } from "./schema.ts";
 
 /** To the team: the whole record, and where to read it. The résumé stays behind the admin's door. */
@@ -24,20 +24,23 @@ export function renderApplicationEmail(application: CareerApplicationRecord, adm
   );
 }
 
-/** To the applicant: the reference, and a copy of what was sent. */
+/**
+ * To the address that somebody typed: the reference, and what was chosen from our lists. Nothing that was typed, a name
+ * least of all: this mail bears our name and may reach anybody.
+ */
 export function renderAcknowledgementEmail(application: CareerApplicationRecord, appUrl: string) {
   return renderEmail(
     `We have your application (${application.id})`,
     <EmailSheet
       preview="Your application arrived. A person will read it."
-      heading={`Thank you, ${application.name}. Your application arrived.`}
+      heading="Thank you. Your application arrived."
     >
       <EmailText>
         Your reference is <strong>{application.id}</strong>. Please name it when you write to us at {brand.email}. A
         person of the team reads every application, and answers.
       </EmailText>
-      <EmailText>This is what you sent us:</EmailText>
-      <EmailFacts facts={careerApplicationFacts(application)} />
+      <EmailText>This is what you chose on {longDate(application.createdAt)}:</EmailText>
+      <EmailFacts facts={careerApplicationChoiceFacts(application)} />
       <EmailAction href={`${appUrl}/about`}>Read how we got here</EmailAction>
     </EmailSheet>,
   );

@@ -13,6 +13,6 @@ export const careerApplicationEmails: ApplicationEmailWriters<CareerApplicationE
   },
   async "career-acknowledgement"({ to, data }, appUrl) {
     const { renderAcknowledgementEmail } = await import("./career-applications-emails.tsx");
-    return { to: { name: data.name, address: to }, ...(await renderAcknowledgementEmail(data, appUrl)) };
+    return { to: { address: to }, ...(await renderAcknowledgementEmail(data, appUrl)) };
   },
 };

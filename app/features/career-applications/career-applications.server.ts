@@ -1,11 +1,12 @@
 import { eq, getTableColumns, inArray } from "drizzle-orm";
 import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
 import { careerApplications } from "~/db/schema/index.ts";
-import { applicationEmail } from "~/services/application-email.server.ts";
+import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import { type Files, newFileKey, resumeFolder } from "~/services/files.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
+import type { RateLimits } from "~/services/rate-limits.server.ts";
 import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { CareerApplicationEmail } from "./career-applications-jobs.server.ts";
 import type { ResumeExtension } from "./resume-name.ts";
@@ -28,19 +29,21 @@ export interface SubmitDependencies {
   jobs: Jobs;
   clock: Clock;
   files: Files;
+  limits: Pick<RateLimits, "take">;
   log: Logger;
   /** Who on the team is told. */
   recipient: string;
 }
 
 /**
- * Stores an application: first its résumé, then its row together with its two mail jobs, all or nothing. Where the row
+ * Stores an application: first its résumé, then its row together with its mail jobs, all or nothing: one to the team,
+ * one to the applicant unless that address has had too many. Where the row
  * cannot be stored the résumé is removed again; where even that is unknown, the sweep decides.
  * Idempotent: the same content and file under the same idempotency key give the first answer again, with one file.
  * @returns the stored record, or which of the two could not be stored
  */
 export async function submitCareerApplication(
-  { db, jobs, clock, files, log, recipient }: SubmitDependencies,
+  { db, jobs, clock, files, limits, log, recipient }: SubmitDependencies,
   { idempotencyKey, ...input }: CareerApplicationInput,
   resume: CheckedResume | undefined,
 ): Promise<{ application: CareerApplicationRecord } | { failed: "upload" | "insert" }> {
@@ -62,6 +65,7 @@ export async function submitCareerApplication(
         return { failed: "upload" };
       }
     }
+    const isAcknowledged = await mayAcknowledge(limits, input.email);
     for (;;) {
       const createdAt = clock.now();
       const record: CareerApplicationRecord = {
@@ -78,7 +82,7 @@ export async function submitCareerApplication(
         applicationEmail,
         ...([
           { type: "career", to: recipient, data: record },
-          { type: "career-acknowledgement", to: record.email, data: record },
+          ...(isAcknowledged ? [{ type: "career-acknowledgement" as const, to: record.email, data: record }] : []),
         ] satisfies CareerApplicationEmail[]),
       );
       if (isStored) return { application: record };

@@ -3,7 +3,7 @@ import { brand } from "~/content/brand.ts";
 import { longDate } from "~/content/dates.ts";
 import { whatHappensNext } from "~/content/host-application.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
-import { hostApplicationFacts } from "./facts.ts";
+import { hostApplicationChoiceFacts, hostApplicationFacts } from "./facts.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
 /** To the team: the whole record, and where to read it. */
@@ -25,20 +25,23 @@ export function renderApplicationEmail(application: HostApplicationRecord, admin
   );
 }
 
-/** To the applicant: the reference, what happens next, and a copy of what was sent. */
+/**
+ * To the address that somebody typed: the reference, what happens next, and what was chosen from our lists. Nothing that
+ * was typed, a name least of all: this mail bears our name and may reach anybody.
+ */
 export function renderAcknowledgementEmail(application: HostApplicationRecord, appUrl: string) {
   return renderEmail(
     `We have your application (${application.id})`,
     <EmailSheet
       preview="Your application arrived. Here is what happens next."
-      heading={`Thank you, ${application.firstName}. Your application arrived.`}
+      heading="Thank you. Your application arrived."
     >
       <EmailText>
         Your reference is <strong>{application.id}</strong>. Please name it when you write to us at {brand.email}.
       </EmailText>
       <EmailSteps steps={whatHappensNext} />
-      <EmailText>This is what you sent us:</EmailText>
-      <EmailFacts facts={hostApplicationFacts(application)} />
+      <EmailText>This is what you chose on {longDate(application.submissionDate)}:</EmailText>
+      <EmailFacts facts={hostApplicationChoiceFacts(application)} />
       <EmailAction href={`${appUrl}/host/community`}>Read the host news meanwhile</EmailAction>
     </EmailSheet>,
   );

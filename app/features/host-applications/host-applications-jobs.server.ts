@@ -13,7 +13,7 @@ export const hostApplicationEmails: ApplicationEmailWriters<HostApplicationEmail
   },
   async "host-acknowledgement"({ to, data }, appUrl) {
     const { renderAcknowledgementEmail } = await import("./host-applications-emails.tsx");
-    return { to: { name: nameOf(data), address: to }, ...(await renderAcknowledgementEmail(data, appUrl)) };
+    return { to: { address: to }, ...(await renderAcknowledgementEmail(data, appUrl)) };
   },
 };
 

@@ -1,9 +1,10 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
-import { applicationEmail } from "~/services/application-email.server.ts";
+import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
+import type { RateLimits } from "~/services/rate-limits.server.ts";
 import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { HostApplicationEmail } from "./host-applications-jobs.server.ts";
 import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
@@ -12,17 +13,27 @@ const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = g
 
 type HostApplication = Omit<typeof hostApplications.$inferSelect, "submissionKey" | "searchText">;
 
+interface SubmitDependencies {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  limits: Pick<RateLimits, "take">;
+  /** Who on the team is told. */
+  recipient: string;
+}
+
 /**
- * Stores an application together with its two mail jobs, all or nothing.
+ * Stores an application together with its mail jobs, all or nothing: one to the team, one to the applicant unless that
+ * address has had too many.
  * Idempotent: the same content under the same idempotency key gives the first answer again.
- * @param recipient who on the team is told
  * @returns the stored record; its id is the reference that the applicant gets
  */
 export async function submitHostApplication(
-  { db, jobs, clock, recipient }: { db: Database; jobs: Jobs; clock: Clock; recipient: string },
+  { db, jobs, clock, limits, recipient }: SubmitDependencies,
   { idempotencyKey, ...input }: HostApplicationInput,
 ): Promise<HostApplicationRecord> {
   const submissionKey = submissionKeyOf(idempotencyKey, input);
+  const isAcknowledged = await mayAcknowledge(limits, input.email);
   for (;;) {
     const submissionDate = clock.now();
     const record: HostApplicationRecord = {
@@ -36,7 +47,7 @@ export async function submitHostApplication(
       applicationEmail,
       ...([
         { type: "host", to: recipient, data: record },
-        { type: "host-acknowledgement", to: record.email, data: record },
+        ...(isAcknowledged ? [{ type: "host-acknowledgement" as const, to: record.email, data: record }] : []),
       ] satisfies HostApplicationEmail[]),
     );
     if (isStored) return record;

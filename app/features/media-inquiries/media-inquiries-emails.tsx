@@ -20,20 +20,18 @@ export function renderInquiryEmail(inquiry: MediaInquiryRecord, adminUrl: string
   );
 }
 
-/** To whoever asked: the reference, and a copy of what was sent. */
+/**
+ * To the address that somebody typed: the reference and the time. Nothing that was typed, a name least of all: this mail
+ * bears our name and may reach anybody.
+ */
 export function renderAcknowledgementEmail(inquiry: MediaInquiryRecord, appUrl: string) {
   return renderEmail(
     `We have your request (${inquiry.id})`,
-    <EmailSheet
-      preview="Your request is with our media relations team."
-      heading={`Thank you, ${inquiry.name}. Your request arrived.`}
-    >
+    <EmailSheet preview="Your request is with our media relations team." heading="Thank you. Your request arrived.">
       <EmailText>
-        Your reference is <strong>{inquiry.id}</strong>. It is with our media relations team; if your deadline is close,
-        write to {brand.pressEmail} and name it.
+        Your reference is <strong>{inquiry.id}</strong>, received {longDate(inquiry.createdAt)}. It is with our media
+        relations team; if your deadline is close, write to {brand.pressEmail} and name it.
       </EmailText>
-      <EmailText>This is what you sent us:</EmailText>
-      <EmailFacts facts={mediaInquiryFacts(inquiry)} />
       <EmailAction href={`${appUrl}/press`}>Back to the press page</EmailAction>
     </EmailSheet>,
   );

@@ -13,6 +13,6 @@ export const mediaInquiryEmails: ApplicationEmailWriters<MediaInquiryEmail> = {
   },
   async "media-acknowledgement"({ to, data }, appUrl) {
     const { renderAcknowledgementEmail } = await import("./media-inquiries-emails.tsx");
-    return { to: { name: data.name, address: to }, ...(await renderAcknowledgementEmail(data, appUrl)) };
+    return { to: { address: to }, ...(await renderAcknowledgementEmail(data, appUrl)) };
   },
 };

@@ -1,28 +1,40 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { type Database, databaseError } from "~/db/client.server.ts";
 import { mediaInquiries } from "~/db/schema/index.ts";
-import { applicationEmail } from "~/services/application-email.server.ts";
+import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import type { Clock } from "~/services/clock.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
 import { codeOf, type Logger } from "~/services/log.server.ts";
+import type { RateLimits } from "~/services/rate-limits.server.ts";
 import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { MediaInquiryEmail } from "./media-inquiries-jobs.server.ts";
 import type { MediaInquiryInput, MediaInquiryRecord } from "./schema.ts";
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(mediaInquiries);
 
+interface SubmitDependencies {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  limits: Pick<RateLimits, "take">;
+  log: Logger;
+  /** Who on the team is told. */
+  recipient: string;
+}
+
 /**
- * Stores an inquiry together with its two mail jobs, all or nothing.
+ * Stores an inquiry together with its mail jobs, all or nothing: one to the team, one to the sender unless that address
+ * has had too many.
  * Idempotent: the same content under the same idempotency key gives the first answer again.
- * @param recipient who on the team is told
  * @returns the stored record, or that it could not be stored
  */
 export async function submitMediaInquiry(
-  { db, jobs, clock, log, recipient }: { db: Database; jobs: Jobs; clock: Clock; log: Logger; recipient: string },
+  { db, jobs, clock, limits, log, recipient }: SubmitDependencies,
   { idempotencyKey, ...input }: MediaInquiryInput,
 ): Promise<{ inquiry: MediaInquiryRecord } | { failed: "insert" }> {
   const submissionKey = submissionKeyOf(idempotencyKey, input);
   try {
+    const isAcknowledged = await mayAcknowledge(limits, input.email);
     for (;;) {
       const createdAt = clock.now();
       const record: MediaInquiryRecord = {
@@ -36,7 +48,7 @@ export async function submitMediaInquiry(
         applicationEmail,
         ...([
           { type: "media", to: recipient, data: record },
-          { type: "media-acknowledgement", to: record.email, data: record },
+          ...(isAcknowledged ? [{ type: "media-acknowledgement" as const, to: record.email, data: record }] : []),
         ] satisfies MediaInquiryEmail[]),
       );
       if (isStored) return { inquiry: record };

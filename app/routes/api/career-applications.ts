@@ -9,13 +9,14 @@ export const handle = { access: "public" };
 /** POST /api/career-applications: the form of /careers for its script, which shows how far the upload is. JSON. */
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
-  const { clock, db, files, jobs, log, settings } = runtime;
+  const { clock, db, files, jobs, limits, log, settings } = runtime;
   try {
     const { status, answer, headers } = await receiveCareerApplication(request, {
       db,
       jobs,
       clock,
       files,
+      limits,
       log,
       recipient: settings.applicationsEmail,
       holdBack: (form) => holdBack(runtime, "career-application", form),

@@ -29,13 +29,13 @@ export const meta = () => pageMeta(pages.careers);
 export function loader({ context, url }: Route.LoaderArgs) {
   const { clock, secret } = context.get(runtimeContext);
   const { position } = readPreset(url.searchParams, careerApplicationChoices);
-  return { position, idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
+  return { position, idempotencyKey: randomUUID(), stamp: makeStamp(secret, "career-application", clock.now()) };
 }
 
 /** A plain post, where no script runs. */
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
-  const { clock, db, files, jobs, log, settings } = runtime;
+  const { clock, db, files, jobs, limits, log, settings } = runtime;
   const {
     status,
     answer,
@@ -45,6 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     jobs,
     clock,
     files,
+    limits,
     log,
     recipient: settings.applicationsEmail,
     holdBack: (form) => holdBack(runtime, "career-application", form),

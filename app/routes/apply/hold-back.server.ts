@@ -1,6 +1,10 @@
-import { lookAtGuard } from "~/forms/form-guard.server.ts";
+import { lookAtGuard, stampLastsMs } from "~/forms/form-guard.server.ts";
+import { guardFields } from "~/forms/guard-fields.ts";
 import type { LimitName } from "~/services/rate-limits.server.ts";
 import type { Runtime } from "~/services/runtime.server.ts";
+
+/** A public form, by the name of its limit. */
+export type FormName = Extract<LimitName, "host-application" | "career-application" | "media-inquiry">;
 
 /** Why a public form is not taken now, as the form's own message. */
 export interface HeldBack {
@@ -16,17 +20,22 @@ const hastyWeight = 3;
 
 /**
  * Whether a well-filled public form has to wait: nothing that looks wrong is ever thrown away behind somebody's back, it
- * is refused with what to do about it.
+ * is refused with what to do about it. A stamp counts for one submission that is taken; whoever sends it again, as after
+ * going back, is heard all the same and counts as one without.
  * @param name the form's limit
  */
 export async function holdBack(
   { clock, limits, log, requestId, secret, visitor }: Runtime,
-  name: LimitName,
+  name: FormName,
   form: FormData,
 ): Promise<HeldBack | undefined> {
-  const look = lookAtGuard(form, secret, clock.now());
-  const wait = await limits.take(name, visitor, look === "calm" ? 1 : hastyWeight);
+  const look = lookAtGuard(form, secret, name, clock.now());
+  const stamp = String(form.get(guardFields.stamp));
+  // Before it is stored, so that of many at once only one has it.
+  const isFirst = look === "calm" && (await limits.consume("form-stamp", stamp, stampLastsMs));
+  const wait = await limits.take(name, visitor, isFirst ? 1 : hastyWeight);
   if (!wait && look !== "trapped") return undefined;
+  if (isFirst) await limits.forgive("form-stamp", stamp);
   log.warn({ requestId, limit: name, look, waitSeconds: wait?.seconds }, "form held back");
   if (wait) return { status: 429, sentence: wait.sentence, headers: wait.headers };
   return { status: 422, sentence: trapped, headers: {} };

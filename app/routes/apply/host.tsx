@@ -30,12 +30,12 @@ const shortestSubmitMs = 1_500;
 export function loader({ context, url }: Route.LoaderArgs) {
   const { clock, secret } = context.get(runtimeContext);
   const preset = readPreset(url.searchParams, hostApplicationChoices);
-  return { preset, idempotencyKey: randomUUID(), stamp: makeStamp(secret, clock.now()) };
+  return { preset, idempotencyKey: randomUUID(), stamp: makeStamp(secret, "host-application", clock.now()) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
-  const { clock, db, jobs, settings } = runtime;
+  const { clock, db, jobs, limits, settings } = runtime;
   const form = await readForm(request);
   const submission = parseForm(form, hostApplicationSchema);
   if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
@@ -45,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ lastResult, hasToWait: held.status === 429 }, { status: held.status, headers: held.headers });
   }
   const application = await submitHostApplication(
-    { db, jobs, clock, recipient: settings.applicationsEmail },
+    { db, jobs, clock, limits, recipient: settings.applicationsEmail },
     submission.value,
   );
   const headers = new Headers({ "Set-Cookie": await setFlash(hostApplicationSubmitted) });

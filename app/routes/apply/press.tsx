@@ -32,13 +32,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return {
     message: article && press.askFor(article),
     idempotencyKey: randomUUID(),
-    stamp: makeStamp(secret, clock.now()),
+    stamp: makeStamp(secret, "media-inquiry", clock.now()),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(runtimeContext);
-  const { clock, db, jobs, log, settings } = runtime;
+  const { clock, db, jobs, limits, log, settings } = runtime;
   const form = await readForm(request);
   const submission = parseForm(form, mediaInquirySchema);
   if (submission.status !== "success")
@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ lastResult, flash: undefined }, { status: held.status, headers: held.headers });
   }
   const result = await submitMediaInquiry(
-    { db, jobs, clock, log, recipient: settings.applicationsEmail },
+    { db, jobs, clock, limits, log, recipient: settings.applicationsEmail },
     submission.value,
   );
   if ("failed" in result) {

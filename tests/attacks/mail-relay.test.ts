@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { guardFields } from "../../app/forms/guard-fields.ts";
+import { query } from "../cluster.ts";
+import { careerApplicationFields } from "../factories/career-application.ts";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { mediaInquiryFields } from "../factories/media-inquiry.ts";
+import { type MailboxMessage, type Product, startProduct, waitFor } from "../product.ts";
+import { startOnOwnDatabase } from "../routes/http.ts";
+import { note, sized } from "./figures.ts";
+import { formOf, raw } from "./raw.ts";
+
+const each = sized(40, 8);
+const mostAnHour = 5;
+const limited = { RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "warn" };
+
+let product: Product;
+let databaseUrl: string;
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase(limited));
+});
+afterAll(() => product?.stop());
+
+let visitors = 0;
+const newVisitor = () => `203.0.113.${++visitors}`;
+const send = (path: string, fields: Record<string, string | undefined>, visitor = newVisitor(), url = product.url) => {
+  const form = formOf(fields as Record<string, string>);
+  return raw(url + path, { ...form, headers: { ...form.headers, "X-Forwarded-For": visitor } });
+};
+
+const lure = "Win money at https://evil.example/now";
+const short = "evil.example";
+const forms = [
+  {
+    path: "/host/application",
+    name: "host-application",
+    table: "host_applications",
+    fields: (email: string) =>
+      hostApplicationFields({
+        email,
+        firstName: short,
+        lastName: short,
+        city: short,
+        state: short,
+        country: short,
+        additionalDetails: lure,
+      }),
+  },
+  {
+    path: "/careers",
+    name: "career-application",
+    table: "career_applications",
+    fields: (email: string) =>
+      careerApplicationFields({ email, name: lure, portfolio: "https://evil.example/me", message: lure }),
+  },
+  {
+    path: "/press",
+    name: "media-inquiry",
+    table: "media_inquiries",
+    fields: (email: string) => mediaInquiryFields({ email, name: lure, organization: short, message: lure }),
+  },
+];
+
+const mailTo = async (part: string): Promise<MailboxMessage[]> =>
+  (await fetch(`${product.url}/dev/mailbox.json?limit=1000&to=${encodeURIComponent(part)}`)).json();
+const rows = async (table: string) => Number((await query(databaseUrl, `select count(*) from ${table}`))[0]?.count);
+
+describe("acknowledgements", () => {
+  test("REVIEW-M3 however many forms name an address, it gets five in an hour; all of them are stored and the team is told", async () => {
+    const spellings = ["victim@people.example", "Victim@People.example", "victim+once-more@people.example"];
+    const before = await Promise.all(forms.map(({ table }) => rows(table)));
+    for (const { path, fields } of forms)
+      for (let sent = 0; sent < each; sent += 1)
+        expect((await send(path, fields(spellings[sent % 3] ?? ""))).status).toBe(303);
+    const after = await Promise.all(forms.map(({ table }) => rows(table)));
+    expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual(forms.map(() => each));
+    await waitFor(async () => (await mailTo("applications@")).length === 3 * each, 60_000);
+    await waitFor(
+      async () => (await query(databaseUrl, "select 1 from pgboss.job where state < 'completed'")).length === 0,
+    );
+    const toVictim = await mailTo("people.example");
+    note("S12", `${3 * each} forms with one address`, `${toVictim.length} acknowledgements`);
+    expect(toVictim).toHaveLength(mostAnHour);
+    // Somebody else is told.
+    expect((await send("/press", mediaInquiryFields({ email: "other@people.example" }))).status).toBe(303);
+    await waitFor(async () => (await mailTo("other@people.example")).length === 1);
+  });
+
+  test("REVIEW-M3 nothing that was typed stands in one, not even as a name, and no link of others", async () => {
+    for (const [at, { path, fields }] of forms.entries()) {
+      const to = `person${at}@typed.example`;
+      expect((await send(path, fields(to))).status).toBe(303);
+      const [mail] = await waitFor(async () => {
+        const mails = await mailTo(to);
+        return mails.length > 0 && mails;
+      });
+      const said = `${mail?.subject} ${mail?.text} ${mail?.html}`;
+      expect(said).toMatch(/(app|career|media)-\d{16}/);
+      expect(said).not.toContain("evil");
+      expect(said).not.toContain("Win money");
+      for (const [, link = ""] of said.matchAll(/href="([^"]+)"/g)) expect(link.startsWith(product.url)).toBe(true);
+    }
+    // The team reads all of it.
+    expect((await mailTo("applications@")).filter(({ text }) => text.includes(lure)).length).toBeGreaterThan(2);
+  });
+});
+
+/** A form as a page gives it: its stamp and its key. */
+async function openForm(path: string, url = product.url) {
+  const { body } = await raw(url + path);
+  const fieldOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(body)?.[1] ?? "";
+  return { [guardFields.stamp]: fieldOf(guardFields.stamp), idempotencyKey: fieldOf("idempotencyKey") };
+}
+
+/** As many as one post counted, of its visitor's limit. */
+async function weightOf(name: string, post: () => Promise<{ status: number }>): Promise<number> {
+  await query(databaseUrl, "delete from rate_limits where key like $1", [`${name}:%`]);
+  expect((await post()).status).toBe(303);
+  const [row] = await query<{ ms: number }>(
+    databaseUrl,
+    "select extract(epoch from until - now())::float8 * 1000 as ms from rate_limits where key like $1",
+    [`${name}:%`],
+  );
+  return Math.round((row?.ms ?? 0) / 12_000);
+}
+const untilCalm = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+
+describe("a form's stamp", () => {
+  test.each(forms)(
+    "REVIEW-M3 of $path counts for one submission, with a new key or from another process no more",
+    async ({ path, name, fields }) => {
+      const other = await startProduct({ env: { ...limited, DATABASE_URL: databaseUrl } });
+      try {
+        const made = await openForm(path);
+        await untilCalm();
+        const first = { ...fields("a@people.example"), ...made };
+        const visitor = newVisitor();
+        const again = { ...fields("b@people.example"), ...made, idempotencyKey: crypto.randomUUID() };
+        expect(await weightOf(name, () => send(path, first, visitor))).toBe(1);
+        expect(await weightOf(name, () => send(path, again, visitor))).toBe(3);
+        const oncemore = { ...fields("c@people.example"), ...made, idempotencyKey: crypto.randomUUID() };
+        expect(await weightOf(name, () => send(path, oncemore, visitor, other.url))).toBe(3);
+      } finally {
+        await other.stop();
+      }
+    },
+  );
+
+  test("REVIEW-M3 of another form counts as none", async () => {
+    const stamp = (await openForm("/press"))[guardFields.stamp];
+    await untilCalm();
+    for (const { path, name, fields } of forms) {
+      const sent = { ...fields("d@people.example"), [guardFields.stamp]: stamp };
+      expect([path, await weightOf(name, () => send(path, sent))]).toEqual([path, name === "media-inquiry" ? 1 : 3]);
+    }
+  });
+
+  test("REVIEW-M3 sent twenty times at once counts for one, and a repeat under its key gets the first answer", async () => {
+    const made = await openForm("/press");
+    await untilCalm();
+    const before = await rows("media_inquiries");
+    const visitor = newVisitor();
+    await query(databaseUrl, "delete from rate_limits where key like 'media-inquiry:%'");
+    const fields = { ...mediaInquiryFields(), ...made };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send("/press", fields, visitor)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(await rows("media_inquiries")).toBe(before + 1);
+    const [row] = await query<{ ms: number }>(
+      databaseUrl,
+      "select extract(epoch from until - now())::float8 * 1000 as ms from rate_limits where key like 'media-inquiry:%'",
+    );
+    expect(Math.round((row?.ms ?? 0) / 12_000)).toBeGreaterThan(50);
+  });
+
+  test("REVIEW-M3 stays good where the form was refused, and every page gives a fresh one", async () => {
+    for (const { path, name, fields } of forms) {
+      const made = await openForm(path);
+      await untilCalm();
+      const visitor = newVisitor();
+      const trapped = await send(path, { ...fields("e@people.example"), ...made, [guardFields.trap]: "x" }, visitor);
+      expect([path, trapped.status]).toEqual([path, 422]);
+      const fresh = new RegExp(`name="${guardFields.stamp}"[^>]*value="([^"]+)"`).exec(trapped.body)?.[1];
+      expect(fresh).toMatch(/^\w+\.[\w-]{12}\.[\w-]{22}$/);
+      expect(fresh).not.toBe(made[guardFields.stamp]);
+      await query(databaseUrl, "delete from rate_limits where key like $1", [`${name}:%`]);
+      await send(path, fields("e@people.example"), visitor);
+      await query(databaseUrl, "update rate_limits set until = now() + interval '1 hour' where key like $1", [
+        `${name}:%`,
+      ]);
+      const crowded = await send(path, { ...fields("e@people.example"), ...made }, visitor);
+      expect([path, crowded.status]).toEqual([path, 429]);
+      expect(await weightOf(name, () => send(path, { ...fields("e@people.example"), ...made }, visitor))).toBe(1);
+    }
+  });
+});
