@@ -3,14 +3,14 @@
 // an older Node reads no TypeScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { fetchNode, ownNode } from "./own-node.mjs";
 
 const neededMajor = 24;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const ownNode = join(root, ".node", "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
 const command = process.argv[2] ?? "start";
 
 class Fault extends Error {}
@@ -51,18 +51,19 @@ function endWithNpm() {
 
 /** Fetches Node 24 from the package registry once, and runs this file again with it. */
 function goOnWithOwnNode() {
-  if (!existsSync(ownNode)) {
-    say(`This machine has Node ${process.versions.node}; fetching Node ${neededMajor} into .node`);
-    mkdirSync(join(root, ".node"), { recursive: true });
-    writeFileSync(join(root, ".node", "package.json"), JSON.stringify({ private: true, allowScripts: { node: true } }));
-    npm(["install", "--prefix", join(root, ".node"), "--no-save", "--no-package-lock", `node@${neededMajor}`]);
+  const own = ownNode(root);
+  if (own && !existsSync(own.path)) {
+    say(`This machine has Node ${process.versions.node}; fetching Node ${own.version} into .node`);
   }
-  if (!existsSync(ownNode)) {
+  const path = fetchNode(root, npm);
+  if (!path) {
     throw new Fault(
-      `Node ${neededMajor} could not be installed. Please install Node ${neededMajor} yourself and try again.`,
+      own
+        ? `Node ${own.version} could not be fetched, or was not the one that scripts/node/package-lock.json names. Please install Node ${neededMajor} yourself and try again.`
+        : `This machine has Node ${process.versions.node}, and none is named for ${process.platform}-${process.arch} in scripts/node/package-lock.json. Please install Node ${neededMajor} yourself and try again.`,
     );
   }
-  const child = spawn(ownNode, process.argv.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const child = spawn(path, process.argv.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"] });
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
