@@ -6,6 +6,7 @@ const full = () =>
   data("Our disk is nearly full, so we can take in nothing new. Nothing was stored; please try again in an hour.", {
     status: 503,
     statusText: "Service Unavailable",
+    headers: { "Retry-After": "3600" },
   });
 
 /** The routes, with what visitors send refused while the disk is low: what is left of it is for what was acknowledged. */

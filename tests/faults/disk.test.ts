@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { hostApplicationFields } from "../factories/host-application.ts";
+import { startProduct } from "../product.ts";
+import { withDataFolder } from "./folder.ts";
 import type { Filled } from "./small-disk.ts";
 
 const size = "80m";
@@ -47,4 +50,31 @@ test("F3 a full disk: refused with a clear message, alive, back by itself, nothi
   expect(filled.message).toContain("Nothing was stored; please try again");
   expect(filled.freeBytesAtWorst).toBeLessThan(2 ** 20);
   expect(filled.acknowledged).toBeGreaterThan(50);
+});
+
+test("REVIEW-L10 what is refused for want of room says in its head, too, when to come back", async () => {
+  await withDataFolder(async (dataDir) => {
+    const product = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn", DISK_FLOOR_MB: "1000000000" } });
+    try {
+      const form = new FormData();
+      form.set("name", "Noor Okafor");
+      const json = { method: "POST", headers: { "Content-Type": "application/json" }, body: "{}" };
+      const fields = { method: "POST", body: new URLSearchParams(hostApplicationFields()) };
+      for (const [path, init] of [
+        ["/host/application", fields],
+        ["/press", fields],
+        ["/payment", fields],
+        ["/careers", { method: "POST", body: form }],
+        ["/api/career-applications", { method: "POST", body: form }],
+        ["/api/create-deposit-payment", json],
+      ] as const) {
+        const answer = await fetch(product.url + path, { ...init, redirect: "manual" });
+        const text = await answer.text();
+        expect([path, answer.status, text]).toEqual([path, 503, expect.stringContaining("in an hour")]);
+        expect([path, answer.headers.get("Retry-After")]).toEqual([path, "3600"]);
+      }
+    } finally {
+      expect(await product.stop()).toBe(0);
+    }
+  });
 });
