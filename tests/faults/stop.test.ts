@@ -1,13 +1,16 @@
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { Agent, type ClientRequest, request } from "node:http";
+import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { processStart } from "../../app/db/folder-lock.server.ts";
 import { median } from "../../bench/print.ts";
 import { hostApplicationFields } from "../factories/host-application.ts";
 import { type Product, startProduct } from "../product.ts";
 import { withDataFolder } from "./folder.ts";
 import { randomFrom, roundsOr, seed } from "./random.ts";
-import { ask } from "./witness.ts";
+import { ask, postmasterPid } from "./witness.ts";
 
 const rounds = roundsOr(4, 100);
 const clients = 16;
@@ -145,3 +148,37 @@ function begin(
 }
 
 const formBody = () => new URLSearchParams({ ...hostApplicationFields(), idempotencyKey: randomUUID() }).toString();
+
+test("REVIEW-DEV the development server stops its database too, told by SIGTERM, SIGINT or to npm", async () => {
+  await withDataFolder(async (dataDir) => {
+    for (const [by, signal] of [
+      ["node", "SIGTERM"],
+      ["node", "SIGINT"],
+      ["npm", "SIGTERM"],
+    ] as const) {
+      const [program, ...args] = by === "npm" ? ["npm", "run", "dev"] : [process.execPath, "scripts/run.mjs", "dev"];
+      const { PATH, HOME, TMPDIR } = process.env;
+      const env = { PATH, HOME, TMPDIR, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" } as NodeJS.ProcessEnv;
+      const child = spawn(program, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+      const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+      for await (const line of createInterface({ input: child.stdout })) {
+        const [, url] = /^Ready: (.*)$/.exec(line) ?? [];
+        if (!url) continue;
+        // A page that is rendered has Vite's part at work as well.
+        expect((await fetch(url)).status).toBe(200);
+        break;
+      }
+      child.stdout.resume();
+      const postmaster = postmasterPid(dataDir) ?? 0;
+      expect(processStart(postmaster)).toBeDefined();
+      child.kill(signal);
+      expect([by, signal, await exited]).toEqual([by, signal, 0]);
+      expect([by, signal, processStart(postmaster), postmasterPid(dataDir)]).toEqual([
+        by,
+        signal,
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+});
