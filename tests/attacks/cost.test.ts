@@ -163,7 +163,7 @@ describe("S10 what a request may cost", () => {
     }
     const line = (values: number[]) => values.map((ms) => Math.round(ms)).join(", ");
     note("S10", "the longest sign-in alone and beside spellings", `${line(calm)} and ${line(beside)} ms`);
-    // Twice on a machine that does nothing else.
-    expect(median(beside)).toBeLessThan(3 * median(calm));
+    // Of three seconds one stall is a third.
+    expect(median(beside)).toBeLessThan(sized(2, 3) * median(calm));
   });
 });
