@@ -179,14 +179,17 @@ export const accountNotices = {
     text: "From now on it signs in to your account. If it was not you, choose a new password, unlink it on your account's page, and tell an owner.",
     action: { label: "Your account", path: "/admin/account" },
   },
-  "request-waits": {
-    subject: "Somebody asks to join the team",
-    heading: "A request waits",
-    text: "Somebody signed up for the admin area and verified their address. Until an admin lets them in they see nothing.",
-    action: { label: "Look at the team", path: "/admin/team" },
-  },
 } as const satisfies Record<
   string,
   { subject: string; heading: string; text: string; action?: { label: string; path: string } }
 >;
 export type AccountNotice = keyof typeof accountNotices;
+
+/** What owners are told of those who wait to be let in: at most one such mail an hour. */
+export const requestsMail = {
+  subject: "Somebody asks to join the team",
+  heading: "A request waits",
+  text: "Somebody signed up for the admin area and verified their address. Until an admin lets them in they see nothing.",
+  many: (count: number) =>
+    `${count} people signed up for the admin area and verified their address. Until an admin lets them in they see nothing.`,
+};

@@ -86,7 +86,7 @@ export const hostApplicationConfirmation = {
   heading: "We have your application",
   answerBy: "You'll hear from us by",
   next: "Someone on our team reads it first. If you're approved, we call you to talk through your region and your plan.",
-  emailed: "We also emailed this to",
+  emailed: "We email your reference to",
   reference: "Reference",
   sentOn: "Sent",
   close: "Close",

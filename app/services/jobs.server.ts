@@ -21,6 +21,13 @@ export interface Jobs {
    * @throws whatever the database throws; the transaction is then lost as a whole
    */
   enqueue<Data extends object>(transaction: Queryable, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
+  /** The same for jobs that begin no sooner than so many seconds from now. */
+  enqueueLater<Data extends object>(
+    transaction: Queryable,
+    kind: JobKind<Data>,
+    seconds: number,
+    ...data: Data[]
+  ): Promise<void>;
   /**
    * Stores a row and, where it was not there already, enqueues jobs: both or neither. Rows that come at the same moment
    * are stored together, in one statement and one round trip; none of them is the worse for another that is refused.
@@ -147,10 +154,10 @@ export async function startJobs(
     throw error;
   }
 
-  const insertJobs = (kind: JobKind<object>, data: object[], db: Db, id?: string) =>
+  const insertJobs = (kind: JobKind<object>, data: object[], db: Db, more: { id?: string; startAfter?: number } = {}) =>
     boss.insert(
       kind.name,
-      data.map((each) => ({ data: each, ...(id && { id }) })),
+      data.map((each) => ({ data: each, ...more })),
       { db },
     );
 
@@ -194,6 +201,10 @@ export async function startJobs(
     async enqueue(transaction, kind, ...data) {
       await insertJobs(kind, data, { executeSql: (text, params = []) => run(transaction, text, params) });
     },
+    async enqueueLater(transaction, kind, seconds, ...data) {
+      const executeSql: Db["executeSql"] = (text, params = []) => run(transaction, text, params);
+      await insertJobs(kind, data, { executeSql }, { startAfter: Math.ceil(seconds) });
+    },
     insertAndEnqueue(table, row, kind, ...data) {
       const name = `${getTableName(table)} ${kind.name}`;
       const insert = inserts.get(name) ?? inBatches((items) => insertBatch(table, kind, items), batchLimits);
@@ -211,7 +222,7 @@ export async function startJobs(
         // Under the id that it had: by that a message is known again to whoever has it already.
         await transaction.execute(sql`delete from pgboss.job where name = ${dead.kind} and id = ${dead.first}`);
         const db: Db = { executeSql: (text, params = []) => run(transaction, text, params) };
-        await insertJobs({ name: dead.kind }, [dead.data], db, dead.first);
+        await insertJobs({ name: dead.kind }, [dead.data], db, { id: dead.first });
         return true;
       });
     },

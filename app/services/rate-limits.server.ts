@@ -23,6 +23,8 @@ export const rateLimits = {
   "account-mail": { count: 5, perMs: hourMs },
   /** By the address that is written to: whoever typed it into a form need not be its owner. Five, then one an hour. */
   acknowledgement: { count: 5, perMs: 5 * hourMs },
+  /** Mail that tells the owners who waits to be let in: one an hour, with how many wait by then. */
+  "request-mail": { count: 2, perMs: 2 * hourMs },
   /** By address: asking for a new password or another verification link. */
   recovery: { count: 60, perMs: hourMs },
   /** By address: what is tried with links of mails (verification, reset, invitation). */
@@ -76,6 +78,11 @@ export interface RateLimits {
    * @returns undefined where it may be done; where it has to wait nothing was counted
    */
   take(name: LimitName, subject: string, weight?: number): Promise<Wait | undefined>;
+  /**
+   * Plans something that is done so often at most, at even distances.
+   * @returns after how many seconds it is to be done, 0 for at once; undefined where it is planned already
+   */
+  plan(name: LimitName, subject: string): Promise<number | undefined>;
   /** Counts a try that may be wrong, before it is looked at; tries at the same moment wait for each other. */
   strike(name: string, subject: string): Promise<Wait | undefined>;
   /**
@@ -158,6 +165,13 @@ export function createRateLimits(
     return rowCount === 1 ? undefined : waitOf((await millisUntil(key)) + costMs - perMs);
   }
 
+  async function plan(name: LimitName, subject: string): Promise<number | undefined> {
+    if (!isOn) return 0;
+    if (await take(name, subject)) return undefined;
+    const { count, perMs } = rateLimits[name];
+    return Math.max(0, ((await millisUntil(keyOf(name, subject))) - perMs / count) / 1000);
+  }
+
   async function strike(name: string, subject: string): Promise<Wait | undefined> {
     if (!isOn) return undefined;
     const { firstWaitMs, forgottenAfterMs, free, longestWaitMs } = strikes;
@@ -211,6 +225,7 @@ export function createRateLimits(
 
   return {
     take,
+    plan,
     strike,
     consume,
     forgive,

@@ -9,6 +9,8 @@ export type AccountEmail =
   | { purpose: "account-exists"; to: string }
   | { purpose: "verify-email" | "invitation" | "reset-password"; to: string; tokenId: string }
   | { purpose: "notice"; notice: AccountNotice; to: string }
+  /** To an owner: how many wait to be let in is looked up by the job. */
+  | { purpose: "requests"; to: string }
   /** Whether there is such an account is looked up by the job, so that the answer to the request cannot tell. */
   | { purpose: "recover"; wish: RecoveryWish; to: string };
 

@@ -1,6 +1,7 @@
 import { EmailAction, EmailSheet, EmailText } from "~/components/email.tsx";
-import { type AccountNotice, accountNotices } from "~/content/accounts.ts";
+import { type AccountNotice, accountNotices, requestsMail } from "~/content/accounts.ts";
 import { brand } from "~/content/brand.ts";
+import { thousands } from "~/content/numbers.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
 /** The single-use link that proves an address. */
@@ -70,6 +71,19 @@ export function renderNotice(notice: AccountNotice, appUrl: string) {
     <EmailSheet preview={text} heading={heading}>
       <EmailText>{text}</EmailText>
       {action && <EmailAction href={appUrl + action.path}>{action.label}</EmailAction>}
+    </EmailSheet>,
+  );
+}
+
+/** To an owner: so many wait to be let in. */
+export function renderRequestsEmail(count: number, appUrl: string) {
+  const { subject, heading, text, many } = requestsMail;
+  const told = count === 1 ? text : many(count);
+  return renderEmail(
+    `${subject} (${brand.name})`,
+    <EmailSheet preview={told} heading={count === 1 ? heading : `${thousands(count)} requests wait`}>
+      <EmailText>{told}</EmailText>
+      <EmailAction href={`${appUrl}/admin/team`}>Look at the team</EmailAction>
     </EmailSheet>,
   );
 }

@@ -5,6 +5,7 @@ import type { SendMail } from "~/services/mail.server.ts";
 import { type AccountEmail, accountEmail } from "./account-email.server.ts";
 import { tokenOf } from "./account-tokens.server.ts";
 import { prepareRecovery } from "./recovery.server.ts";
+import { countRequests } from "./team-requests.server.ts";
 
 export { accountEmail } from "./account-email.server.ts";
 
@@ -28,6 +29,10 @@ async function messageOf(data: AccountEmail, tools: Surroundings, jobId: string)
   const { appUrl, secret } = tools;
   const emails = await import("./admin-accounts-emails.tsx");
   if (data.purpose === "account-exists") return emails.renderAccountExistsEmail(`${appUrl}/admin/login`);
+  if (data.purpose === "requests") {
+    const count = await countRequests(tools.db);
+    return count > 0 ? emails.renderRequestsEmail(count, appUrl) : undefined;
+  }
   if (data.purpose === "notice") return emails.renderNotice(data.notice, appUrl);
   const link = data.purpose === "recover" ? await prepareRecovery(tools, data.wish, data.to, jobId) : data;
   if (!link) return undefined;

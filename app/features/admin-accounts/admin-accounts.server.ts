@@ -19,6 +19,7 @@ import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.t
 import { type Clock, isFromAhead } from "~/services/clock.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import type { Jobs } from "~/services/jobs.server.ts";
+import type { RateLimits } from "~/services/rate-limits.server.ts";
 import { type AccountEmail, accountEmail } from "./account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 
@@ -174,13 +175,22 @@ export async function signUp(
 /**
  * Uses up a verification link: its address is verified, the password of that sign-up holds, other links of the
  * account are void. Where the sign-up came by the setup link and there is no admin yet, the account becomes the first
- * owner; any other asks to be let in, and the owners are told.
+ * owner; any other asks to be let in, and the owners are told: at once, then at most once an hour of all who wait.
  * @returns false for a link that is unknown, used or too old
  */
 export async function verifyEmail(
-  { db, jobs, clock, requestId }: { db: Database; jobs: Jobs; clock: Clock; requestId: string },
+  {
+    db,
+    jobs,
+    clock,
+    limits,
+    requestId,
+  }: { db: Database; jobs: Jobs; clock: Clock; limits: Pick<RateLimits, "plan">; requestId: string },
   token: string,
 ): Promise<boolean> {
+  const opened = await findToken(db, clock, "verify-email", token);
+  if (!opened) return false;
+  const mailInSeconds = opened.makesFirstAdmin ? undefined : await limits.plan("request-mail", "owners");
   return db.transaction(async (transaction) => {
     const link = await takeToken(transaction, clock, "verify-email", token);
     if (!link?.userId || !link.address) return false;
@@ -207,13 +217,13 @@ export async function verifyEmail(
       .values({ userId, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ userId: adminRequests.userId });
-    if (asked.length > 0) {
+    if (asked.length > 0 && mailInSeconds !== undefined) {
       const owners = await transaction
         .select({ to: adminProfiles.email })
         .from(adminProfiles)
         .where(eq(adminProfiles.role, "owner"));
-      const notices = owners.map(({ to }) => ({ purpose: "notice" as const, notice: "request-waits" as const, to }));
-      if (notices.length > 0) await jobs.enqueue(transaction, accountEmail, ...notices);
+      const mails = owners.map(({ to }) => ({ purpose: "requests" as const, to }));
+      if (mails.length > 0) await jobs.enqueueLater(transaction, accountEmail, mailInSeconds, ...mails);
     }
     return true;
   });

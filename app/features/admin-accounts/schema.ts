@@ -80,3 +80,10 @@ export const teamActSchema = z.discriminatedUnion("intent", [
 
 /** Where to go after signing in, from a query or a form: only ever inside the admin area. */
 export const adminPath = (value: string | null | undefined) => next.parse(value ?? undefined);
+
+const cursor = z.catch(z.optional(z.string().check(z.regex(/^\d{13}-[\w-]{1,64}$/))), undefined);
+
+/** Which page of requests is shown, in the URL: behind one or before one. What makes no sense is as if it were not there. */
+export const requestPlaceSchema = z.object({ after: cursor, before: cursor });
+
+export type RequestPlace = z.infer<typeof requestPlaceSchema>;

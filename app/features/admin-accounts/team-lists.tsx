@@ -56,10 +56,34 @@ function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admi
 
 /** Who asks to be let in. */
 export function RequestList({ requests, canChange }: { requests: Team["requests"]; canChange: boolean }) {
-  if (requests.length === 0) return <p className="text-muted">{words.noRequests}</p>;
+  const { rows, newer, older } = requests;
+  return (
+    <>
+      {rows.length === 0 ? <p className="text-muted">{words.noRequests}</p> : <Requests {...{ rows, canChange }} />}
+      {(newer ?? older) && (
+        <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+          {newer ? (
+            <a className="list-turn" href={`?before=${newer}`}>
+              ← Newer
+            </a>
+          ) : (
+            <span />
+          )}
+          {older && (
+            <a className="list-turn" href={`?after=${older}`}>
+              Older →
+            </a>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}
+
+function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChange: boolean }) {
   return (
     <ul className="account-lines" aria-label={words.requests}>
-      {requests.map(({ userId, email, askedAt }) => (
+      {rows.map(({ userId, email, askedAt }) => (
         <li key={userId} className="account-line">
           <div>
             <Address value={email} />

@@ -20,7 +20,9 @@ import type { Jobs } from "~/services/jobs.server.ts";
 import { accountEmail } from "./account-email.server.ts";
 import { unlinkIdentities } from "./account-sessions.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
+import type { RequestPlace } from "./schema.ts";
 import { removeSecondFactor } from "./second-factor.server.ts";
+import { countRequests, listRequests } from "./team-requests.server.ts";
 
 const invitationExpiresAfterMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -47,10 +49,10 @@ function audit(
   return recordAudit(transaction, { ...event, at: clock.now(), actorId, requestId });
 }
 
-/** The whole team as its page shows it: admins (owners first), requests and invitations (newest first), the rule. */
-export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">) {
+/** The team as its page shows it: admins (owners first), a page of requests and how many there are, invitations (newest first), the rule. */
+export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">, place: RequestPlace) {
   const now = clock.now();
-  const [admins, requests, invitations, rule] = await Promise.all([
+  const [admins, requests, waiting, invitations, rule] = await Promise.all([
     db
       .select({
         userId: adminProfiles.userId,
@@ -65,12 +67,8 @@ export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">) {
       .leftJoin(sessions, eq(sessions.userId, adminProfiles.userId))
       .groupBy(adminProfiles.userId, secondFactors.userId)
       .orderBy(desc(adminProfiles.role), asc(adminProfiles.createdAt)),
-    db
-      .select({ userId: users.id, email: users.email, askedAt: adminRequests.createdAt })
-      .from(adminRequests)
-      .innerJoin(users, eq(users.id, adminRequests.userId))
-      .where(and(isNull(adminRequests.declinedAt), isNull(users.disabledAt)))
-      .orderBy(desc(adminRequests.createdAt)),
+    listRequests(db, place),
+    countRequests(db),
     db.select().from(accountTokens).where(isInvitation).orderBy(desc(accountTokens.createdAt)),
     requiresSecondFactor(db),
   ]);
@@ -82,7 +80,7 @@ export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">) {
       hasSecondFactor: factorSince !== null,
       lastUse: lastUse && longDate(lastUse),
     })),
-    requests: requests.map(({ askedAt, ...request }) => ({ ...request, askedAt: longDate(askedAt) })),
+    requests: { ...requests, waiting },
     invitations: invitations.map(({ id, address, role, createdAt, expiresAt }) => ({
       id,
       address: address ?? "",

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
+import { thousands } from "~/content/numbers.ts";
 import { teamFlashes, teamWords as words } from "~/content/team.ts";
 import {
   type Admin,
@@ -11,7 +12,7 @@ import {
   requireOwner,
 } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { InviteForm } from "~/features/admin-accounts/invite-form.tsx";
-import { inviteSchema, teamActSchema } from "~/features/admin-accounts/schema.ts";
+import { inviteSchema, requestPlaceSchema, teamActSchema } from "~/features/admin-accounts/schema.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import {
   approveRequest,
@@ -38,10 +39,10 @@ import type { Route } from "./+types/team";
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(runtimeContext);
   const { admin, headers } = await requireAdmin(request, runtime);
-  const team = await listTeam(runtime);
+  const team = await listTeam(runtime, requestPlaceSchema.parse(Object.fromEntries(url.searchParams)));
   const isOwner = admin.role === "owner";
   return data({ team, me: admin.userId, isOwner, isFresh: hasFreshPassword(admin, runtime.clock) }, { headers });
 }
@@ -128,7 +129,9 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
       )}
       <AccountPart
         heading={words.requests}
-        lead="They signed up and verified their address. Until then they see nothing."
+        lead={`They signed up and verified their address. Until you let them in they see nothing.${
+          requests.waiting > requests.rows.length ? ` ${thousands(requests.waiting)} wait.` : ""
+        }`}
       >
         <RequestList requests={requests} canChange={isFresh} />
       </AccountPart>
