@@ -14,8 +14,8 @@ import { note } from "./figures.ts";
 
 const sampleLength = 2_000;
 const longLength = 64 * 1024;
-// Beside a fourth of it. Of what grows with the length it is 4, of what grows with its square 16.
-const mostGrowth = 8;
+// Beside an eighth of it. Of what grows with the length it is 8, of what grows with its square 64.
+const mostGrowth = 24;
 
 /** Files whose expressions never see what a stranger wrote, and are slow on what nobody writes there. */
 const ours: Record<string, string> = {
@@ -87,16 +87,16 @@ const tookMs = (act: () => unknown) => {
   return performance.now() - startedAt;
 };
 
-/** How much longer four times as much takes, at least. */
+/** How much longer eight times as much takes, at least. */
 function growthOf(run: (text: string) => unknown, textOf: (length: number) => string, length: number): number {
-  const [short, long] = [textOf(length / 4), textOf(length)];
+  const [short, long] = [textOf(length / 8), textOf(length)];
   // Often enough for the clock, and not as long as to be interrupted.
   const times = Math.max(1, Math.min(50, Math.ceil(0.5 / tookMs(() => run(short)))));
   const often = (text: string) => () => {
     for (let time = 0; time < times; time += 1) run(text);
   };
   const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
-  for (let round = 0; round < 12; round += 1) {
+  for (let round = 0; round < 30; round += 1) {
     least.short = Math.min(least.short, tookMs(often(short)));
     least.long = Math.min(least.long, tookMs(often(long)));
     if (round >= 3 && least.long < mostGrowth * least.short) break;
