@@ -87,6 +87,8 @@ export const hostApplicationConfirmation = {
   answerBy: "You'll hear from us by",
   next: "Someone on our team reads it first. If you're approved, we call you to talk through your region and your plan.",
   emailed: "We email your reference to",
+  notEmailed:
+    "This address has had several emails from us in the last hour, so we send no more just now. Please note your reference.",
   reference: "Reference",
   sentOn: "Sent",
   close: "Close",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hostApplicationConfirmation as confirmation } from "../../app/content/host-application.ts";
 import { guardFields } from "../../app/forms/guard-fields.ts";
 import { query } from "../cluster.ts";
 import { careerApplicationFields } from "../factories/career-application.ts";
@@ -83,6 +84,18 @@ describe("acknowledgements", () => {
     // Somebody else is told.
     expect((await send("/press", mediaInquiryFields({ email: "other@people.example" }))).status).toBe(303);
     await waitFor(async () => (await mailTo("other@people.example")).length === 1);
+  });
+
+  test("REVIEW-M3 an applicant whom no mail tells is told so on the page", async () => {
+    const saysEmailed: boolean[] = [];
+    for (let sent = 0; sent <= mostAnHour; sent += 1) {
+      const { headers } = await send("/host/application", hostApplicationFields({ email: "often@people.example" }));
+      const Cookie = (headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
+      const { body } = await raw(`${product.url}/host/community`, { headers: { Cookie } });
+      saysEmailed.push(body.includes(confirmation.emailed));
+      expect(body.includes(confirmation.notEmailed)).toBe(!saysEmailed.at(-1));
+    }
+    expect(saysEmailed).toEqual([true, true, true, true, true, false]);
   });
 
   test("REVIEW-M3 nothing that was typed stands in one, not even as a name, and no link of others", async () => {

@@ -193,7 +193,7 @@ describe("the confirmation on the page that follows", () => {
     expect(signature).toMatch(/^[\w+/]{43}$/);
     expect(JSON.parse(Buffer.from(value, "base64").toString())).toBe(id);
     const runtime = { secret: "s".repeat(32), settings: { appUrl: "https://www.example" } } as Runtime;
-    const secured = await setConfirmation(runtime, id);
+    const secured = await setConfirmation(runtime, { id, isEmailed: true });
     expect(secured).toMatch(/^__Host-tidewheel\.application=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
@@ -214,7 +214,7 @@ describe("the confirmation on the page that follows", () => {
       `${encoded(mine.id)}.${signature(mine.cookie).replace(/^./, (first) => (first === "A" ? "B" : "A"))}`,
       `${encoded(`${mine.id}0`)}.${signature(mine.cookie)}`,
     ].map((value) => `tidewheel.application=${encodeURIComponent(value)}`);
-    forged.push(String((await setConfirmation(elsewhere, theirs.id)).split(";")[0]));
+    forged.push(String((await setConfirmation(elsewhere, { id: theirs.id, isEmailed: true })).split(";")[0]));
     for (const cookie of forged) {
       for (const path of [arrivalUrl(), `${arrivalUrl()}.data`]) {
         const answer = await arrive(cookie, path);

@@ -6,6 +6,7 @@ export interface ApplicationConfirmation {
   reference: string;
   firstName: string;
   email: string;
+  isEmailed: boolean;
   sentOn: string;
   answerBy: string;
   facts: { name: string; value: string }[];
@@ -13,7 +14,7 @@ export interface ApplicationConfirmation {
 
 /** What an applicant sent and when they hear from us, as a slip with a stub, until they close it. */
 export function ApplicationConfirmation(application: ApplicationConfirmation) {
-  const { answerBy, email, facts, firstName, reference, sentOn } = application;
+  const { answerBy, email, facts, firstName, isEmailed, reference, sentOn } = application;
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever comes by a submission reads it first; a page that was loaded or gone back to leaves the focus alone.
   const isBySubmission = useNavigationType() !== "POP";
@@ -31,9 +32,13 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
           Thank you, {firstName}. {words.answerBy} <strong className="display">{answerBy}</strong>
         </p>
         <p>{words.next}</p>
-        <p>
-          {words.emailed} <b>{email}</b>.
-        </p>
+        {isEmailed ? (
+          <p>
+            {words.emailed} <b>{email}</b>.
+          </p>
+        ) : (
+          <p>{words.notEmailed}</p>
+        )}
         <Form method="post" onSubmit={() => document.getElementById("main")?.focus()}>
           <button type="submit" className="action-quiet">
             {words.close}

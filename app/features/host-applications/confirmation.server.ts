@@ -9,6 +9,12 @@ import { findHostApplication } from "./host-applications-list.server.ts";
 const maxAgeSeconds = 24 * 60 * 60;
 const promisedBusinessDays = 2;
 
+interface Confirmed {
+  id: string;
+  /** Whether the applicant was mailed as well. */
+  isEmailed: boolean;
+}
+
 /** Holds an application's id and is signed, so that nobody can ask for somebody else's. */
 function cookieOf({ secret, settings }: Runtime) {
   const secure = settings.appUrl.startsWith("https:");
@@ -23,8 +29,8 @@ function cookieOf({ secret, settings }: Runtime) {
 }
 
 /** A Set-Cookie value that makes /host/community confirm this application until the confirmation is closed. */
-export function setConfirmation(runtime: Runtime, applicationId: string): Promise<string> {
-  return cookieOf(runtime).serialize(applicationId);
+export function setConfirmation(runtime: Runtime, confirmed: Confirmed): Promise<string> {
+  return cookieOf(runtime).serialize(confirmed);
 }
 
 /** A Set-Cookie value that closes the confirmation. */
@@ -37,8 +43,10 @@ export async function readConfirmation(
   request: Request,
   runtime: Runtime,
 ): Promise<{ confirmation: ApplicationConfirmation | undefined; headers: HeadersInit }> {
-  const id: unknown = await cookieOf(runtime).parse(request.headers.get("Cookie"));
-  if (typeof id !== "string") return { confirmation: undefined, headers: {} };
+  const kept: Confirmed | string | null = await cookieOf(runtime).parse(request.headers.get("Cookie"));
+  if (!kept) return { confirmation: undefined, headers: {} };
+  // The version before kept the id alone.
+  const { id, isEmailed } = typeof kept === "string" ? { id: kept, isEmailed: true } : kept;
   const headers = { "Cache-Control": "no-store" };
   const application = await findHostApplication(runtime.db, id);
   if (!application) return { confirmation: undefined, headers };
@@ -48,6 +56,7 @@ export async function readConfirmation(
     reference: id,
     firstName,
     email,
+    isEmailed,
     sentOn: submittedOn,
     answerBy: weekdayDate(answerDay),
     facts: hostApplicationFacts(application),

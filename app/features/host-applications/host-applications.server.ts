@@ -26,12 +26,12 @@ interface SubmitDependencies {
  * Stores an application together with its mail jobs, all or nothing: one to the team, one to the applicant unless that
  * address has had too many.
  * Idempotent: the same content under the same idempotency key gives the first answer again.
- * @returns the stored record; its id is the reference that the applicant gets
+ * @returns the stored record, whose id is the applicant's reference, and whether they are mailed it
  */
 export async function submitHostApplication(
   { db, jobs, clock, limits, recipient }: SubmitDependencies,
   { idempotencyKey, ...input }: HostApplicationInput,
-): Promise<HostApplicationRecord> {
+): Promise<{ application: HostApplicationRecord; isAcknowledged: boolean }> {
   const submissionKey = submissionKeyOf(idempotencyKey, input);
   const isAcknowledged = await mayAcknowledge(limits, input.email);
   for (;;) {
@@ -50,12 +50,12 @@ export async function submitHostApplication(
         ...(isAcknowledged ? [{ type: "host-acknowledgement" as const, to: record.email, data: record }] : []),
       ] satisfies HostApplicationEmail[]),
     );
-    if (isStored) return record;
+    if (isStored) return { application: record, isAcknowledged };
     const [first] = await db
       .select(columns)
       .from(hostApplications)
       .where(eq(hostApplications.submissionKey, submissionKey));
-    if (first) return toRecord(first);
+    if (first) return { application: toRecord(first), isAcknowledged };
     // Neither stored nor there already: another process took this very microsecond's id. Take the next.
   }
 }

@@ -44,12 +44,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const lastResult = submission.reply({ formErrors: [held.sentence] });
     return data({ lastResult, hasToWait: held.status === 429 }, { status: held.status, headers: held.headers });
   }
-  const application = await submitHostApplication(
+  const { application, isAcknowledged } = await submitHostApplication(
     { db, jobs, clock, limits, recipient: settings.applicationsEmail },
     submission.value,
   );
   const headers = new Headers({ "Set-Cookie": await setFlash(hostApplicationSubmitted) });
-  headers.append("Set-Cookie", await setConfirmation(runtime, application.id));
+  headers.append("Set-Cookie", await setConfirmation(runtime, { id: application.id, isEmailed: isAcknowledged }));
   return isScripted(request) ? data({ application }, { headers }) : redirect(arrival, { status: 303, headers });
 }
 
