@@ -9,7 +9,8 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { fetchNode, ownNode } from "./own-node.mjs";
 
-const neededMajor = 24;
+// The first with crypto.argon2.
+const needed = "24.7";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const command = process.argv[2] ?? "start";
 
@@ -18,7 +19,7 @@ class Fault extends Error {}
 try {
   process.chdir(root);
   endWithNpm();
-  if (Number.parseInt(process.versions.node, 10) < neededMajor) goOnWithOwnNode();
+  if (process.versions.node.localeCompare(needed, "en", { numeric: true }) < 0) goOnWithOwnNode();
   else await run();
 } catch (error) {
   process.stderr.write(`${error instanceof Fault ? error.message : error.stack}\n`);
@@ -59,8 +60,8 @@ function goOnWithOwnNode() {
   if (!path) {
     throw new Fault(
       own
-        ? `Node ${own.version} could not be fetched, or was not the one that scripts/node/package-lock.json names. Please install Node ${neededMajor} yourself and try again.`
-        : `This machine has Node ${process.versions.node}, and none is named for ${process.platform}-${process.arch} in scripts/node/package-lock.json. Please install Node ${neededMajor} yourself and try again.`,
+        ? `Node ${own.version} could not be fetched, or was not the one that scripts/node/package-lock.json names. Please install Node ${needed} or newer yourself and try again.`
+        : `This machine has Node ${process.versions.node}, and none is named for ${process.platform}-${process.arch} in scripts/node/package-lock.json. Please install Node ${needed} or newer yourself and try again.`,
     );
   }
   const child = spawn(path, process.argv.slice(1), { stdio: ["inherit", "inherit", "inherit", "ipc"] });
