@@ -21,7 +21,7 @@ import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
 import { Notices } from "./components/ui/notices.tsx";
 import { brand } from "./content/brand.ts";
-import { yearOf } from "./content/dates.ts";
+import { yearOf } from "./content/dates.server.ts";
 import displayFont from "./fonts/display.woff2?url";
 import { takeFlash } from "./services/flash.server.ts";
 import { runtimeContext } from "./services/runtime.server.ts";

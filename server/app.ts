@@ -30,7 +30,7 @@ import { keepShared, oneSpelling, sharedAddresses } from "./shared-pages.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
-export { dayDate } from "~/content/dates.ts";
+export { dayDate } from "~/content/dates.server.ts";
 export { databaseError, isPassing, migrateDatabase, openDatabase } from "~/db/client.server.ts";
 export { startEmbeddedPostgres } from "~/db/embedded-postgres.server.ts";
 export { lockFolder, StartError } from "~/db/folder-lock.server.ts";

@@ -1,4 +1,4 @@
-import { wallClock } from "../content/dates.ts";
+import { wallClock } from "../content/dates.server.ts";
 
 type Calendar = (year: string) => Set<string>;
 let loading: Promise<Calendar> | undefined;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
 import { adminSearchPlaceholder, adminTabs } from "../../app/content/admin.ts";
-import { longDate } from "../../app/content/dates.ts";
+import { longDate } from "../../app/content/dates.server.ts";
 import { hostApplicationFieldNames as names } from "../../app/content/host-application.ts";
 import { query } from "../cluster.ts";
 import { hostApplicationFields } from "../factories/host-application.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { weekdayDate } from "../../app/content/dates.ts";
+import { weekdayDate } from "../../app/content/dates.server.ts";
 import {
   hostApplicationSubmitted,
   hostApplicationFieldNames as names,

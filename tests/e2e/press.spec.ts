@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayDate } from "../../app/content/dates.ts";
+import { dayDate } from "../../app/content/dates.server.ts";
 import {
   mediaInquiryFlashes as flashes,
   mediaInquiryMessages as messages,

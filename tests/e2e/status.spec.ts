@@ -44,6 +44,26 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
+test("F4 times are written by the server: a browser with another table of time zones shows the same hour", async ({
+  page,
+  admin,
+}) => {
+  await page.addInitScript(() => {
+    const own = Intl.DateTimeFormat;
+    const inUtc = (locale: string, options: object) => new own(locale, { ...options, timeZone: "UTC" });
+    Object.defineProperty(Intl, "DateTimeFormat", { value: inUtc });
+  });
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  await page.goto(status);
+  await signIn(page, admin);
+  await expect(page).toHaveURL(status);
+  const answer = await page.goto(status);
+  const [written] = /As of[^<]*(?:<!-- -->)?[^<]*/.exec((await answer?.text()) ?? "") ?? [];
+  await expect(page.getByText(String(written).replace("<!-- -->", ""), { exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
 test("F4 with script Retry says what it did in place; the page looks again by itself, and not while nobody looks", async ({
   page,
   databaseUrl,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminListMessages, adminTabs, noResume } from "../../app/content/admin.ts";
-import { longDate } from "../../app/content/dates.ts";
+import { longDate } from "../../app/content/dates.server.ts";
 import { query } from "../cluster.ts";
 import { storeCareerApplication, storeHostApplication, storeMediaInquiry } from "../factories/stored-submissions.ts";
 import type { Product } from "../product.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { weekdayDate } from "../../app/content/dates.ts";
+import { weekdayDate } from "../../app/content/dates.server.ts";
 import {
   hostApplicationConfirmation as confirmation,
   hostApplicationChoices,

@@ -1,6 +1,6 @@
 import bowser from "bowser";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { longDate } from "~/content/dates.ts";
+import { longDate } from "~/content/dates.server.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { credentials, sessions } from "~/db/schema/index.ts";
 import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { longDate } from "~/content/dates.ts";
+import { longDate } from "~/content/dates.server.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { pageSize } from "~/db/newest-first.server.ts";
 import { adminRequests, users } from "~/db/schema/index.ts";

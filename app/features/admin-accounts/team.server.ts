@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, isNull, max, ne } from "drizzle-orm";
-import { dayDate, longDate } from "~/content/dates.ts";
+import { dayDate, longDate } from "~/content/dates.server.ts";
 import { type AdminRole, teamWords } from "~/content/team.ts";
 import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
 import {

@@ -1,4 +1,3 @@
-import { longDate } from "~/content/dates.ts";
 import { ageOf, backupWorryHours, sizeOf, statusWords as words } from "~/content/status.ts";
 import type { Backup } from "./backups.server.ts";
 
@@ -27,7 +26,7 @@ export function BackupNights({
   isOn,
   now,
 }: {
-  last: Backup | undefined;
+  last: (Backup & { provenOn: string }) | undefined;
   nights: Backup[];
   isOn: boolean;
   now: number;
@@ -42,7 +41,7 @@ export function BackupNights({
       </p>
       {last?.provenAt && (
         <p>
-          Restored and found equal on {longDate(last.provenAt)}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
+          Restored and found equal on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
           {(last.fileCount ?? 0).toLocaleString("en-US")} files, {sizeOf(last.bytes ?? 0)}, in{" "}
           <span className="wrap-anywhere">{last.file}</span> on {last.host}.
         </p>

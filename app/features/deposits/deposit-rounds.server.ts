@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { dayDate, longDate } from "~/content/dates.ts";
+import { dayDate, longDate } from "~/content/dates.server.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import type { Mismatch } from "~/db/schema/index.ts";
 import { depositComparisons, depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";

@@ -1,6 +1,6 @@
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { longDate } from "~/content/dates.ts";
+import { longDate } from "~/content/dates.server.ts";
 import { ledgerKinds } from "~/content/deposits.ts";
 import { moneyWithCurrency } from "~/content/money.ts";
 import { renderEmail } from "~/services/render-email.server.ts";

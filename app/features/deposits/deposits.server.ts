@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql, sum } from "drizzle-orm";
-import { longDate } from "~/content/dates.ts";
+import { longDate } from "~/content/dates.server.ts";
 import { type DepositState, depositPageOpenDays } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";

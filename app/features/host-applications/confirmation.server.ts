@@ -1,6 +1,6 @@
 import { createCookie } from "react-router";
 import type { ApplicationConfirmation } from "~/components/host/application-confirmation.tsx";
-import { weekdayDate } from "~/content/dates.ts";
+import { weekdayDate } from "~/content/dates.server.ts";
 import { businessDaysAfter } from "~/services/business-days.server.ts";
 import type { Runtime } from "~/services/runtime.server.ts";
 import { hostApplicationFacts } from "./facts.ts";

@@ -1,6 +1,6 @@
 import { EmailAction, EmailFacts, EmailSheet, EmailSteps, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { longDate } from "~/content/dates.ts";
+import { longDate } from "~/content/dates.server.ts";
 import { whatHappensNext } from "~/content/host-application.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 import { hostApplicationChoiceFacts, hostApplicationFacts } from "./facts.ts";

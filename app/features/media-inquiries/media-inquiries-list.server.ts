@@ -1,5 +1,5 @@
 import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
-import { longDate } from "~/content/dates.ts";
+import { longDate } from "~/content/dates.server.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { countAll, countFound, type Found, type ListPlace, listNewestFirst } from "~/db/newest-first.server.ts";
 import { mediaInquiries } from "~/db/schema/index.ts";

@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from "react-router";
-import { dayDate } from "~/content/dates.ts";
 import { retention } from "~/content/retention.ts";
 import { heldWords as words } from "~/content/status.ts";
 import type { HeldRemoval } from "./held-removals.server.ts";
@@ -15,7 +14,7 @@ export function HeldRemovals({
   isOwner,
   isFresh,
 }: {
-  held: HeldRemoval[];
+  held: (HeldRemoval & { oldestOn: string; newestOn: string })[];
   removing: string | undefined;
   isOwner: boolean;
   isFresh: boolean;
@@ -40,7 +39,7 @@ export function HeldRemovals({
           </tr>
         </thead>
         <tbody>
-          {held.map(({ id, kept, rowCount, total, oldestAt, newestAt, confirmedAt }) => (
+          {held.map(({ id, kept, rowCount, total, oldestOn, newestOn, confirmedAt }) => (
             <tr key={id}>
               <th scope="row">{retention[kept].what}</th>
               <td data-label="To be removed" className="tabular-nums">
@@ -50,10 +49,10 @@ export function HeldRemovals({
                 {Math.round((rowCount / total) * 100)}%
               </td>
               <td data-label="Oldest" className="tabular-nums">
-                {dayDate(oldestAt)}
+                {oldestOn}
               </td>
               <td data-label="Newest" className="tabular-nums">
-                {dayDate(newestAt)}
+                {newestOn}
               </td>
               <td className="status-actions">
                 {confirmedAt ? (

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
-import { longDate, wallClock } from "~/content/dates.ts";
+import { longDate, wallClock } from "~/content/dates.server.ts";
 import { type Kept, retention } from "~/content/retention.ts";
 import { databaseError, type Queryable } from "~/db/client.server.ts";
 import { type ErasedPlace, erasures } from "~/db/schema/index.ts";

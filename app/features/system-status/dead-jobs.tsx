@@ -1,13 +1,14 @@
 import { Form, Link, useNavigation } from "react-router";
-import { longDate } from "~/content/dates.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
 import type { DeadJob } from "~/services/jobs.server.ts";
+
+type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };
 
 /**
  * The jobs that were given up, each with what an admin may do with it.
  * @param discarding the one that the admin has asked to discard, and is asked about once more
  */
-export function DeadJobs({ jobs, discarding }: { jobs: DeadJob[]; discarding: string | undefined }) {
+export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discarding: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";
   if (jobs.length === 0) return <p className="status-note">{words.nothingGivenUp}</p>;
   return (
@@ -25,11 +26,11 @@ export function DeadJobs({ jobs, discarding }: { jobs: DeadJob[]; discarding: st
         </tr>
       </thead>
       <tbody>
-        {jobs.map(({ id, kind, diedAt, tries, fault }) => (
+        {jobs.map(({ id, kind, diedOn, tries, fault }) => (
           <tr key={id}>
             <th scope="row">{jobName(kind)}</th>
             <td data-label="Given up" className="tabular-nums">
-              {longDate(diedAt)}
+              {diedOn}
             </td>
             <td data-label="Tries" className="tabular-nums">
               {tries.toLocaleString("en-US")}

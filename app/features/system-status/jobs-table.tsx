@@ -1,9 +1,10 @@
-import { longDate } from "~/content/dates.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
 import type { JobCount } from "~/services/jobs.server.ts";
 
+type ShownJobCount = Omit<JobCount, "lastDoneAt"> & { lastDoneOn: string | undefined };
+
 /** How the jobs stand, a line a kind. */
-export function JobsTable({ jobs }: { jobs: JobCount[] }) {
+export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
   return (
     <table className="admin-table">
       <caption className="sr-only">Jobs by kind</caption>
@@ -18,7 +19,7 @@ export function JobsTable({ jobs }: { jobs: JobCount[] }) {
         </tr>
       </thead>
       <tbody>
-        {jobs.map(({ kind, waiting, failing, active, dead, lastDoneAt }) => (
+        {jobs.map(({ kind, waiting, failing, active, dead, lastDoneOn }) => (
           <tr key={kind}>
             <th scope="row">{jobName(kind)}</th>
             <Count label="Waiting" value={waiting} />
@@ -26,7 +27,7 @@ export function JobsTable({ jobs }: { jobs: JobCount[] }) {
             <Count label="Under way" value={active} />
             <Count label="Given up" value={dead} worries />
             <td data-label="Last done" className="tabular-nums">
-              {lastDoneAt ? longDate(lastDoneAt) : words.notRemembered}
+              {lastDoneOn ?? words.notRemembered}
             </td>
           </tr>
         ))}

@@ -3,7 +3,7 @@ import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
-import { dayDate } from "~/content/dates.ts";
+import { dayDate } from "~/content/dates.server.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
 import { endOtherSessions } from "~/features/admin-accounts/account-sessions.server.ts";
 import { type Admin, requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";

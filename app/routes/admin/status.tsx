@@ -8,7 +8,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner } from "~/components/site-frame.tsx";
 import { Notice } from "~/components/ui/notices.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
-import { longDate } from "~/content/dates.ts";
+import { dayDate, longDate } from "~/content/dates.server.ts";
 import { retention } from "~/content/retention.ts";
 import { ageOf, heldWords, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
 import {
@@ -82,15 +82,29 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   });
   const { sandbox } = settings;
   const discarding = url.searchParams.get("discard") ?? undefined;
-  const comparedOn = comparison?.finishedOn;
   const removals = {
-    held,
+    held: held.map((each) => ({ ...each, oldestOn: dayDate(each.oldestAt), newestOn: dayDate(each.newestAt) })),
     removing: url.searchParams.get("remove") ?? undefined,
     isOwner: admin.role === "owner",
     isFresh: hasFreshPassword(admin, clock),
   };
   return data(
-    { now, system, jobs, dead, failure, rounds, proven, nights, comparedOn, worries, sandbox, discarding, removals },
+    {
+      now,
+      asOf: longDate(new Date(now)),
+      system,
+      jobs: jobs.map(({ lastDoneAt, ...job }) => ({ ...job, lastDoneOn: lastDoneAt && longDate(lastDoneAt) })),
+      dead: dead.map(({ diedAt, ...job }) => ({ ...job, diedOn: longDate(diedAt) })),
+      failure: failure && { ...failure, failedOn: longDate(failure.at) },
+      rounds,
+      proven: proven?.provenAt ? { ...proven, provenOn: longDate(proven.provenAt) } : undefined,
+      nights,
+      comparedOn: comparison?.finishedOn,
+      worries,
+      sandbox,
+      discarding,
+      removals,
+    },
     { headers },
   );
 }
@@ -150,6 +164,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function StatusPage({ actionData, loaderData }: Route.ComponentProps) {
   const {
     now,
+    asOf,
     system,
     jobs,
     dead,
@@ -196,7 +211,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
               ))}
             </ul>
           )}
-          <p className="status-asof">As of {longDate(new Date(now))}</p>
+          <p className="status-asof">As of {asOf}</p>
         </section>
 
         <div className="status-columns">
@@ -226,7 +241,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
           <JobsTable jobs={jobs} />
           <p className="status-note">
             {failure
-              ? `Last failure: ${jobName(failure.kind)}, ${longDate(failure.at)}, ${failure.fault || "no code"}.`
+              ? `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`
               : "No job that is remembered has failed."}
             {sandbox?.mail && " Mail goes to the built-in mailbox: nothing leaves this machine."}
           </p>

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner } from "~/components/site-frame.tsx";
-import { longDate } from "~/content/dates.ts";
+import { longDate } from "~/content/dates.server.ts";
 import { listMailbox } from "~/services/mail.server.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";
 import type { Route } from "./+types/mailbox";
@@ -17,7 +17,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(runtimeContext);
   if (!settings.sandbox?.mail) throw data(null, { status: 404, statusText: "Not Found" });
   const to = url.searchParams.get("to") ?? "";
-  return { to, sandbox: settings.sandbox, messages: await listMailbox(db, { to, limit: 100 }) };
+  const messages = await listMailbox(db, { to, limit: 100 });
+  return {
+    to,
+    sandbox: settings.sandbox,
+    messages: messages.map((message) => ({ ...message, sentOn: longDate(message.createdAt) })),
+  };
 }
 
 export default function MailboxPage({ loaderData: { messages, sandbox, to } }: Route.ComponentProps) {
@@ -43,13 +48,13 @@ export default function MailboxPage({ loaderData: { messages, sandbox, to } }: R
         </form>
         {messages.length === 0 && <p className="mt-10">No messages yet.</p>}
         <ul className="mt-10 border-t border-ink">
-          {messages.map(({ id, from, to, subject, text, html, createdAt }) => (
+          {messages.map(({ id, from, to, subject, text, html, sentOn }) => (
             <li key={id} className="border-b border-line py-3">
               <details>
                 <summary className="grid grid-cols-[minmax(0,1fr)] gap-1 py-1 wrap-anywhere">
                   <span className="font-bold">{subject}</span>
                   <span className="text-sm text-muted">
-                    To {to}, from {from}, {longDate(createdAt)}
+                    To {to}, from {from}, {sentOn}
                   </span>
                 </summary>
                 <h2 className="caption mt-6">Plain text</h2>

@@ -1,6 +1,6 @@
 import { pageMeta } from "~/components/page-meta.ts";
 import { PolicyPage } from "~/components/policies/policy-page.tsx";
-import { dayDate } from "~/content/dates.ts";
+import { dayDate } from "~/content/dates.server.ts";
 import { pages } from "~/content/pages.ts";
 import { termsOfService } from "~/content/policies.ts";
 import { runtimeContext } from "~/services/runtime.server.ts";

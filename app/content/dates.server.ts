@@ -1,5 +1,7 @@
 import { brand } from "./brand.ts";
 
+// Written on the server alone: a browser may have another year's table of time zones, and show another hour.
+
 /** Made when first asked for: five of them took 30 ms of every page with script, few of which write a date. */
 function inSiteTime(options: Intl.DateTimeFormatOptions, locale = "en-US"): () => Intl.DateTimeFormat {
   let format: Intl.DateTimeFormat | undefined;
@@ -29,17 +31,6 @@ export const longDate = (when: Date | string) => long().format(new Date(when));
 export const dayDate = (when: Date | string) => day().format(new Date(when));
 /** "2026" in the site's time zone. */
 export const yearOf = (when: Date | string) => year().format(new Date(when));
-
-const months = "January February March April May June July August September October November December".split(" ");
-
-/**
- * "November 21, 2026", of a day that is written down as one. Without the browser's tables: their first use takes 20 ms.
- * @param day such as "2026-11-21"
- */
-export function writtenDay(day: string): string {
-  const [year, month = 0, date] = day.split("-").map(Number);
-  return `${months[month - 1]} ${date}, ${year}`;
-}
 
 const weekday = inSiteTime({ weekday: "long", month: "long", day: "numeric" });
 /**
