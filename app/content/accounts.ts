@@ -70,6 +70,10 @@ export const accountFlashes = {
     description: "Please check your email to verify your account before logging in.",
   },
   verified: { title: "Email Verified", description: "You can sign in now." },
+  verifiedAndAsked: {
+    title: "Email Verified",
+    description: "The team has your request. We email you when somebody lets you in.",
+  },
   signedIn: { title: "Login Successful", description: "Welcome to the admin dashboard" },
   loginFailed: "Login Failed",
   accessDenied: "Access Denied",

@@ -130,7 +130,10 @@ describe("becoming an admin", () => {
       await post(`${product.url}/admin/signup`, { email, password, confirmPassword: password });
       const mail = await waitForMail(product, email, /Verify/);
       expect(await pageAt("/admin/team", ownerCookie)).not.toContain(email);
-      await post(`${product.url}/admin/verify-email`, { token: tokenIn(mail, "/admin/verify-email") });
+      const verified = await post(`${product.url}/admin/verify-email`, { token: tokenIn(mail, "/admin/verify-email") });
+      const toldBy = verified.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+      const told = await pageAt("/admin/login", toldBy.join("; "));
+      expect(decoded(told)).toContain(accountFlashes.verifiedAndAsked.description);
       expect(await pageAt("/admin/team", ownerCookie)).toContain(email);
       expect((await logIn(email)).status).toBe(403);
     }

@@ -176,7 +176,7 @@ export async function signUp(
  * Uses up a verification link: its address is verified, the password of that sign-up holds, other links of the
  * account are void. Where the sign-up came by the setup link and there is no admin yet, the account becomes the first
  * owner; any other asks to be let in, and the owners are told: at once, then at most once an hour of all who wait.
- * @returns false for a link that is unknown, used or too old
+ * @returns what came of it; undefined for a link that is unknown, used or too old
  */
 export async function verifyEmail(
   {
@@ -187,20 +187,20 @@ export async function verifyEmail(
     requestId,
   }: { db: Database; jobs: Jobs; clock: Clock; limits: Pick<RateLimits, "plan">; requestId: string },
   token: string,
-): Promise<boolean> {
+): Promise<"joined" | "asked" | undefined> {
   const opened = await findToken(db, clock, "verify-email", token);
-  if (!opened) return false;
+  if (!opened) return undefined;
   const mailInSeconds = opened.makesFirstAdmin ? undefined : await limits.plan("request-mail", "owners");
   return db.transaction(async (transaction) => {
     const link = await takeToken(transaction, clock, "verify-email", token);
-    if (!link?.userId || !link.address) return false;
+    if (!link?.userId || !link.address) return undefined;
     const { userId, address } = link;
     const verified = await transaction
       .update(users)
       .set({ emailVerified: true, updatedAt: clock.now() })
       .where(and(eq(users.id, userId), eq(users.email, address)))
       .returning({ id: users.id });
-    if (verified.length === 0) return false;
+    if (verified.length === 0) return undefined;
     await transaction
       .update(credentials)
       .set({ password: link.passwordHash, updatedAt: clock.now() })
@@ -210,7 +210,7 @@ export async function verifyEmail(
     await recordAudit(transaction, { ...done, action: "email-verified" });
     if (link.makesFirstAdmin && (await becomeFirstOwner(transaction, userId, address))) {
       await recordAudit(transaction, { ...done, action: "admin-joined" });
-      return true;
+      return "joined";
     }
     const asked = await transaction
       .insert(adminRequests)
@@ -225,7 +225,7 @@ export async function verifyEmail(
       const mails = owners.map(({ to }) => ({ purpose: "requests" as const, to }));
       if (mails.length > 0) await jobs.enqueueLater(transaction, accountEmail, mailInSeconds, ...mails);
     }
-    return true;
+    return "asked";
   });
 }
 

@@ -27,9 +27,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const wait = await runtime.limits.take("link-try", runtime.visitor);
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  if (!(await verifyEmail(runtime, String(form.get("token")))))
-    return data<{ expired: boolean; notice?: Flash }>({ expired: true }, { status: 410 });
-  return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.verified) } });
+  const outcome = await verifyEmail(runtime, String(form.get("token")));
+  if (!outcome) return data<{ expired: boolean; notice?: Flash }>({ expired: true }, { status: 410 });
+  const flash = outcome === "joined" ? accountFlashes.verified : accountFlashes.verifiedAndAsked;
+  return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(flash) } });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
