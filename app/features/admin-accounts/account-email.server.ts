@@ -11,6 +11,8 @@ export type AccountEmail =
   | { purpose: "notice"; notice: AccountNotice; to: string }
   /** To an owner: how many wait to be let in is looked up by the job. */
   | { purpose: "requests"; to: string }
+  /** The same, as the version before may have left it to be sent. */
+  | { purpose: "notice"; notice: "request-waits"; to: string }
   /** Whether there is such an account is looked up by the job, so that the answer to the request cannot tell. */
   | { purpose: "recover"; wish: RecoveryWish; to: string };
 

@@ -29,7 +29,7 @@ async function messageOf(data: AccountEmail, tools: Surroundings, jobId: string)
   const { appUrl, secret } = tools;
   const emails = await import("./admin-accounts-emails.tsx");
   if (data.purpose === "account-exists") return emails.renderAccountExistsEmail(`${appUrl}/admin/login`);
-  if (data.purpose === "requests") {
+  if (data.purpose === "requests" || (data.purpose === "notice" && data.notice === "request-waits")) {
     const count = await countRequests(tools.db);
     return count > 0 ? emails.renderRequestsEmail(count, appUrl) : undefined;
   }
