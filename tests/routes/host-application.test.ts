@@ -185,13 +185,13 @@ describe("the confirmation on the page that follows", () => {
     }
   });
 
-  test("APPLY-04 rests on a signed cookie for a day that holds only the id, over https one for this host alone", async () => {
+  test("APPLY-04 rests on a signed cookie for a day that holds the id and no answer, over https one for this host alone", async () => {
     const { id, line } = await apply();
     expect(line.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=86400", "Path=/", "SameSite=Lax"]);
     const [cookie = ""] = line.split(";");
     const [value = "", signature] = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".");
     expect(signature).toMatch(/^[\w+/]{43}$/);
-    expect(JSON.parse(Buffer.from(value, "base64").toString())).toBe(id);
+    expect(JSON.parse(Buffer.from(value, "base64").toString())).toEqual({ id, isEmailed: true });
     const runtime = { secret: "s".repeat(32), settings: { appUrl: "https://www.example" } } as Runtime;
     const secured = await setConfirmation(runtime, { id, isEmailed: true });
     expect(secured).toMatch(/^__Host-tidewheel\.application=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
