@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { GenericOAuthConfig } from "better-auth/plugins/generic-oauth";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as z from "zod";
+import { trimSlashes } from "../components/trim-slashes.ts";
 import { isSecureAddress, type OidcSettings } from "../env.server.ts";
 import type { Clock } from "./clock.server.ts";
 import { codeOf, type Logger } from "./log.server.ts";
@@ -50,7 +51,7 @@ export async function discoverProvider(
   });
   if (!found) return undefined;
   const read = discoverySchema.safeParse(found);
-  if (!read.success || read.data.issuer.replace(/\/+$/, "") !== issuer) {
+  if (!read.success || trimSlashes(read.data.issuer) !== issuer) {
     const reason = read.success ? "it names another issuer" : read.error.issues[0]?.path.join(".");
     log.error({ reason }, "the identity provider's discovery document is not to be trusted");
     return undefined;
