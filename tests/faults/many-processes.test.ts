@@ -219,7 +219,8 @@ async function allMails(databaseUrl: string) {
   // Those of a process that was killed are sent by another once their heartbeat is missed.
   const unfinished = isFull ? "state <> 'completed'" : "state in ('created', 'retry')";
   const isDone = async () => (await count(`select count(*)::int as n ${jobs} and ${unfinished}`)) === 0;
-  await waitFor(isDone, 2 * generousMs).catch(async (error) => {
+  // The long run hands in more than a mail server takes meanwhile; as F4 has it, all is sent within ten minutes.
+  await waitFor(isDone, (isFull ? 10 : 2) * generousMs).catch(async (error) => {
     const facts = `select name, state, retry_count, start_after, heartbeat_on, output ${jobs} and ${unfinished} limit 20`;
     console.log(JSON.stringify(await query(databaseUrl, facts), undefined, 1));
     throw error;
