@@ -190,7 +190,8 @@ export async function verifyEmail(
 ): Promise<"joined" | "asked" | undefined> {
   const opened = await findToken(db, clock, "verify-email", token);
   if (!opened) return undefined;
-  const mailInSeconds = opened.makesFirstAdmin ? undefined : await limits.plan("request-mail", "owners");
+  // Whoever comes second by the setup link asks like anybody else, and cannot be many.
+  const mailInSeconds = opened.makesFirstAdmin ? 0 : await limits.plan("request-mail", "owners");
   return db.transaction(async (transaction) => {
     const link = await takeToken(transaction, clock, "verify-email", token);
     if (!link?.userId || !link.address) return undefined;
