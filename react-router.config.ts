@@ -1,5 +1,5 @@
 import type { Config } from "@react-router/dev/config";
-import { compressBuiltFiles } from "./server/built-files.ts";
+import { compressBuiltFiles } from "./server/page-cache/built-files.ts";
 
 export default {
   ssr: true,

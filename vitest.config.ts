@@ -3,8 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["tests/unit/**/*.test.ts", "tests/routes/**/*.test.ts"],
-    globalSetup: "tests/vitest-setup.ts",
+    include: ["tests/unit/**/*.test.ts", "tests/{integration,http}/**/*.test.ts"],
+    globalSetup: "tests/support/start-cluster.ts",
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 90_000,

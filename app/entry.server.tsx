@@ -4,13 +4,13 @@ import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { loggedPath } from "#platform/observability/log.ts";
 import { ScriptMark } from "./components/inline-script.tsx";
 import { RequestId } from "./components/request-id.ts";
-import { DrawStill } from "./components/still.tsx";
+import { DrawStatic } from "./components/static-markup.tsx";
 import displayFont from "./fonts/display.woff2?url";
-import { loggedPath } from "./services/log.server.ts";
 import { policyFor, takeScripts } from "./services/page-policy.server.ts";
-import { runtimeContext, sharedHeader } from "./services/runtime.server.ts";
+import { appContext, sharedHeader } from "./services/request-context.server.ts";
 import { allStyles, stylesFor } from "./styles/page-styles.server.ts";
 
 const renderTimeoutMs = 5_000;
@@ -33,7 +33,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const { requestId, settings } = context.get(runtimeContext);
+  const { requestId, settings } = context.get(appContext);
   const rendered = await render(request, routerContext, context, requestId);
   const styled = { ...rendered, page: withStyles(rendered.page, routerContext) };
   const { failed, page, scripts } = isTool(routerContext) ? styled : withLateScript(styled);
@@ -68,11 +68,11 @@ function render(
     const mark = randomBytes(16).toString("base64url");
     const app = (
       <RequestId value={requestId}>
-        <DrawStill value={drawStill}>
+        <DrawStatic value={drawStill}>
           <ScriptMark value={mark}>
             <ServerRouter context={routerContext} url={request.url} nonce={mark} />
           </ScriptMark>
-        </DrawStill>
+        </DrawStatic>
       </RequestId>
     );
     const { pipe, abort } = renderToPipeableStream(app, {
@@ -174,7 +174,7 @@ export function handleError(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
-  const { log, requestId } = context.get(runtimeContext);
+  const { log, requestId } = context.get(appContext);
   const { name, code, stack } = error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error };
   // The frames without the message, which may quote what a person sent.
   const frames = stack

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import type { S3Settings } from "#platform/storage/files.ts";
 
 /** A fault at start that a person can mend: shown as one sentence, without a stack. */
 export class SettingsError extends Error {
@@ -93,16 +94,6 @@ const schema = z.object({
   ALLOW_REMOTE_DEV: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
-
-/** Where files go when they do not stay in DATA_DIR. */
-export interface S3Settings {
-  /** Without it, Amazon's own of the region. */
-  endpoint: string | undefined;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
 
 /** Whose X-Forwarded-* is believed: that many proxies in a row, or those at these addresses. */
 export type TrustedProxies = { hops: number } | { networks: { address: string; prefix: number }[] };

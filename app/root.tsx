@@ -19,12 +19,12 @@ import { ErrorScreen } from "./components/error-screen.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
 import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
-import { Notices } from "./components/ui/notices.tsx";
+import { FlashMessages } from "./components/ui/flash-messages.tsx";
 import { brand } from "./content/brand.ts";
-import { yearOf } from "./content/dates.server.ts";
+import { yearOf } from "./domain/dates.server.ts";
 import displayFont from "./fonts/display.woff2?url";
 import { takeFlash } from "./services/flash.server.ts";
-import { runtimeContext } from "./services/runtime.server.ts";
+import { appContext } from "./services/request-context.server.ts";
 
 export const handle = { access: "public" };
 // The server has it at hand; a browser hardly ever needs it, because an address that leads nowhere is a page without script.
@@ -80,7 +80,7 @@ const speculation = {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { clock, settings } = context.get(runtimeContext);
+  const { clock, settings } = context.get(appContext);
   const { flash, headers } = await takeFlash(request);
   return data(
     {
@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Styles failed={failed} />
       </head>
       <body>
-        <Notices flash={root?.flash} />
+        <FlashMessages flash={root?.flash} />
         {children}
         {hydrates && (
           <>

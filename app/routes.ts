@@ -27,7 +27,7 @@ export default [
     route("terms", "routes/site/terms.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
-  layout("routes/admin/entrance.tsx", [
+  layout("routes/admin/auth-layout.tsx", [
     route("admin/login", "routes/admin/login.tsx"),
     route("admin/login/code", "routes/admin/login-code.tsx"),
     route("admin/signup", "routes/admin/signup.tsx"),
@@ -35,12 +35,12 @@ export default [
     route("admin/verify-email/again", "routes/admin/verify-email-again.tsx"),
     route("admin/forgot-password", "routes/admin/forgot-password.tsx"),
     route("admin/reset-password", "routes/admin/reset-password.tsx"),
-    route("admin/confirm", "routes/admin/confirm.tsx"),
+    route("admin/confirm", "routes/admin/reauthenticate.tsx"),
   ]),
   route("admin/applications", "routes/admin/applications.tsx"),
   route("admin/resumes/:id", "routes/admin/resume.ts"),
   route("admin/applications.json", "routes/admin/applications-json.ts"),
-  route("admin/views", "routes/admin/views.ts"),
+  route("admin/views", "routes/admin/record-view.ts"),
   route("admin/deposits", "routes/admin/deposits.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
   route("admin/privacy", "routes/admin/privacy.tsx"),

@@ -2,12 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { migrateDatabase, openDatabase } from "../app/db/client.server.ts";
-import { startEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
-import { countAll, countFound, listNewestFirst, pageSize } from "../app/db/newest-first.server.ts";
+import { openDatabase } from "../app/db/client.server.ts";
+import { countAll, countFound, listNewestFirst, pageSize } from "../app/db/keyset-pagination.server.ts";
 import { hostApplications } from "../app/db/schema/index.ts";
-import { createLogger } from "../app/services/log.server.ts";
-import { percentile, table } from "./print.ts";
+import { createLogger } from "../platform/observability/log.ts";
+import { migrateDatabase } from "../platform/postgres/client.ts";
+import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
+import { percentile, table } from "../tests/support/statistics.ts";
 
 // What an admin's page asks of the database, with ten thousand host applications and with a million: the time from
 // asking to having the answer, on the built-in PostgreSQL with its own settings.

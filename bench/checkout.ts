@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { ask, databaseUrl } from "../tests/faults/witness.ts";
-import { type Product, startProduct } from "../tests/product.ts";
-import { goodCard, provider, tell } from "../tests/routes/deposits.ts";
-import { median, percentile, table } from "./print.ts";
+import { goodCard, provider, tell } from "../tests/support/deposits.ts";
+import { type Product, startProduct } from "../tests/support/product.ts";
+import { median, percentile, table } from "../tests/support/statistics.ts";
+import { ask, databaseUrl } from "../tests/support/witness.ts";
 
 // Checkout sessions per second and webhooks per second, beside single-row inserts per second on the same, bare
 // database: in one run, turn and turn about. The provider is the built-in one, in the same process and database, and

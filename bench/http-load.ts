@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { hostApplicationFields } from "../tests/factories/host-application.ts";
+import { hostApplicationFields } from "../tests/support/factories/host-application.ts";
 import { type KeptAlive, keepAlive } from "./kept-alive.ts";
 
 /** What the thread is started with. */

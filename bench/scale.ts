@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createDatabase, query, startCluster } from "../tests/cluster.ts";
-import { postmasterPid } from "../tests/faults/witness.ts";
-import { type Product, startProduct } from "../tests/product.ts";
+import { createDatabase, query, startCluster } from "../tests/support/cluster.ts";
+import { cpuMs, familyOf, machineCpuMs } from "../tests/support/processes.ts";
+import { type Product, startProduct } from "../tests/support/product.ts";
+import { median, percentile, table } from "../tests/support/statistics.ts";
+import { postmasterPid } from "../tests/support/witness.ts";
 import { type LoadResult, startLoad } from "./http-load.ts";
 import { startReading } from "./page-load.ts";
-import { median, percentile, table } from "./print.ts";
-import { cpuMs, familyOf, machineCpuMs } from "./processes.ts";
 
 // Applications per second with 1, 2 and 3 processes on one PostgreSQL, turn and turn about, and who uses the processors
 // meanwhile; then content pages from 10, 100 and 1,000 connections.

@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { postmasterPid } from "../tests/faults/witness.ts";
-import { median, table } from "./print.ts";
-import { familyOf, memoryMb } from "./processes.ts";
+import { familyOf, memoryMb } from "../tests/support/processes.ts";
+import { median, table } from "../tests/support/statistics.ts";
+import { postmasterPid } from "../tests/support/witness.ts";
 
 // From the start of `node scripts/run.mjs start`, with the packages and the build in place, to the first page; and what
 // the product weighs once it has nothing to do.

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { hostApplicationFields } from "../tests/factories/host-application.ts";
-import { databaseUrl, postmasterPid } from "../tests/faults/witness.ts";
-import { startProduct } from "../tests/product.ts";
+import { hostApplicationFields } from "../tests/support/factories/host-application.ts";
+import { cpuMs, familyOf } from "../tests/support/processes.ts";
+import { startProduct } from "../tests/support/product.ts";
+import { median, percentile, table } from "../tests/support/statistics.ts";
+import { databaseUrl, postmasterPid } from "../tests/support/witness.ts";
 import { type LoadResult, startLoad } from "./http-load.ts";
-import { median, percentile, table } from "./print.ts";
-import { cpuMs, familyOf } from "./processes.ts";
 
 // Applications per second over HTTP, beside single-row inserts per second on the same, bare database: in one run,
 // turn and turn about, so that both see the same machine.

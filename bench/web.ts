@@ -8,9 +8,9 @@ import { type Browser, chromium } from "@playwright/test";
 import autocannon from "autocannon";
 import lighthouse, { type Result as Lhr } from "lighthouse";
 import { browserPath } from "../scripts/browser.ts";
-import { startProduct } from "../tests/product.ts";
-import { median } from "./print.ts";
-import { cpuMs, familyOf } from "./processes.ts";
+import { cpuMs, familyOf } from "../tests/support/processes.ts";
+import { startProduct } from "../tests/support/product.ts";
+import { median } from "../tests/support/statistics.ts";
 import { startReactRouterServe } from "./react-router-serve.ts";
 
 // What a visitor's first visit costs, what Lighthouse says of every public page, and how many pages a second one

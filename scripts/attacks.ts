@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Figure } from "../tests/attacks/figures.ts";
+import type { Figure } from "../tests/support/measurements.ts";
 
 // The attacks in full, or those whose file's name holds a given word; the test command runs their short versions.
 const folder = mkdtempSync(join(tmpdir(), "tidewheel-attacks-"));
@@ -17,14 +17,14 @@ const { status } = spawnSync(process.execPath, [vitest, "run", "--config", "test
 const elsewhere = [
   {
     id: "S2",
-    attack: "old cookies after log-out, reset, demotion and removal (tests/routes/accounts.test.ts)",
-    run: ["tests/routes/accounts.test.ts", "-t", "S2"],
+    attack: "old cookies after log-out, reset, demotion and removal (tests/http/accounts.test.ts)",
+    run: ["tests/http/accounts.test.ts", "-t", "S2"],
     held: "each dead on the next request",
   },
   {
     id: "S9",
-    attack: "hostile uploads (tests/routes/careers.test.ts, CAREER-03)",
-    run: ["tests/routes/careers.test.ts", "-t", "CAREER-03"],
+    attack: "hostile uploads (tests/http/careers.test.ts, CAREER-03)",
+    run: ["tests/http/careers.test.ts", "-t", "CAREER-03"],
     held: "each refused, nothing left behind, memory within bounds",
   },
 ];

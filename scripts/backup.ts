@@ -6,12 +6,12 @@ import { givenPath, runCommand } from "./command.ts";
 await runCommand(async (graph, { settings, log, args, signal }) => {
   const [file, ...rest] = args;
   if (file === undefined || file.startsWith("-") || rest.length > 0) {
-    throw new graph.BackupFault("Say where the backup goes: npm run backup -- FILE");
+    throw new graph.BackupError("Say where the backup goes: npm run backup -- FILE");
   }
   const path = givenPath(file);
-  if (existsSync(path)) throw new graph.BackupFault(`${path} is there already. Name a file that is not.`);
+  if (existsSync(path)) throw new graph.BackupError(`${path} is there already. Name a file that is not.`);
   const files = await graph.createFiles(settings);
-  await graph.withInstallation(settings, log, "read", async (connectionString) => {
+  await graph.withDatabase(settings, log, "read", async (connectionString) => {
     const taken = await graph.takeBackup({ connectionString, files, clock: graph.systemClock }, { path, signal });
     const { tables, vanished } = taken.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
@@ -20,8 +20,8 @@ await runCommand(async (graph, { settings, log, args, signal }) => {
     );
     if (vanished.length > 0) process.stdout.write(`Removed while it was taken: ${vanished.length} files\n`);
     const localFolder = settings.databaseUrl === undefined ? settings.dataDir : undefined;
-    await graph.proveBackup(connectionString, { path, localFolder, signal }).catch((error) => {
-      throw new graph.BackupFault(`Not proven: ${graph.sentenceOf(error)}`);
+    await graph.verifyBackup(connectionString, { path, localFolder, signal }).catch((error) => {
+      throw new graph.BackupError(`Not proven: ${graph.toUserMessage(error)}`);
     });
     process.stdout.write("Proven: restored aside, every row and every file is equal\n");
   });

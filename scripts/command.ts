@@ -21,7 +21,7 @@ export async function runCommand(command: (graph: typeof Graph, given: Given) =>
   const graph: typeof Graph = await import(pathToFileURL(join(root, "build/server/index.js")).href);
   const ending = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => ending.abort(new graph.BackupFault("Broken off.")));
+    process.once(signal, () => ending.abort(new graph.BackupError("Broken off.")));
   }
   try {
     const settings = graph.readSettings(process.env, root);
@@ -30,10 +30,10 @@ export async function runCommand(command: (graph: typeof Graph, given: Given) =>
     process.exit(0);
   } catch (thrown) {
     const error = ending.signal.aborted ? ending.signal.reason : thrown;
-    const isForPeople = [graph.SettingsError, graph.StartError, graph.BackupFault].some(
+    const isForPeople = [graph.SettingsError, graph.StartError, graph.BackupError].some(
       (each) => error instanceof each,
     );
-    process.stderr.write(`${isForPeople && error instanceof Error ? error.message : graph.sentenceOf(error)}\n`);
+    process.stderr.write(`${isForPeople && error instanceof Error ? error.message : graph.toUserMessage(error)}\n`);
     process.exit(1);
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { findEmbeddedPostgres } from "../app/db/embedded-postgres.server.ts";
+import { findEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import type * as Graph from "../server/app.ts";
 
 // Takes a lost second factor off an admin's account: `npm run admin:reset-factor -- EMAIL`. Works beside the running

@@ -86,6 +86,7 @@ function build() {
   const stamp = join(root, "build", ".built");
   const wanted = hash([
     ...filesBelow("app"),
+    ...filesBelow("platform"),
     ...filesBelow("public"),
     ...filesBelow("server"),
     "vite.config.ts",

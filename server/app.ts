@@ -2,23 +2,23 @@ import * as serverBuild from "virtual:react-router/server-build";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import type { LoadMonitor } from "#platform/observability/load-monitor.ts";
+import type { Metrics } from "#platform/observability/metrics.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import type { Metrics } from "~/services/metrics.server.ts";
-import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
-import type { Traffic } from "~/services/traffic.server.ts";
-import { limitBodies } from "./body-limits.ts";
-import { listBuiltFiles } from "./built-files.ts";
-import { compressOwn } from "./compress.ts";
-import { withDatabaseErrors } from "./database-errors.ts";
-import { isOfThisMachine, networkOf } from "./forwarding.ts";
-import { headers } from "./headers.ts";
-import { allowMethods, createRouteFinder, decodedPath, type FoundRoute } from "./methods.ts";
-import { onlyOurForms } from "./origin-gate.ts";
-import { ownRoutes } from "./own-routes.ts";
-import type { PageCache } from "./page-cache.ts";
-import { limitReads } from "./read-limits.ts";
-import { nameAndLog } from "./request-log.ts";
-import { withRoom } from "./room.ts";
+import { type AppContext, appContext } from "~/services/request-context.server.ts";
+import { allowMethods, createRouteFinder, decodedPath, type FoundRoute } from "./middleware/allowed-methods.ts";
+import { limitBodySize } from "./middleware/body-limit.ts";
+import { compressResponse } from "./middleware/compression.ts";
+import { csrfProtection } from "./middleware/csrf.ts";
+import { withDatabaseErrors } from "./middleware/database-errors.ts";
+import { withRoom } from "./middleware/disk-guard.ts";
+import { limitRequestRate } from "./middleware/rate-limit.ts";
+import { logRequest } from "./middleware/request-log.ts";
+import { headers } from "./middleware/security-headers.ts";
+import { isOfThisMachine, networkOf } from "./middleware/trusted-proxy.ts";
+import { listBuiltFiles } from "./page-cache/built-files.ts";
+import type { PageCache } from "./page-cache/page-cache.ts";
+import { cacheSharedPages, redirectToCanonicalPath, sharedAddresses } from "./page-cache/page-cache-middleware.ts";
 import {
   type DeclaredRoute,
   declaredRoutes,
@@ -26,57 +26,58 @@ import {
   guardSandboxRoutes,
   undeclaredRoutes,
 } from "./route-access.ts";
-import { keepShared, oneSpelling, sharedAddresses } from "./shared-pages.ts";
+import { systemRoutes } from "./system-routes.ts";
 
 // What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
 export { createAdaptorServer } from "@hono/node-server";
-export { dayDate } from "~/content/dates.server.ts";
-export { databaseError, isPassing, migrateDatabase, openDatabase } from "~/db/client.server.ts";
-export { startEmbeddedPostgres } from "~/db/embedded-postgres.server.ts";
-export { lockFolder, StartError } from "~/db/folder-lock.server.ts";
+export { BackupError } from "#platform/backup/manifest.ts";
+export { restoreBackup } from "#platform/backup/restore-backup.ts";
+export { takeBackup } from "#platform/backup/take-backup.ts";
+export { verifyBackup } from "#platform/backup/verify-backup.ts";
+export { followDatabaseClock, systemClock } from "#platform/clock.ts";
+export { countJobs, startJobs } from "#platform/jobs/queue.ts";
+export { createLoadMonitor } from "#platform/observability/load-monitor.ts";
+export { createLogger, errorCodeOf } from "#platform/observability/log.ts";
+export { createMetrics, serveMetrics } from "#platform/observability/metrics.ts";
+export { findDatabaseError, isTransientError, migrateDatabase } from "#platform/postgres/client.ts";
+export { lockDataDir, StartError } from "#platform/postgres/data-dir-lock.ts";
+export { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
+export { listenForChanges } from "#platform/postgres/pg-notifications.ts";
+export { sharedSecret } from "#platform/secrets/secrets.ts";
+export { watchDisk } from "#platform/storage/disk.ts";
+export { createFiles } from "#platform/storage/files.ts";
+export { openDatabase } from "~/db/client.server.ts";
 export { seedDealerships } from "~/db/seed.server.ts";
+export { dayDate } from "~/domain/dates.server.ts";
 export { readSettings, SettingsError } from "~/env.server.ts";
 export { createSetupLink } from "~/features/admin-accounts/admin-accounts.server.ts";
 export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
 export { resetSecondFactorOf } from "~/features/admin-accounts/team.server.ts";
-export { startBackupRounds } from "~/features/backups/backup-rounds.server.ts";
 export { lastProvenBackup } from "~/features/backups/backups.server.ts";
-export { withInstallation } from "~/features/backups/installation.server.ts";
-export { proveBackup } from "~/features/backups/prove-backup.server.ts";
-export { restoreBackup } from "~/features/backups/restore-backup.server.ts";
-export { BackupFault } from "~/features/backups/schema.ts";
-export { sentenceOf } from "~/features/backups/sentence.server.ts";
-export { takeBackup } from "~/features/backups/take-backup.server.ts";
+export { withDatabase } from "~/features/backups/database-access.server.ts";
+export { toUserMessage } from "~/features/backups/error-message.server.ts";
+export { startNightlyBackups } from "~/features/backups/nightly-backup.server.ts";
 export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
 export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
-export { startDepositRounds } from "~/features/deposits/deposit-rounds.server.ts";
+export { startDepositReconciliation } from "~/features/deposits/deposit-reconciliation.server.ts";
 export { sumDeposits } from "~/features/deposits/deposits.server.ts";
 export { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
-export { seedSampleApplications } from "~/features/host-applications/samples.server.ts";
+export { seedDemoApplications } from "~/features/host-applications/seed.server.ts";
 export { mediaInquiryEmails } from "~/features/media-inquiries/media-inquiries-jobs.server.ts";
-export { startRetentionRounds } from "~/features/privacy/retention-rounds.server.ts";
+export { startDataRetention } from "~/features/privacy/data-retention.server.ts";
 export { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
 export { createAuth } from "~/services/auth.server.ts";
-export { watchChanges } from "~/services/changes.server.ts";
-export { followDatabaseClock, systemClock } from "~/services/clock.server.ts";
-export { watchDisk } from "~/services/disk.server.ts";
-export { createFiles } from "~/services/files.server.ts";
-export { countJobs, startJobs } from "~/services/jobs.server.ts";
-export { codeOf, createLogger } from "~/services/log.server.ts";
+export { continueIds } from "~/services/ids.server.ts";
 export { createMail } from "~/services/mail.server.ts";
-export { createMetrics, serveMetrics } from "~/services/metrics.server.ts";
 export { createPayments } from "~/services/payments.server.ts";
 export { createRateLimits } from "~/services/rate-limits.server.ts";
-export { recordRound } from "~/services/rounds.server.ts";
-export { sharedSecret } from "~/services/secrets.server.ts";
-export { continueIds } from "~/services/submissions.server.ts";
-export { createTraffic } from "~/services/traffic.server.ts";
-export { connectionLimits, guardConnections } from "./connections.ts";
-export { proxiesOf } from "./forwarding.ts";
-export { createFront } from "./front.ts";
-export { createPageCache } from "./page-cache.ts";
-export { bareHeaders } from "./refusal-page.ts";
+export { recordTaskRun } from "~/services/task-runs.server.ts";
+export { connectionLimits, guardConnections } from "./http/connection-limits.ts";
+export { bareHeaders } from "./http/error-page.ts";
+export { createRequestGateway } from "./http/request-gateway.ts";
+export { trustedProxiesOf } from "./middleware/trusted-proxy.ts";
+export { createPageCache } from "./page-cache/page-cache.ts";
 export { declaredRoutes, undeclaredRoutes } from "./route-access.ts";
 
 /** Every route there is and who may use it; the build fails where one does not say (scripts/check-routes.mjs). */
@@ -84,7 +85,7 @@ export const routes = declaredRoutes(serverBuild.routes);
 export const undeclared = undeclaredRoutes(routes);
 
 /** The runtime without what belongs to a single request. */
-export type ProcessRuntime = Omit<Runtime, "requestId" | "visitor" | "isOfThisMachine">;
+export type ProcessContext = Omit<AppContext, "requestId" | "visitor" | "isOfThisMachine">;
 
 type Variables = { requestId: string; route: FoundRoute | undefined };
 
@@ -97,8 +98,8 @@ type Variables = { requestId: string; route: FoundRoute | undefined };
  * @param metrics count every request, where anybody looks at them
  */
 export function createApp(
-  runtime: ProcessRuntime,
-  traffic: Traffic,
+  runtime: ProcessContext,
+  traffic: LoadMonitor,
   pageCache: PageCache,
   isReady: () => Promise<boolean>,
   metrics?: Metrics,
@@ -117,25 +118,25 @@ export function createApp(
   );
   const app = new Hono<{ Bindings: HttpBindings; Variables: Variables }>();
 
-  app.use(nameAndLog(runtime.log, traffic, metrics));
-  app.use(compressOwn);
-  app.use(keepShared(pageCache, shared));
+  app.use(logRequest(runtime.log, traffic, metrics));
+  app.use(compressResponse);
+  app.use(cacheSharedPages(pageCache, shared));
   app.use(headers(settings));
-  app.use(limitReads(settings.rateLimits));
-  app.use(oneSpelling(shared));
-  app.use(onlyOurForms(settings.appUrl));
-  app.use(limitBodies);
+  app.use(limitRequestRate(settings.rateLimits));
+  app.use(redirectToCanonicalPath(shared));
+  app.use(csrfProtection(settings.appUrl));
+  app.use(limitBodySize);
   app.use(
     allowMethods(createRouteFinder(routes), (request) =>
       requireAdmin(request, runtime, { evenWithoutSecondFactor: true }),
     ),
   );
-  for (const { path, answer } of ownRoutes) app.get(path, answer({ isReady }));
+  for (const { path, answer } of systemRoutes) app.get(path, answer({ isReady }));
   app.all("*", async (c) => {
     const answerTo = (request: Request) => {
       const context = new RouterContextProvider();
       const visitor = networkOf(c.req.header("X-Forwarded-For") ?? "");
-      context.set(runtimeContext, {
+      context.set(appContext, {
         ...runtime,
         requestId: c.get("requestId"),
         visitor,
@@ -150,7 +151,7 @@ export function createApp(
     const answer = await answerTo(c.req.raw);
     return lacksPage(c, answer) ? answerNotFound() : answer;
   });
-  refuseUndeclared(app.routes.map(({ path }) => path).filter((path) => !ownRoutes.some((own) => own.path === path)));
+  refuseUndeclared(app.routes.map(({ path }) => path).filter((path) => !systemRoutes.some((own) => own.path === path)));
   return app;
 }
 

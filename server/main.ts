@@ -81,7 +81,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
 
   try {
     // The built-in database belongs to one process; on a server of its own any number may work together.
-    if (settings.databaseUrl === undefined) closers.push(graph.lockFolder(settings.dataDir));
+    if (settings.databaseUrl === undefined) closers.push(graph.lockDataDir(settings.dataDir));
 
     type Fetch = (request: Request, env: never) => Response | Promise<Response>;
     let answer: Fetch = () =>
@@ -91,7 +91,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       });
     const pageCache = graph.createPageCache((timeMs) => graph.dayDate(new Date(timeMs)));
     const metrics = settings.metrics && graph.createMetrics();
-    const isAnswered = graph.createFront(settings, pageCache, log, metrics?.answeredFromMemory);
+    const isAnswered = graph.createRequestGateway(settings, pageCache, log, metrics?.answeredFromMemory);
     const frontFirst = ((options: ServerOptions, listener: RequestListener) =>
       createHttpServer(options, (request, response) => {
         if (!isAnswered(request, response)) listener(request, response);
@@ -101,7 +101,10 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       createServer: frontFirst,
       serverOptions: graph.connectionLimits,
     });
-    const answersUnderWay = graph.guardConnections(server as HttpServer, graph.proxiesOf(settings.trustedProxies));
+    const answersUnderWay = graph.guardConnections(
+      server as HttpServer,
+      graph.trustedProxiesOf(settings.trustedProxies),
+    );
     const port = await listen(server, settings.port, settings.host);
     if (settings.port === 0) settings = { ...settings, appUrl: settings.appUrl.replace(/:0$/, `:${port}`) };
     const drain = () => drainServer(server, answersUnderWay());
@@ -136,7 +139,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     closers.push(leaveClock);
     await patiently(() => graph.continueIds(db));
     const kinds = [graph.applicationEmail, graph.accountEmail, graph.depositEmail];
-    const traffic = graph.createTraffic();
+    const traffic = graph.createLoadMonitor();
     const disk = await graph.watchDisk(settings.dataDir, settings.diskFloorBytes, log);
     closers.push(disk.close);
     const calm = async () => {
@@ -159,7 +162,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const payments = await patiently(() => graph.createPayments(settings, db, log, webhookUrl));
     closers.push(() => payments.close());
     await patiently(() => graph.seedDealerships(db));
-    if (settings.sandbox?.mail) await patiently(() => graph.seedSampleApplications(db, clock));
+    if (settings.sandbox?.mail) await patiently(() => graph.seedDemoApplications(db, clock));
 
     const isReady = async () => {
       if (stopping) return false;
@@ -171,7 +174,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
     const auth = graph.createAuth(db, settings, secret, { clock, log });
     const limits = graph.createRateLimits(db, { appUrl: settings.appUrl, isOn: settings.rateLimits, secret });
     const files = await graph.createFiles(settings);
-    closers.push(graph.watchChanges(connectionString, pageCache.forgetPages));
+    closers.push(graph.listenForChanges(connectionString, pageCache.forgetPages));
     const app = graph.createApp(
       { settings, db, jobs, files, disk, auth, payments, limits, clock, log, secret },
       traffic,
@@ -180,10 +183,10 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       metrics,
     );
     answer = app.fetch as Fetch;
-    closers.push(graph.startRetentionRounds({ db, files, clock, log }));
+    closers.push(graph.startDataRetention({ db, files, clock, log }));
     closers.push(
-      graph.startDepositRounds({ db, jobs, clock, payments }, log, (fault) =>
-        graph.recordRound(db, clock, "deposits", fault),
+      graph.startDepositReconciliation({ db, jobs, clock, payments }, log, (fault) =>
+        graph.recordTaskRun(db, clock, "deposits", fault),
       ),
     );
     closers.push(
@@ -191,7 +194,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
         limits
           .sweep()
           .catch((error) =>
-            log.warn({ reason: graph.codeOf(graph.databaseError(error) ?? error) }, "limits not swept"),
+            log.warn({ reason: graph.errorCodeOf(graph.findDatabaseError(error) ?? error) }, "limits not swept"),
           ),
       ),
     );
@@ -199,11 +202,11 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
       repeat(sweepEveryMs, async () => {
         try {
           await graph.sweepResumes({ db, files, clock, machineClock: graph.systemClock, log });
-          await graph.recordRound(db, clock, "files");
+          await graph.recordTaskRun(db, clock, "files");
         } catch (error) {
-          const reason = graph.codeOf(graph.databaseError(error) ?? error);
+          const reason = graph.errorCodeOf(graph.findDatabaseError(error) ?? error);
           log.warn({ reason }, "files not swept");
-          await graph.recordRound(db, clock, "files", reason).catch(() => {});
+          await graph.recordTaskRun(db, clock, "files", reason).catch(() => {});
         }
       }),
     );
@@ -215,7 +218,7 @@ async function start(graph: typeof Graph, createHttpServer: CreateServer): Promi
         localFolder,
         pause: traffic.calm,
       };
-      closers.push(graph.startBackupRounds({ db, connectionString, files, clock, log }, plan));
+      closers.push(graph.startNightlyBackups({ db, connectionString, files, clock, log }, plan));
     }
     if (metrics && settings.metrics) {
       readForMetrics(graph, metrics, db, pool, clock);
@@ -293,8 +296,8 @@ async function tryAgain<Result>(graph: typeof Graph, patienceMs: number, work: (
     try {
       return await work();
     } catch (error) {
-      const cause = graph.databaseError(error) ?? error;
-      if (!(cause instanceof Error && graph.isPassing(cause)) || Date.now() > giveUpAt) throw cause;
+      const cause = graph.findDatabaseError(error) ?? error;
+      if (!(cause instanceof Error && graph.isTransientError(cause)) || Date.now() > giveUpAt) throw cause;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
   }

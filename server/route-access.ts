@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
-import { ownRoutes } from "./own-routes.ts";
+import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import { wrapHandlers } from "./route-modules.ts";
+import { systemRoutes } from "./system-routes.ts";
 
 /**
  * Who may use a route. Each route file says so in one line: `export const handle = { access: "admin" };`, and a build
@@ -31,7 +31,10 @@ export interface DeclaredRoute {
 }
 
 /** Every route there is: those of the manifest, and those that are answered without React Router. */
-export function declaredRoutes(routes: ServerBuild["routes"], own: typeof ownRoutes = ownRoutes): DeclaredRoute[] {
+export function declaredRoutes(
+  routes: ServerBuild["routes"],
+  own: typeof systemRoutes = systemRoutes,
+): DeclaredRoute[] {
   const pathOf = (id: string | undefined): string => {
     const route = id ? routes[id] : undefined;
     return route ? [pathOf(route.parentId), route.path].filter(Boolean).join("/") : "";
@@ -77,13 +80,13 @@ export function guardSandboxRoutes(build: ServerBuild): ServerBuild {
 function guardRoutes(
   build: ServerBuild,
   access: Access,
-  guard: (request: Request, runtime: Runtime) => unknown,
+  guard: (request: Request, runtime: AppContext) => unknown,
 ): ServerBuild {
   return wrapHandlers(build, (handler, { module }) => {
     if ((module as { handle?: { access?: Access } }).handle?.access !== access) return handler;
     return async (args: never) => {
       const { context, request } = args as { context: RouterContextProvider; request: Request };
-      await guard(request, context.get(runtimeContext));
+      await guard(request, context.get(appContext));
       return handler(args);
     };
   });

@@ -8,7 +8,7 @@ const onlyRead = "This page is only there to be read: it takes nothing that is s
 const isRoutersOwn = (error: ErrorResponse): boolean =>
   (error as ErrorResponse & { internal?: boolean }).internal === true;
 
-function sentenceOf(error: unknown, development?: boolean): string {
+function toUserMessage(error: unknown, development?: boolean): string {
   if (isRouteErrorResponse(error)) {
     if (typeof error.data === "string" && !isRoutersOwn(error)) return error.data;
     if (error.status === 405) return onlyRead;
@@ -29,7 +29,7 @@ export function ErrorScreen({ error, development }: { error: unknown; developmen
       <p className="display mt-8 text-2xl">
         {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : "500 Internal Server Error"}
       </p>
-      <p className="mt-4 max-w-[68ch]">{sentenceOf(error, development)}</p>
+      <p className="mt-4 max-w-[68ch]">{toUserMessage(error, development)}</p>
       {requestId && (
         <p className="mt-4 text-sm text-muted">
           If it happens again, tell us this number: <code>{requestId}</code>

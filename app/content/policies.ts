@@ -1,6 +1,6 @@
+import { backupsForgetAfterDays, retentionLines } from "../domain/retention.ts";
 import { brand } from "./brand.ts";
 import { figures } from "./figures.ts";
-import { backupsForgetAfterDays, retentionLines } from "./retention.ts";
 
 /** A policy as a book: numbered sections, each with one line in the margin that says it in short. */
 export interface Policy {

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useScripted } from "~/components/ui/notices.tsx";
+import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { useServerAnswer } from "./form-context.ts";
 
 type Meta = FieldMetadata<string | undefined>;
@@ -261,7 +261,7 @@ function ErrorMark() {
 
 /** The first invalid field of a page that the server refused has the focus, even where no script can move it there. */
 function useFocusWithoutScript({ autoFocus, field }: Common): { autoFocus?: true } {
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const { first } = useServerAnswer();
   return (autoFocus || first === field.name) && !scripted ? { autoFocus: true } : {};
 }

@@ -1,7 +1,7 @@
 import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { $ZodObject, input, output } from "zod/v4/core";
-import { isGuardField } from "./guard-fields.ts";
+import { isGuardField } from "./honeypot-fields.ts";
 
 export type FormSchema = $ZodObject & { shape: object };
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { thousands } from "../content/numbers.ts";
+import { thousands } from "../domain/numbers.ts";
 
 // Zod's small half, here and in every schema that a form brings to the browser: the other is 20 KB more over the wire.
 // Lengths count characters as people and PostgreSQL do, not UTF-16 units.

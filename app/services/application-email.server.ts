@@ -1,4 +1,4 @@
-import type { JobKind, JobRunner } from "./jobs.server.ts";
+import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import type { Mail, SendMail } from "./mail.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { clockToleranceMs } from "#platform/clock.ts";
 import type { AuditAction, AuditOutcome, AuditSubject } from "../content/audit.ts";
 import type { Queryable } from "../db/client.server.ts";
 import { auditEvents } from "../db/schema/index.ts";
-import { clockToleranceMs } from "./clock.server.ts";
-import { nextId } from "./submissions.server.ts";
+import { nextId } from "./ids.server.ts";
 
 /** Something that somebody did. Ids only: the table refuses whatever has the form of an address or of a name. */
 export interface AuditEvent {

@@ -1,6 +1,6 @@
 import type { BetterAuthOptions } from "better-auth";
 import type { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { type Clock, processAheadMs } from "./clock.server.ts";
+import { type Clock, processAheadMs } from "#platform/clock.ts";
 
 type Adapter = ReturnType<typeof drizzleAdapter>;
 

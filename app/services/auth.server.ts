@@ -8,15 +8,15 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { serialize, serializeSigned } from "hono/utils/cookie";
 import { data } from "react-router";
+import { type Clock, isFromAhead, processAheadMs, systemClock } from "#platform/clock.ts";
+import { createBoundedQueue } from "#platform/jobs/bounded-queue.ts";
+import type { Logger } from "#platform/observability/log.ts";
 import type { Database } from "../db/client.server.ts";
 import { credentials, secondFactors, sessions, users, verifications } from "../db/schema/index.ts";
 import type { OidcSettings, Settings } from "../env.server.ts";
 import { causeLogger, throwingCauses } from "./auth-causes.server.ts";
 import { byDatabaseClock } from "./auth-clock.server.ts";
-import { createBoundedQueue } from "./bounded-queue.ts";
-import { type Clock, isFromAhead, processAheadMs, systemClock } from "./clock.server.ts";
 import { discoverProvider } from "./identity-provider.server.ts";
-import type { Logger } from "./log.server.ts";
 
 export interface SignedIn {
   userId: string;

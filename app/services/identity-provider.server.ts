@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { GenericOAuthConfig } from "better-auth/plugins/generic-oauth";
 import { createRemoteJWKSet, jwtVerify } from "jose";
 import * as z from "zod";
+import type { Clock } from "#platform/clock.ts";
+import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
 import { trimSlashes } from "../components/trim-slashes.ts";
 import { isSecureAddress, type OidcSettings } from "../env.server.ts";
-import type { Clock } from "./clock.server.ts";
-import { codeOf, type Logger } from "./log.server.ts";
 
 const answerWithinMs = 5_000;
 
@@ -46,7 +46,7 @@ export async function discoverProvider(
 ): Promise<GenericOAuthConfig | undefined> {
   const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
   const found = await readDiscovery(discoveryUrl).catch((error) => {
-    log.warn({ reason: codeOf(error) }, "the identity provider does not answer");
+    log.warn({ reason: errorCodeOf(error) }, "the identity provider does not answer");
     return undefined;
   });
   if (!found) return undefined;

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
+import type { Logger } from "#platform/observability/log.ts";
+import type { PaymentsSandbox } from "#platform/stripe-sandbox/stripe-sandbox.ts";
 import type { Database } from "../db/client.server.ts";
 import type { Settings } from "../env.server.ts";
-import type { Logger } from "./log.server.ts";
-import type { PaymentsSandbox } from "./payments-sandbox.server.ts";
 
 /** What the provider holds to be true of one checkout and everything that came of it. Amounts in cents. */
 export interface PaymentTruth {
@@ -117,7 +117,7 @@ export async function createPayments(
   let config: { secretKey: string; webhookSecret: string; options?: Stripe.StripeConfig };
   if (settings.stripe) config = settings.stripe;
   else {
-    const { startPaymentsSandbox } = await import("./payments-sandbox.server.ts");
+    const { startPaymentsSandbox } = await import("#platform/stripe-sandbox/stripe-sandbox.ts");
     sandbox = await startPaymentsSandbox(db, log, { appUrl: settings.appUrl, webhookUrl });
     config = { ...sandbox, options: { host: sandbox.host, port: sandbox.port, protocol: "http" } };
   }

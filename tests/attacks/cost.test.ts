@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { median } from "../../bench/print.ts";
-import { cpuMs } from "../../bench/processes.ts";
-import { type Product, waitFor } from "../product.ts";
-import { createAccount, password, startOnOwnDatabase } from "../routes/http.ts";
-import { note, sized } from "./figures.ts";
-import { formOf, raw } from "./raw.ts";
+import { createAccount, password, startOnOwnDatabase } from "../support/http.ts";
+import { note, sized } from "../support/measurements.ts";
+import { cpuMs } from "../support/processes.ts";
+import { type Product, waitFor } from "../support/product.ts";
+import { formOf, raw } from "../support/raw-http.ts";
+import { median } from "../support/statistics.ts";
 
 const owner = "owner@tidewheel.example";
 const spellings = 50;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { query } from "../cluster.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { freePort } from "../faults/folder.ts";
-import type { Product } from "../product.ts";
-import { startOnOwnDatabase } from "../routes/http.ts";
-import { note } from "./figures.ts";
-import { formOf, raw } from "./raw.ts";
+import { query } from "../support/cluster.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { startOnOwnDatabase } from "../support/http.ts";
+import { note } from "../support/measurements.ts";
+import type { Product } from "../support/product.ts";
+import { formOf, raw } from "../support/raw-http.ts";
+import { freePort } from "../support/temp-dir.ts";
 
 let product: Product;
 let databaseUrl: string;

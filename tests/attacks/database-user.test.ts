@@ -7,13 +7,13 @@ import { dirname, join } from "node:path";
 import { createSecureContext, TLSSocket } from "node:tls";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../app/db/client.server.ts";
-import { connectToCopy } from "../../app/db/copy-tables.server.ts";
-import { StartError } from "../../app/db/folder-lock.server.ts";
-import { watchChanges } from "../../app/services/changes.server.ts";
-import { withDataFolder } from "../faults/folder.ts";
-import { ask, databaseUrl, postmasterPid } from "../faults/witness.ts";
-import { startAndFail, startProduct, waitFor } from "../product.ts";
-import { note } from "./figures.ts";
+import { connectToCopy } from "../../platform/backup/copy-tables.ts";
+import { StartError } from "../../platform/postgres/data-dir-lock.ts";
+import { listenForChanges } from "../../platform/postgres/pg-notifications.ts";
+import { note } from "../support/measurements.ts";
+import { startAndFail, startProduct, waitFor } from "../support/product.ts";
+import { withDataFolder } from "../support/temp-dir.ts";
+import { ask, databaseUrl, postmasterPid } from "../support/witness.ts";
 
 const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
@@ -188,7 +188,7 @@ test("REVIEW-M4 a server that asks for the password in clear text does not get i
   await database.close();
   await expect(connectToCopy(impostor.url, "backup")).rejects.toThrow(StartError);
   const asked = impostor.asked();
-  const endWatch = watchChanges(impostor.url, () => {});
+  const endWatch = listenForChanges(impostor.url, () => {});
   await waitFor(() => impostor.asked() > asked);
   endWatch();
 
@@ -216,7 +216,7 @@ test("REVIEW-M4 a server that asks for the password in clear text does not get i
   // Each connection is made by the class that refuses.
   const sources = await readdir(".", { recursive: true });
   for (const file of sources.filter(
-    (name) => /^(app|server|scripts)\/.*\.tsx?$/.test(name) && name !== "app/db/pg-client.server.ts",
+    (name) => /^(app|server|scripts)\/.*\.tsx?$/.test(name) && name !== "platform/postgres/pg-client.ts",
   )) {
     const made = (await readFile(file, "utf8")).match(/new (pg\.\w+|Client|Pool)\([^;]{0,120}/g) ?? [];
     expect([file, made.filter((each) => /pg|Pool/.test(each) && !each.includes("Client: PgClient"))]).toEqual([

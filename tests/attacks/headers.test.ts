@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { pdf } from "../factories/resume.ts";
-import { freePort } from "../faults/folder.ts";
-import type { Product } from "../product.ts";
-import { createAccount, password, signIn, startOnOwnDatabase } from "../routes/http.ts";
-import { note } from "./figures.ts";
-import { formOf, type RawAnswer, raw } from "./raw.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { pdf } from "../support/factories/resume.ts";
+import { createAccount, password, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { note } from "../support/measurements.ts";
+import type { Product } from "../support/product.ts";
+import { formOf, type RawAnswer, raw } from "../support/raw-http.ts";
+import { freePort } from "../support/temp-dir.ts";
 
 let product: Product;
 let secure: Product;

@@ -1,11 +1,11 @@
 import { createHmac, createPublicKey } from "node:crypto";
 import { decodeJwt, type JWTPayload } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, query } from "../cluster.ts";
-import { type Product, startAndFail } from "../product.ts";
-import { isIn, joinTeam, visit } from "../routes/accounts.ts";
-import { cookiesOf, createAccount, signIn, startOnOwnDatabase } from "../routes/http.ts";
-import { type CertifiedProvider, sign, startCertifiedProvider } from "./certified-provider.ts";
+import { isIn, joinTeam, visit } from "../support/accounts.ts";
+import { type CertifiedProvider, sign, startCertifiedProvider } from "../support/certified-oidc-provider.ts";
+import { createDatabase, query } from "../support/cluster.ts";
+import { cookiesOf, createAccount, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { type Product, startAndFail } from "../support/product.ts";
 
 const owner = "owner@tidewheel.example";
 const linked = "linked@tidewheel.example";

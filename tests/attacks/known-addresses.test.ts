@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Product, waitFor } from "../product.ts";
-import { createAccount, post, startOnOwnDatabase } from "../routes/http.ts";
-import { note, sized } from "./figures.ts";
+import { createAccount, post, startOnOwnDatabase } from "../support/http.ts";
+import { note, sized } from "../support/measurements.ts";
+import { type Product, waitFor } from "../support/product.ts";
 
 const tries = sized(1_000, 50);
 const mostGapMs = 5;

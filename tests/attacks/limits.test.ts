@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeStamp } from "../../app/forms/form-guard.server.ts";
-import { guardFields } from "../../app/forms/guard-fields.ts";
+import { makeStamp } from "../../app/forms/honeypot.server.ts";
+import { guardFields } from "../../app/forms/honeypot-fields.ts";
 import { type LimitName, rateLimits } from "../../app/services/rate-limits.server.ts";
-import { query } from "../cluster.ts";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { mediaInquiryFields } from "../factories/media-inquiry.ts";
-import { type Product, startAndFail } from "../product.ts";
-import { startOnOwnDatabase } from "../routes/http.ts";
-import { isFull, note } from "./figures.ts";
-import { formOf, type RawRequest, raw } from "./raw.ts";
+import { query } from "../support/cluster.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { startOnOwnDatabase } from "../support/http.ts";
+import { isFull, note } from "../support/measurements.ts";
+import { type Product, startAndFail } from "../support/product.ts";
+import { formOf, type RawRequest, raw } from "../support/raw-http.ts";
 
 // Of posts that look like a program's so many are taken in an hour.
 const hasty = 100;

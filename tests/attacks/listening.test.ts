@@ -1,9 +1,9 @@
 import { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase } from "../cluster.ts";
-import { type Product, startAndFail, startProduct } from "../product.ts";
-import { note } from "./figures.ts";
-import { raw } from "./raw.ts";
+import { createDatabase } from "../support/cluster.ts";
+import { note } from "../support/measurements.ts";
+import { type Product, startAndFail, startProduct } from "../support/product.ts";
+import { raw } from "../support/raw-http.ts";
 
 /** An address of this machine that others reach it by. */
 const lan = Object.values(networkInterfaces())

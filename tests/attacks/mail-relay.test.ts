@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostApplicationConfirmation as confirmation } from "../../app/content/host-application.ts";
-import { guardFields } from "../../app/forms/guard-fields.ts";
-import { query } from "../cluster.ts";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { mediaInquiryFields } from "../factories/media-inquiry.ts";
-import { type MailboxMessage, type Product, startProduct, waitFor } from "../product.ts";
-import { startOnOwnDatabase } from "../routes/http.ts";
-import { note, sized } from "./figures.ts";
-import { formOf, raw } from "./raw.ts";
+import { guardFields } from "../../app/forms/honeypot-fields.ts";
+import { query } from "../support/cluster.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { startOnOwnDatabase } from "../support/http.ts";
+import { note, sized } from "../support/measurements.ts";
+import { type MailboxMessage, type Product, startProduct, waitFor } from "../support/product.ts";
+import { formOf, raw } from "../support/raw-http.ts";
 
 const each = sized(40, 8);
 const mostAnHour = 5;

@@ -10,12 +10,12 @@ import { mediaInquirySchema } from "../../app/features/media-inquiries/schema.ts
 import { addressOf } from "../../app/features/privacy/address-search.server.ts";
 import { eraseSchema, exportSchema, lookUpSchema } from "../../app/features/privacy/schema.ts";
 import { parseForm } from "../../app/forms/parse-form.ts";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { mediaInquiryFields } from "../factories/media-inquiry.ts";
-import type { Product } from "../product.ts";
-import { createAccount, signIn, startOnOwnDatabase } from "../routes/http.ts";
-import { note, sized } from "./figures.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { createAccount, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { note, sized } from "../support/measurements.ts";
+import type { Product } from "../support/product.ts";
 
 const schemas: Record<string, $ZodObject & { shape: object }> = {
   hostApplication: hostApplicationSchema,

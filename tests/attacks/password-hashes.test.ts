@@ -1,13 +1,13 @@
 import { availableParallelism } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { median } from "../../bench/print.ts";
-import { cpuMs } from "../../bench/processes.ts";
-import { query } from "../cluster.ts";
-import type { Product } from "../product.ts";
-import { createAccount, password, startOnOwnDatabase } from "../routes/http.ts";
-import { note, sized } from "./figures.ts";
-import { formOf, raw } from "./raw.ts";
+import { query } from "../support/cluster.ts";
+import { createAccount, password, startOnOwnDatabase } from "../support/http.ts";
+import { note, sized } from "../support/measurements.ts";
+import { cpuMs } from "../support/processes.ts";
+import type { Product } from "../support/product.ts";
+import { formOf, raw } from "../support/raw-http.ts";
+import { median } from "../support/statistics.ts";
 
 const owner = "owner@tidewheel.example";
 // As many wait for a hash at most, beside those whose turn it is.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { query } from "../cluster.ts";
-import { type Product, startProduct } from "../product.ts";
-import { cookiesOf, createAccount, password, post, startOnOwnDatabase } from "../routes/http.ts";
-import { note, sized } from "./figures.ts";
-import { formOf, type RawAnswer, type RawRequest, raw } from "./raw.ts";
+import { query } from "../support/cluster.ts";
+import { cookiesOf, createAccount, password, post, startOnOwnDatabase } from "../support/http.ts";
+import { note, sized } from "../support/measurements.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { formOf, type RawAnswer, type RawRequest, raw } from "../support/raw-http.ts";
 
 const owner = "owner@tidewheel.example";
 const guesses = 100;

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trimSlashes } from "../../app/components/trim-slashes.ts";
 import { extensionOf, shownFilename } from "../../app/features/career-applications/resume-name.ts";
 import { emailAddress, line, paragraph, webAddress } from "../../app/forms/rules.ts";
-import { cpuMs } from "../../bench/processes.ts";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { pdf } from "../factories/resume.ts";
-import type { Product } from "../product.ts";
-import { startOnOwnDatabase } from "../routes/http.ts";
-import { note } from "./figures.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { pdf } from "../support/factories/resume.ts";
+import { startOnOwnDatabase } from "../support/http.ts";
+import { note } from "../support/measurements.ts";
+import { cpuMs } from "../support/processes.ts";
+import type { Product } from "../support/product.ts";
 
 const sampleLength = 2_000;
 const longLength = 64 * 1024;
@@ -24,15 +24,15 @@ const ours: Record<string, string> = {
   "app/styles/page-styles.server.ts": "our own style sheets and sources, and the page that React wrote",
   "app/components/illustrations/drawing.ts": "our own drawings",
   "app/components/vancouver-map/coast.ts": "our own drawings",
-  "app/content/numbers.ts": "numbers, of 22 digits at most",
+  "app/domain/numbers.ts": "numbers, of 22 digits at most",
   "app/env.server.ts": "the settings of whoever runs it",
 };
 
 /** What stands for the parts of an expression that are put together as the server starts. */
 const madeAtStart: Record<string, RegExp[]> = {
-  "server/conditions.ts": [/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?=[\s;,]|$)/i],
-  "server/methods.ts": [/^\/admin\/resumes\/[^/]+$/i, /^\/deposit\/[^/]+\/.*$/i],
-  "server/shared-pages.ts": [/^\/dealerships\/[\w-]+$/],
+  "server/http/content-negotiation.ts": [/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?=[\s;,]|$)/i],
+  "server/middleware/allowed-methods.ts": [/^\/admin\/resumes\/[^/]+$/i, /^\/deposit\/[^/]+\/.*$/i],
+  "server/page-cache/page-cache-middleware.ts": [/^\/dealerships\/[\w-]+$/],
 };
 
 interface Node {
@@ -134,7 +134,7 @@ describe("S10 texts that make a regular expression try again and again", () => {
     const slow: string[] = [];
     const made: string[] = [];
     let looked = 0;
-    for (const file of globSync("{app,server}/**/*.{ts,tsx}").sort()) {
+    for (const file of globSync("{app,platform,server}/**/*.{ts,tsx}").sort()) {
       if (file in ours) continue;
       const { found, isMaking } = expressionsOf(file);
       if (isMaking) made.push(file);

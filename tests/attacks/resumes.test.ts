@@ -7,11 +7,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { careerApplicationMessages as messages } from "../../app/content/career-application.ts";
 import { resumeFault } from "../../app/features/career-applications/resume-content.server.ts";
 import { browserPath } from "../../scripts/browser.ts";
-import { createDatabase, query } from "../cluster.ts";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { docx, docxReferring, pdf, pdfObjectStream, pdfOf, pdfStream, relationship } from "../factories/resume.ts";
-import { type Product, startProduct } from "../product.ts";
-import { note } from "./figures.ts";
+import { createDatabase, query } from "../support/cluster.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import {
+  docx,
+  docxReferring,
+  pdf,
+  pdfObjectStream,
+  pdfOf,
+  pdfStream,
+  relationship,
+} from "../support/factories/resume.ts";
+import { note } from "../support/measurements.ts";
+import { type Product, startProduct } from "../support/product.ts";
 
 let folder: string;
 beforeAll(async () => {

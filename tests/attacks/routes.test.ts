@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeclaredRoute } from "../../server/route-access.ts";
-import { query } from "../cluster.ts";
-import type { Product } from "../product.ts";
-import { createAccount, signIn, startOnOwnDatabase } from "../routes/http.ts";
-import { isFull, note } from "./figures.ts";
-import { type RawAnswer, raw } from "./raw.ts";
+import { query } from "../support/cluster.ts";
+import { createAccount, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { isFull, note } from "../support/measurements.ts";
+import type { Product } from "../support/product.ts";
+import { type RawAnswer, raw } from "../support/raw-http.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 const owner = "owner@tidewheel.example";

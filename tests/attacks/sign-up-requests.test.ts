@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { teamWords } from "../../app/content/team.ts";
-import { query } from "../cluster.ts";
-import { type MailboxMessage, type Product, waitFor, waitForMail } from "../product.ts";
-import { mailsTo, tokenIn } from "../routes/accounts.ts";
-import { createAccount, password, post, signIn, startOnOwnDatabase } from "../routes/http.ts";
-import { note } from "./figures.ts";
-import { raw } from "./raw.ts";
+import { mailsTo, tokenIn } from "../support/accounts.ts";
+import { query } from "../support/cluster.ts";
+import { createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { note } from "../support/measurements.ts";
+import { type MailboxMessage, type Product, waitFor, waitForMail } from "../support/product.ts";
+import { raw } from "../support/raw-http.ts";
 
 const owner = "owner@tidewheel.example";
 const many = 10_000;

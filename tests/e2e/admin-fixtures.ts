@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { type Product, waitFor } from "../product.ts";
-import { newRider, payDeposit } from "../routes/deposits.ts";
-import { createAccount, password } from "../routes/http.ts";
+import { newRider, payDeposit } from "../support/deposits.ts";
+import { createAccount, password } from "../support/http.ts";
+import { type Product, waitFor } from "../support/product.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";
 

@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { accountMessages } from "../../app/content/accounts.ts";
 import { adminListMessages, adminSearchPlaceholder, adminTabs, arrivalsOf, noResume } from "../../app/content/admin.ts";
-import { query } from "../cluster.ts";
+import { query } from "../support/cluster.ts";
 import {
   type StoredRow,
   storeCareerApplication,
   storeHostApplication,
   storeMediaInquiry,
-} from "../factories/stored-submissions.ts";
-import { waitFor } from "../product.ts";
+} from "../support/factories/stored-submissions.ts";
+import { waitFor } from "../support/product.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
 import { typeInto } from "./typing.ts";

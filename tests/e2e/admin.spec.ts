@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
 import { adminSearchPlaceholder, adminTabs } from "../../app/content/admin.ts";
-import { longDate } from "../../app/content/dates.server.ts";
 import { hostApplicationFieldNames as names } from "../../app/content/host-application.ts";
-import { query } from "../cluster.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { storeCareerApplication } from "../factories/stored-submissions.ts";
-import { createAccount, password, post } from "../routes/http.ts";
+import { longDate } from "../../app/domain/dates.server.ts";
+import { query } from "../support/cluster.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { storeCareerApplication } from "../support/factories/stored-submissions.ts";
+import { createAccount, password, post } from "../support/http.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { waiting } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";

@@ -5,9 +5,9 @@ import {
   hostApplicationMessages as messages,
   hostApplicationFieldNames as names,
 } from "../../app/content/host-application.ts";
-import { query } from "../cluster.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { startProduct, waitFor } from "../product.ts";
+import { query } from "../support/cluster.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { startProduct, waitFor } from "../support/product.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillApplication } from "./steps.ts";
 import { typeInto } from "./typing.ts";

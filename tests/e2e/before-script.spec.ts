@@ -6,10 +6,10 @@ import {
   careerApplicationFieldNames as names,
 } from "../../app/content/career-application.ts";
 import { hostApplicationSubmitted, hostApplicationMessages as messages } from "../../app/content/host-application.ts";
-import { query } from "../cluster.ts";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { pdf } from "../factories/resume.ts";
+import { query } from "../support/cluster.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { pdf } from "../support/factories/resume.ts";
 import { expect, isInCharge, test } from "./fixtures.ts";
 import { desk, phone } from "./sizes.ts";
 import { expectStored } from "./steps.ts";

@@ -10,10 +10,10 @@ import {
   careerApplicationFieldNames as names,
 } from "../../app/content/career-application.ts";
 import { careers } from "../../app/content/careers.ts";
-import { query } from "../cluster.ts";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { docx, pdf } from "../factories/resume.ts";
-import { dataDirOf } from "../product.ts";
+import { query } from "../support/cluster.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { docx, pdf } from "../support/factories/resume.ts";
+import { dataDirOf } from "../support/product.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { weekdayDate } from "../../app/content/dates.server.ts";
 import {
   hostApplicationSubmitted,
   hostApplicationFieldNames as names,
   hostApplicationConfirmation as words,
 } from "../../app/content/host-application.ts";
-import { businessDaysAfter } from "../../app/services/business-days.server.ts";
-import { query } from "../cluster.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
+import { businessDaysAfter } from "../../app/domain/business-days.server.ts";
+import { weekdayDate } from "../../app/domain/dates.server.ts";
+import { query } from "../support/cluster.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillApplication } from "./steps.ts";

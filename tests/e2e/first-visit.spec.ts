@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pages } from "../../app/content/pages.ts";
 import { expect, test } from "./fixtures.ts";
 
-// Content without script is measured in tests/routes/page-cache.test.ts: it takes no browser to count two requests.
+// Content without script is measured in tests/http/page-cache.test.ts: it takes no browser to count two requests.
 const hydrated = "/host/community /host/application /regions /about /help /careers /press /payment".split(" ");
 
 /** What comes over the wire with an empty cache until nothing more comes. */

@@ -1,6 +1,6 @@
 import { test as base, type Page, type Response } from "@playwright/test";
-import { createDatabase } from "../cluster.ts";
-import { type Product, startProduct } from "../product.ts";
+import { createDatabase } from "../support/cluster.ts";
+import { type Product, startProduct } from "../support/product.ts";
 
 interface WorkerFixtures {
   /** A product of this worker's own, on a database of its own. */

@@ -18,14 +18,14 @@ import {
 } from "../../app/content/media-inquiry.ts";
 import { privacyPage } from "../../app/content/privacy.ts";
 import { adminRoles, teamWords } from "../../app/content/team.ts";
-import { careerApplicationFields } from "../factories/career-application.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { mediaInquiryFields } from "../factories/media-inquiry.ts";
-import { storeHostApplication } from "../factories/stored-submissions.ts";
-import { linkIn, type Product, waitForMail } from "../product.ts";
-import { actOnTeam, codeOf, enrol, joinTeam } from "../routes/accounts.ts";
-import { begin, newRider, payDeposit } from "../routes/deposits.ts";
-import { password, post, signIn as signInByHttp } from "../routes/http.ts";
+import { actOnTeam, enrol, errorCodeOf, joinTeam } from "../support/accounts.ts";
+import { begin, newRider, payDeposit } from "../support/deposits.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { storeHostApplication } from "../support/factories/stored-submissions.ts";
+import { password, post, signIn as signInByHttp } from "../support/http.ts";
+import { linkIn, type Product, waitForMail } from "../support/product.ts";
 import { expect, signIn } from "./admin-fixtures.ts";
 import { expectStored } from "./steps.ts";
 import { typeInto } from "./typing.ts";
@@ -201,7 +201,7 @@ const entranceForms: FormToType[] = [
       const { key } = await enrol(stage.product, await signInByHttp(stage.product, email));
       await stage.page.goto("/admin/login");
       await signIn(stage.page, email);
-      return { code: codeOf(key) };
+      return { code: errorCodeOf(key) };
     },
     faults: { code: { value: "", message: accountMessages.codeRequired } },
     submit: entranceWords.code.submit,
@@ -275,7 +275,7 @@ const adminForms: FormToType[] = [
       await enter(stage, "/admin/account/second-factor", await newAdmin(stage));
       await stage.page.getByRole("button", { name: "Begin" }).click();
       const key = String(await stage.page.locator(".factor-key").textContent()).replaceAll(" ", "");
-      return { code: codeOf(key) };
+      return { code: errorCodeOf(key) };
     },
     faults: { code: { value: "", message: accountMessages.codeRequired } },
     submit: "Turn on",

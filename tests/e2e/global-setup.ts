@@ -1,3 +1,3 @@
-import { startCluster } from "../cluster.ts";
+import { startCluster } from "../support/cluster.ts";
 
 export default startCluster;

@@ -1,8 +1,8 @@
-import { guardFields } from "../../app/forms/guard-fields.ts";
-import { createDatabase, query } from "../cluster.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { linkIn, startProduct, waitFor, waitForMail } from "../product.ts";
-import { post } from "../routes/http.ts";
+import { guardFields } from "../../app/forms/honeypot-fields.ts";
+import { createDatabase, query } from "../support/cluster.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { post } from "../support/http.ts";
+import { linkIn, startProduct, waitFor, waitForMail } from "../support/product.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillApplication } from "./steps.ts";
 import { typeInto } from "./typing.ts";

@@ -7,9 +7,9 @@ import {
   paymentSuccess,
 } from "../../app/content/deposits.ts";
 import { pages } from "../../app/content/pages.ts";
-import { type Product, waitFor, waitForMail } from "../product.ts";
-import { api, newRider, payDeposit } from "../routes/deposits.ts";
-import { createAccount, password } from "../routes/http.ts";
+import { api, newRider, payDeposit } from "../support/deposits.ts";
+import { createAccount, password } from "../support/http.ts";
+import { type Product, waitFor, waitForMail } from "../support/product.ts";
 import { expectNoViolations } from "./axe.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { clear, typeInto } from "./typing.ts";

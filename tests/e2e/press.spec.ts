@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { dayDate } from "../../app/content/dates.server.ts";
 import {
   mediaInquiryFlashes as flashes,
   mediaInquiryMessages as messages,
   mediaInquiryFieldNames as names,
 } from "../../app/content/media-inquiry.ts";
 import { press } from "../../app/content/press.ts";
-import { query } from "../cluster.ts";
-import { mediaInquiryFields } from "../factories/media-inquiry.ts";
+import { dayDate } from "../../app/domain/dates.server.ts";
+import { query } from "../support/cluster.ts";
+import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchCard } from "./steps.ts";

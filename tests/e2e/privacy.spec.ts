@@ -1,8 +1,8 @@
 import { auditActions } from "../../app/content/audit.ts";
 import { privacyPage as words } from "../../app/content/privacy.ts";
-import { query } from "../cluster.ts";
-import { storeHostApplication, storeMediaInquiry } from "../factories/stored-submissions.ts";
-import { waitFor } from "../product.ts";
+import { query } from "../support/cluster.ts";
+import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
+import { waitFor } from "../support/product.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
 import { clear, typeInto } from "./typing.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { retention } from "../../app/content/retention.ts";
 import { heldWords, statusWords as words } from "../../app/content/status.ts";
-import { query } from "../cluster.ts";
-import { password } from "../routes/http.ts";
+import { retention } from "../../app/domain/retention.ts";
+import { query } from "../support/cluster.ts";
+import { password } from "../support/http.ts";
 import { expect, signIn, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
 import { typeInto } from "./typing.ts";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { hostApplicationFieldNames as names } from "../../app/content/host-application.ts";
-import { query } from "../cluster.ts";
+import { query } from "../support/cluster.ts";
 import { typeInto } from "./typing.ts";
 
 /** The toast that is shown. */

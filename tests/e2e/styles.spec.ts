@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { hostApplicationFields } from "../factories/host-application.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillApplication } from "./steps.ts";
 import { typeInto } from "./typing.ts";

@@ -4,10 +4,10 @@ import {
   hostApplicationMessages as messages,
   hostApplicationFieldNames as names,
 } from "../../app/content/host-application.ts";
-import { createDatabase, query } from "../cluster.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { startProduct } from "../product.ts";
-import { post } from "../routes/http.ts";
+import { createDatabase, query } from "../support/cluster.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { post } from "../support/http.ts";
+import { startProduct } from "../support/product.ts";
 import { expect, test } from "./fixtures.ts";
 import { desk, phone } from "./sizes.ts";
 import { fillApplication } from "./steps.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { linkIn, type MailboxMessage } from "../product.ts";
-import { post } from "./submitters.ts";
+import { linkIn, type MailboxMessage } from "../support/product.ts";
+import { post } from "../support/submitters.ts";
 
 const password = "correct horse battery";
 const retryAfterMs = 50;

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { heldWords } from "../../app/content/status.ts";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import { readSettings } from "../../app/env.server.ts";
-import { backupName, keptNights, keptOf, nightOf } from "../../app/features/backups/rotation.ts";
-import { removeWhatWasKeptLongEnough } from "../../app/features/privacy/retention-rounds.server.ts";
-import { systemClock } from "../../app/services/clock.server.ts";
-import { createFiles } from "../../app/services/files.server.ts";
-import { createLogger } from "../../app/services/log.server.ts";
-import { createDatabase, query, startCluster } from "../cluster.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { linkIn, type Product, startProduct, waitFor, waitForMail } from "../product.ts";
-import { createAccount, post, signIn } from "../routes/http.ts";
+import { purgeExpiredRecords } from "../../app/features/privacy/data-retention.server.ts";
+import { backupName, keptNights, nightOf, selectRetained } from "../../platform/backup/backup-retention.ts";
+import { systemClock } from "../../platform/clock.ts";
+import { createLogger } from "../../platform/observability/log.ts";
+import { createFiles } from "../../platform/storage/files.ts";
+import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { createAccount, post, signIn } from "../support/http.ts";
+import { linkIn, type Product, startProduct, waitFor, waitForMail } from "../support/product.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const owner = "owner@tidewheel.example";
@@ -260,7 +260,7 @@ test("REVIEW-M5 F11 backups: a clock that was ahead neither drops the newest one
   const taken: string[] = [];
   const take = (name: string, tonight: string) => {
     taken.push(name);
-    there = keptOf([...there, name], { taken, tonight, proven: name });
+    there = selectRetained([...there, name], { taken, tonight, proven: name });
   };
   for (const each of rightNights) take(each, each);
   for (const each of aheadNights) take(each, each);
@@ -334,7 +334,7 @@ function roundOf(database: DatabaseHandle, url: string) {
   return async (night: string) => {
     const files = await createFiles(readSettings({ DATA_DIR: process.env.TEST_FILES, DATABASE_URL: url }, "/"));
     const log = createLogger("silent");
-    const done = await removeWhatWasKeptLongEnough({ db: database.db, files, clock: systemClock, log }, night);
+    const done = await purgeExpiredRecords({ db: database.db, files, clock: systemClock, log }, night);
     expect(done?.failed).toEqual([]);
   };
 }

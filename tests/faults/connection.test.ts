@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, query, startCluster } from "../cluster.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { startProduct, waitFor, waitForMail } from "../product.ts";
-import { begin, newRider } from "../routes/deposits.ts";
-import { createAccount, signIn } from "../routes/http.ts";
-import { isFull, randomFrom, roundsOr, seed } from "./random.ts";
-import { startReader } from "./reader.ts";
-import { post, startSubmitters } from "./submitters.ts";
+import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { begin, newRider } from "../support/deposits.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { createAccount, signIn } from "../support/http.ts";
+import { startReader } from "../support/output-reader.ts";
+import { startProduct, waitFor, waitForMail } from "../support/product.ts";
+import { isFull, randomFrom, roundsOr, seed } from "../support/random.ts";
+import { post, startSubmitters } from "../support/submitters.ts";
+import { compareSubmissions } from "../support/witness.ts";
 import { stretchWire } from "./wire.ts";
-import { compareSubmissions } from "./witness.ts";
 
 const cuts = roundsOr(6, 50);
 const people = 8;

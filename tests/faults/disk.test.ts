@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { startProduct } from "../product.ts";
-import { withDataFolder } from "./folder.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { startProduct } from "../support/product.ts";
+import { withDataFolder } from "../support/temp-dir.ts";
 import type { Filled } from "./small-disk.ts";
 
 const size = "80m";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import { mailboxMessages } from "../../app/db/schema/index.ts";
-import { deadLetterQueue, type JobKind, type JobRunner, startJobs } from "../../app/services/jobs.server.ts";
-import type { Logger } from "../../app/services/log.server.ts";
-import { createDatabase, query, startCluster } from "../cluster.ts";
-import { waitFor } from "../product.ts";
+import { deadLetterQueue, type JobKind, type JobRunner, startJobs } from "../../platform/jobs/queue.ts";
+import type { Logger } from "../../platform/observability/log.ts";
+import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { waitFor } from "../support/product.ts";
 
 const kind: JobKind<{ to: string }> = { name: "send-test-email" };
 const data = { to: "someone@host.example" };

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { median } from "../../bench/print.ts";
-import { type Launch, launchProduct, type Product, waitFor } from "../product.ts";
+import { type Launch, launchProduct, type Product, waitFor } from "../support/product.ts";
+import { randomFrom, roundsOr, seed } from "../support/random.ts";
+import { median } from "../support/statistics.ts";
+import { startSubmitters } from "../support/submitters.ts";
+import { freePort, killDatabase, withDataFolder } from "../support/temp-dir.ts";
+import { ask, compareSubmissions } from "../support/witness.ts";
 import { startAccountWalker } from "./account-walker.ts";
-import { freePort, killDatabase, withDataFolder } from "./folder.ts";
-import { randomFrom, roundsOr, seed } from "./random.ts";
-import { startSubmitters } from "./submitters.ts";
-import { ask, compareSubmissions } from "./witness.ts";
 
 const rounds = roundsOr(20, 200);
 const submitters = 12;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Product, startProduct } from "../product.ts";
-import { withDataFolder } from "./folder.ts";
-import { read } from "./reader.ts";
+import { read } from "../support/output-reader.ts";
+import { type Product, startProduct } from "../support/product.ts";
+import { withDataFolder } from "../support/temp-dir.ts";
 
 // A quarter of a megabyte is what a pipe takes before whoever writes has to wait; a request is a line of 150 bytes.
 const requests = 3_000;

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { startProduct, waitFor } from "../product.ts";
-import { freePort, withDataFolder } from "./folder.ts";
-import { isFull } from "./random.ts";
-import { type MailServer, startMailServer, startSilentServer } from "./smtp.ts";
-import { post } from "./submitters.ts";
-import { ask } from "./witness.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { startProduct, waitFor } from "../support/product.ts";
+import { isFull } from "../support/random.ts";
+import { type MailServer, startMailServer, startSilentServer } from "../support/smtp-server.ts";
+import { post } from "../support/submitters.ts";
+import { freePort, withDataFolder } from "../support/temp-dir.ts";
+import { ask } from "../support/witness.ts";
 
 const team = "team@hosts.example";
 const from = "hello@rides.example";

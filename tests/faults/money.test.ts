@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDatabase, query, startCluster } from "../cluster.ts";
-import { launchProduct, type Product, startProduct, waitFor } from "../product.ts";
-import { ask, begin, goodCard, newRider, payDeposit, provider, tell } from "../routes/deposits.ts";
-import { cookiesOf, createAccount, post, signIn } from "../routes/http.ts";
-import { randomFrom, seed } from "./random.ts";
+import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { ask, begin, goodCard, newRider, payDeposit, provider, tell } from "../support/deposits.ts";
+import { cookiesOf, createAccount, post, signIn } from "../support/http.ts";
+import { launchProduct, type Product, startProduct, waitFor } from "../support/product.ts";
+import { randomFrom, seed } from "../support/random.ts";
 
 // The long run, by name: npm run faults -- M. The short one goes with the test command.
 const isFull = process.env.FAULTS === "full";
@@ -38,7 +38,7 @@ async function withProduct(work: () => Promise<void>): Promise<void> {
   }
 }
 
-interface Standing {
+interface HealthSnapshot {
   id: string;
   state: string;
   amount_cents: number;
@@ -50,7 +50,7 @@ interface Standing {
 
 const standingOf = async (email: string) =>
   (
-    await query<Standing>(
+    await query<HealthSnapshot>(
       databaseUrl,
       `select deposits.*, (select sum(amount_cents)::int from deposit_events where deposit_id = deposits.id) as ledger_cents,
               (select max(id) from deposit_events where deposit_id = deposits.id) as ledger_line

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
-import { percentile } from "../../bench/print.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { percentile } from "../support/statistics.ts";
 
 /** Requests that come when they come, whether or not those before were answered. */
 export interface OpenLoad {

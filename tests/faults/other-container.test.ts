@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { median } from "../../bench/print.ts";
-import { startAndFail, startProduct } from "../product.ts";
-import { withDataFolder } from "./folder.ts";
-import { randomFrom, roundsOr, seed } from "./random.ts";
-import { startSubmitters } from "./submitters.ts";
-import { ask, postmasterPid } from "./witness.ts";
+import { startAndFail, startProduct } from "../support/product.ts";
+import { randomFrom, roundsOr, seed } from "../support/random.ts";
+import { median } from "../support/statistics.ts";
+import { startSubmitters } from "../support/submitters.ts";
+import { withDataFolder } from "../support/temp-dir.ts";
+import { ask, postmasterPid } from "../support/witness.ts";
 
 const rounds = roundsOr(3, 50);
 // A container, as far as it matters here: process numbers and shared memory of its own, on the same folder.

@@ -2,12 +2,12 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { median } from "../../bench/print.ts";
-import { startAndFail, startProduct } from "../product.ts";
-import { freePort, withDataFolder } from "./folder.ts";
-import { randomFrom, roundsOr, seed } from "./random.ts";
-import { startSubmitters } from "./submitters.ts";
-import { ask, databaseUrl, postmasterPid } from "./witness.ts";
+import { startAndFail, startProduct } from "../support/product.ts";
+import { randomFrom, roundsOr, seed } from "../support/random.ts";
+import { median } from "../support/statistics.ts";
+import { startSubmitters } from "../support/submitters.ts";
+import { freePort, withDataFolder } from "../support/temp-dir.ts";
+import { ask, databaseUrl, postmasterPid } from "../support/witness.ts";
 
 const rounds = roundsOr(5, 50);
 // Nothing hangs: far above what it takes, so that a busy machine does not matter. The figure is printed.

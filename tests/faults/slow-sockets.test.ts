@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formOf, raw } from "../attacks/raw.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { type Product, startProduct, waitFor } from "../product.ts";
-import { withDataFolder } from "./folder.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { type Product, startProduct, waitFor } from "../support/product.ts";
+import { formOf, raw } from "../support/raw-http.ts";
+import { withDataFolder } from "../support/temp-dir.ts";
 
 const isFull = process.env.FAULTS === "full";
 const slowHeaders = isFull ? 1_000 : 300;
@@ -12,7 +12,7 @@ const slowBodies = isFull ? 200 : 60;
 const visitors = isFull ? 1_200 : 200;
 const atOnce = 4;
 const dripEveryMs = 500;
-// As server/connections.ts has it, and a little for its own round of looking.
+// As server/http/connection-limits.ts has it, and a little for its own round of looking.
 const headersWithinMs = 10_000 + 4_000;
 const mostPerAddress = 512;
 

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { appendFile, mkdir, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { percentile } from "../../bench/print.ts";
-import { hostApplicationFields } from "../factories/host-application.ts";
-import { startProduct, waitFor } from "../product.ts";
-import { ask } from "./witness.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { startProduct, waitFor } from "../support/product.ts";
+import { percentile } from "../support/statistics.ts";
+import { ask } from "../support/witness.ts";
 
 /** What became of a product whose disk was filled, as one line of JSON on standard output. */
 export interface Filled {

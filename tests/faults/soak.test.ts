@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { percentile } from "../../bench/print.ts";
-import { startProduct } from "../product.ts";
-import { createAccount, signIn } from "../routes/http.ts";
-import { withDataFolder } from "./folder.ts";
+import { createAccount, signIn } from "../support/http.ts";
+import { startProduct } from "../support/product.ts";
+import { isFull } from "../support/random.ts";
+import { percentile } from "../support/statistics.ts";
+import { withDataFolder } from "../support/temp-dir.ts";
+import { ask } from "../support/witness.ts";
 import { inspected, watchHeap } from "./heap.ts";
 import { latencyLine, type OpenLoad, sendOpenLoad } from "./open-load.ts";
-import { isFull } from "./random.ts";
-import { ask } from "./witness.ts";
 
 const seconds = Number(process.env.FAULT_SECONDS || (isFull ? 600 : 10));
 // By then every page is in memory and every statement planned.

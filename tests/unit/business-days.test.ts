@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { businessDaysAfter } from "../../app/services/business-days.server.ts";
+import { businessDaysAfter } from "../../app/domain/business-days.server.ts";
 
 test.each([
   ["a Monday noon", "2026-11-16T20:00:00Z", "2026-11-18"],

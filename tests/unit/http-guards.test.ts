@@ -2,11 +2,11 @@ import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "../../app/env.server.ts";
-import { lookAtGuard, makeStamp } from "../../app/forms/form-guard.server.ts";
-import { guardFields } from "../../app/forms/guard-fields.ts";
-import { createForwarding, networkOf, proxiesOf } from "../../server/forwarding.ts";
-import { createHostCheck } from "../../server/hosts.ts";
-import { createRouteFinder } from "../../server/methods.ts";
+import { checkHoneypot, makeStamp } from "../../app/forms/honeypot.server.ts";
+import { guardFields } from "../../app/forms/honeypot-fields.ts";
+import { createRouteFinder } from "../../server/middleware/allowed-methods.ts";
+import { createHostHeaderCheck } from "../../server/middleware/host-header.ts";
+import { createForwarding, networkOf, trustedProxiesOf } from "../../server/middleware/trusted-proxy.ts";
 
 const settings = (env: Record<string, string> = {}) => readSettings({ ALLOW_SANDBOX: "1", ...env }, "/");
 
@@ -70,7 +70,7 @@ describe("who asks", () => {
     expect(networkOf("2001:0DB8:0001:0002:ffff::")).toBe("2001:db8:1:2::/64");
     expect(networkOf("::1")).toBe("0:0:0:0::/64");
     expect(networkOf("203.0.113.9")).toBe("203.0.113.9");
-    expect(proxiesOf(undefined)("10.0.0.1")).toBe(false);
+    expect(trustedProxiesOf(undefined)("10.0.0.1")).toBe(false);
   });
 
   test("S4 what is no address, no network and no number is refused by name", () => {
@@ -80,8 +80,8 @@ describe("who asks", () => {
 });
 
 test("S5 REVIEW-H2 who means us: our name, this machine, and where we do not know our own local names and the address asked", () => {
-  const public_ = createHostCheck(settings({ APP_URL: "https://tidewheel.example", SMTP_URL: "smtp://x" }));
-  const unnamed = createHostCheck(settings());
+  const public_ = createHostHeaderCheck(settings({ APP_URL: "https://tidewheel.example", SMTP_URL: "smtp://x" }));
+  const unnamed = createHostHeaderCheck(settings());
   const asked: [string | undefined, boolean, boolean][] = [
     ["tidewheel.example", true, false],
     ["tidewheel.example:8443", true, false],
@@ -141,7 +141,7 @@ test("S4 only a stamp of ours that is older than two seconds speaks for a person
   const look = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return lookAtGuard(form, "key", "press", now);
+    return checkHoneypot(form, "key", "press", now);
   };
   const made = (secondsAgo: number, key = "key", form = "press") => ({
     [guardFields.stamp]: makeStamp(key, form, new Date(now.getTime() - secondsAgo * 1000)),
@@ -163,11 +163,11 @@ test("S4 only a stamp of ours that is older than two seconds speaks for a person
 });
 
 test("S4 pages are asked for as fast as anybody reads, each address by itself", async () => {
-  const { limitReads } = await import("../../server/read-limits.ts");
+  const { limitRequestRate } = await import("../../server/middleware/rate-limit.ts");
   const { rateLimits } = await import("../../app/services/rate-limits.server.ts");
   const { burst, perSecond } = rateLimits.requests;
   let ms = 0;
-  const app = new Hono().use(limitReads(true, () => ms)).get("/", (c) => c.text("here"));
+  const app = new Hono().use(limitRequestRate(true, () => ms)).get("/", (c) => c.text("here"));
   const ask = async (from: string) => (await app.request("/", { headers: { "X-Forwarded-For": from } })).status;
   for (let number = 0; number < burst; number += 1) expect(await ask("203.0.113.1")).toBe(200);
   expect(await ask("203.0.113.1")).toBe(429);

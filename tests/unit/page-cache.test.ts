@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { createPageCache } from "../../server/page-cache.ts";
+import { createPageCache } from "../../server/page-cache/page-cache.ts";
 
 const page = async () => new Response("<h1>Privacy</h1>", { headers: { "Content-Type": "text/html" } });
 const built = { addresses: new Set(["/assets/a.js"]), compressed: async () => undefined };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { codeAt, matchingStep, otpAuthUrl, stepAt, toBase32 } from "../../app/features/admin-accounts/totp.ts";
-import { seal, unseal } from "../../app/services/secrets.server.ts";
+import { seal, unseal } from "../../platform/secrets/secrets.ts";
 
 // RFC 6238, appendix B, its eight digits cut to six.
 const key = toBase32(Buffer.from("12345678901234567890"));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { dayDate } from "../../app/content/dates.server.ts";
-import { money, moneyWithCurrency, roundMoneyWithCurrency } from "../../app/content/money.ts";
-import { thousands } from "../../app/content/numbers.ts";
-import { writtenDay } from "../../app/content/written-day.ts";
+import { dayDate } from "../../app/domain/dates.server.ts";
+import { money, moneyWithCurrency, roundMoneyWithCurrency } from "../../app/domain/money.ts";
+import { thousands } from "../../app/domain/numbers.ts";
+import { writtenDay } from "../../app/domain/written-day.ts";
 
 test("PRESS-01 ABOUT-01 days and numbers are written by hand as the platform's tables write them", () => {
   for (let month = 1; month <= 12; month += 1) {

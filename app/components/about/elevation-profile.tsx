@@ -1,5 +1,5 @@
 import { type Milestone, milestones } from "../../content/about.ts";
-import { thousands } from "../../content/numbers.ts";
+import { thousands } from "../../domain/numbers.ts";
 import { MiniBike } from "../illustrations/e-bike.tsx";
 import { swell } from "../illustrations/terrain.ts";
 

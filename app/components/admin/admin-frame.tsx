@@ -3,7 +3,7 @@ import { useNavigation, useRouteLoaderData } from "react-router";
 import { AdminHeader } from "../admin-header.tsx";
 import type { Flash } from "../flash.ts";
 import { SandboxBanner, type StandIns } from "../site-frame.tsx";
-import { Notice } from "../ui/notices.tsx";
+import { Notice } from "../ui/flash-messages.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { LogoutForm } from "./logout-form.tsx";
 

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
 import type { Flash } from "../flash.ts";
-import { Notice, showToast } from "../ui/notices.tsx";
+import { Notice, showToast } from "../ui/flash-messages.tsx";
 
 /** Logs out from any admin page; where that fails, the page stays. */
 export function LogoutForm() {

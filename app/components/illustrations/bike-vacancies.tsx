@@ -1,6 +1,6 @@
-import { units } from "./drawing";
-import { FullBike } from "./e-bike";
-import { BIKES, layOut } from "./e-bike-geometry";
+import { units } from "./drawing.ts";
+import { FullBike } from "./e-bike.tsx";
+import { BIKES, layOut } from "./e-bike-geometry.ts";
 
 const SPEC = BIKES.classic;
 const LAYOUT = layOut("classic");

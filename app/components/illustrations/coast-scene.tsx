@@ -1,8 +1,8 @@
-import { units } from "./drawing";
-import { FullBike } from "./e-bike";
-import type { BikeModel } from "./e-bike-geometry";
-import { BIKES } from "./e-bike-geometry";
-import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain";
+import { units } from "./drawing.ts";
+import { FullBike } from "./e-bike.tsx";
+import type { BikeModel } from "./e-bike-geometry.ts";
+import { BIKES } from "./e-bike-geometry.ts";
+import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain.ts";
 
 /*
  * Scenery takes four more properties beside --sand, --hill, --paper and --ink:

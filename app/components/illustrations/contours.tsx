@@ -1,4 +1,4 @@
-import { levelLine, type Spot } from "./terrain";
+import { levelLine, type Spot } from "./terrain.ts";
 
 const PEAK: Spot = [250, 210];
 const SHOULDER: Spot = [560, 330];

@@ -1,4 +1,4 @@
-import { between, type Curve, type Point, polar, shift, straight } from "./drawing";
+import { between, type Curve, type Point, polar, shift, straight } from "./drawing.ts";
 
 /** The four bikes of the fleet. */
 export type BikeModel = "classic" | "step-through" | "long-tail" | "cruiser";

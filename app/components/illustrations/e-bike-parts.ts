@@ -16,8 +16,8 @@ import {
   sketch,
   trace,
   tube,
-} from "./drawing";
-import { type BikeLayout, type BikeSpec, BRAKE_DISC_RADIUS, CRANK_LENGTH } from "./e-bike-geometry";
+} from "./drawing.ts";
+import { type BikeLayout, type BikeSpec, BRAKE_DISC_RADIUS, CRANK_LENGTH } from "./e-bike-geometry.ts";
 
 /** Every painted tube as one path: with the outline painted first they read as one welded frame. */
 export const framePath = ({ tubes, crown, headTop, rearHub }: BikeLayout): string =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
-import { compact, halfSpokes, units } from "./drawing";
-import { BIKES, type BikeModel, BRAKE_DISC_RADIUS, HUB_MOTOR_RADIUS, layOut } from "./e-bike-geometry";
-import * as parts from "./e-bike-parts";
+import { compact, halfSpokes, units } from "./drawing.ts";
+import { BIKES, type BikeModel, BRAKE_DISC_RADIUS, HUB_MOTOR_RADIUS, layOut } from "./e-bike-geometry.ts";
+import * as parts from "./e-bike-parts.ts";
 
 /*
  * Custom properties (all optional; the fallback stands beside each use below):

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { units } from "./drawing";
-import { bikeViewBox, MiniBike } from "./e-bike";
-import { BIKES, type BikeModel } from "./e-bike-geometry";
+import { units } from "./drawing.ts";
+import { bikeViewBox, MiniBike } from "./e-bike.tsx";
+import { BIKES, type BikeModel } from "./e-bike-geometry.ts";
 
 export interface FleetProps {
   /** How many bikes. */

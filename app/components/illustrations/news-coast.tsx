@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { units } from "./drawing";
-import { FullBike } from "./e-bike";
-import { BIKES, type BikeModel } from "./e-bike-geometry";
-import { craggy, firs, hardLine, landUnder, type Spot, swell } from "./terrain";
+import { units } from "./drawing.ts";
+import { FullBike } from "./e-bike.tsx";
+import { BIKES, type BikeModel } from "./e-bike-geometry.ts";
+import { craggy, firs, hardLine, landUnder, type Spot, swell } from "./terrain.ts";
 
 export interface NewsCoastProps {
   bike?: BikeModel;

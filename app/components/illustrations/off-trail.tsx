@@ -1,5 +1,5 @@
-import { FullBike } from "./e-bike";
-import { firs, softLine } from "./terrain";
+import { FullBike } from "./e-bike.tsx";
+import { firs, softLine } from "./terrain.ts";
 
 export interface OffTrailProps {
   /** The word on the sign that points back. */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Spot } from "./terrain";
+import type { Spot } from "./terrain.ts";
 
 export interface StarPlateProps {
   shape?: "round" | "plate";

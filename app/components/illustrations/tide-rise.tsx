@@ -1,4 +1,4 @@
-import { swell } from "./terrain";
+import { swell } from "./terrain.ts";
 
 export interface TideRiseProps {
   /** Colour of the section below, which the water must meet. */

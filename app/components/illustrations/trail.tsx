@@ -1,4 +1,4 @@
-import { MiniBike } from "./e-bike";
+import { MiniBike } from "./e-bike.tsx";
 
 export interface TrailProps {
   /** "wide" runs left to right over three columns, "tall" top to bottom beside three equal rows. */

@@ -1,7 +1,7 @@
-import { units } from "./drawing";
-import { FullBike } from "./e-bike";
-import { BIKES } from "./e-bike-geometry";
-import { craggy, firs, hardLine, landUnder, type Spot, slopeLines } from "./terrain";
+import { units } from "./drawing.ts";
+import { FullBike } from "./e-bike.tsx";
+import { BIKES } from "./e-bike-geometry.ts";
+import { craggy, firs, hardLine, landUnder, type Spot, slopeLines } from "./terrain.ts";
 
 export interface VancouverPlazaProps {
   /** Accessible name. Without one the drawing is hidden from assistive technology. */

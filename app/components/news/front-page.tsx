@@ -1,5 +1,5 @@
 import { type NewsItem, type NewsSection, newsMasthead } from "../../content/news.ts";
-import { writtenDay } from "../../content/written-day.ts";
+import { writtenDay } from "../../domain/written-day.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { NewsCoast } from "../illustrations/news-coast.tsx";
 

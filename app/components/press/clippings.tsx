@@ -1,5 +1,5 @@
 import { type PressItem, press } from "../../content/press.ts";
-import { writtenDay } from "../../content/written-day.ts";
+import { writtenDay } from "../../domain/written-day.ts";
 import { isPlainClick } from "../plain-click.ts";
 
 interface ClippingsProps {

@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from "react";
-import { Still } from "../still.tsx";
+import { StaticMarkup } from "../static-markup.tsx";
 
 interface PictureOverlayProps {
   /** What the picture shows: its accessible name, here and enlarged. */
@@ -35,7 +35,7 @@ export function PictureOverlay({ name, caption = name, viewBox, children, classN
         }}
       >
         <svg viewBox={viewBox} role="img" aria-label={name}>
-          <Still id={`${id}p`}>{children}</Still>
+          <StaticMarkup id={`${id}p`}>{children}</StaticMarkup>
         </svg>
         <span className="sr-only">Enlarge</span>
         <svg className="picture-mark" viewBox="0 0 20 20" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
-import { useScripted } from "./notices.tsx";
+import { useHydrated } from "./flash-messages.tsx";
 
 /** Moves the focus along a tab list with the arrow keys, Home and End; the tab that gets it is pressed. */
 export function onTabKey(event: KeyboardEvent<HTMLElement>): void {
@@ -24,7 +24,7 @@ export interface Tab {
  * panel stands under the other and the list of tabs leads to them. The chosen tab is the address's fragment.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const [selected, setSelected] = useState(tabs[0]?.id);
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Kept } from "../../content/retention.ts";
+import type { Kept } from "../../domain/retention.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

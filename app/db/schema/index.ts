@@ -1,3 +1,5 @@
+export * from "#platform/secrets/schema.ts";
+export * from "#platform/stripe-sandbox/schema.ts";
 export * from "./accounts.ts";
 export * from "./audit-events.ts";
 export * from "./backups.ts";
@@ -9,8 +11,6 @@ export * from "./held-removals.ts";
 export * from "./host-applications.ts";
 export * from "./mailbox.ts";
 export * from "./media-inquiries.ts";
-export * from "./product-secrets.ts";
 export * from "./rate-limits.ts";
-export * from "./rounds.ts";
 export * from "./row-count-changes.ts";
-export * from "./sandbox-payments.ts";
+export * from "./task-runs.ts";

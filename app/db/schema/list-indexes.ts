@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type ExtraConfigColumn, index } from "drizzle-orm/pg-core";
 
 /**
- * What every list of submissions is read and searched by (app/db/newest-first.server.ts):
+ * What every list of submissions is read and searched by (app/db/keyset-pagination.server.ts):
  * - `_search` finds what holds three letters or digits in a row, by its trigrams, and the rest by its single characters
  *   and pairs; within a period of 32 or 2 days, so that the newest of many are found without fetching all,
  * - `_newest` is walked from the newest on, without touching the table, where a search finds many.

@@ -1,6 +1,6 @@
+import type { JobKind, Jobs } from "#platform/jobs/queue.ts";
 import type { AccountNotice } from "~/content/accounts.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import type { JobKind, Jobs } from "~/services/jobs.server.ts";
 
 /** A link that somebody who cannot sign in asks for. */
 export type RecoveryWish = "reset-password" | "verify-email";

@@ -1,10 +1,10 @@
 import bowser from "bowser";
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
-import { longDate } from "~/content/dates.server.ts";
+import type { Clock } from "#platform/clock.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { credentials, sessions } from "~/db/schema/index.ts";
+import { longDate } from "~/domain/dates.server.ts";
 import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
 
 const wrongPasswordsAllowed = 5;
 

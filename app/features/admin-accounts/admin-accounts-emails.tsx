@@ -1,7 +1,7 @@
 import { EmailAction, EmailSheet, EmailText } from "~/components/email.tsx";
 import { type AccountNotice, accountNotices, requestsMail } from "~/content/accounts.ts";
 import { brand } from "~/content/brand.ts";
-import { thousands } from "~/content/numbers.ts";
+import { thousands } from "~/domain/numbers.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
 /** The single-use link that proves an address. */

@@ -1,6 +1,6 @@
+import type { Clock } from "#platform/clock.ts";
+import type { JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import type { JobRunner } from "~/services/jobs.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 import { type AccountEmail, accountEmail } from "./account-email.server.ts";
 import { tokenOf } from "./account-tokens.server.ts";

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { redirect } from "react-router";
+import { type Clock, isFromAhead } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs/queue.ts";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { type AdminRole, teamWords } from "~/content/team.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
@@ -16,9 +18,7 @@ import {
 import { refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.ts";
-import { type Clock, isFromAhead } from "~/services/clock.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import type { Jobs } from "~/services/jobs.server.ts";
 import type { RateLimits } from "~/services/rate-limits.server.ts";
 import { type AccountEmail, accountEmail } from "./account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
@@ -102,7 +102,7 @@ export const hasFreshPassword = ({ passwordConfirmedAt }: SignedIn, clock: Clock
  * session within the last 15 minutes (signing in counts).
  * @throws also a redirect to /admin/confirm, which asks for the password and comes back to the page at this address
  */
-export async function requireFreshPassword(
+export async function requireRecentAuth(
   request: Request,
   runtime: { auth: Auth; db: Database; clock: Clock },
   options: { evenWithoutSecondFactor?: boolean } = {},

@@ -1,10 +1,10 @@
 import { and, between, count, desc, eq, isNull, ne } from "drizzle-orm";
+import { type Clock, clockToleranceMs } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, credentials, sessions, users } from "~/db/schema/index.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { hashPassword } from "~/services/auth.server.ts";
-import { type Clock, clockToleranceMs } from "~/services/clock.server.ts";
-import type { Jobs } from "~/services/jobs.server.ts";
 import { accountEmail, type RecoveryWish } from "./account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 

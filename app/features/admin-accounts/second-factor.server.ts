@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import { encode } from "uqr";
+import { type Clock, isFromAhead } from "#platform/clock.ts";
+import { seal, unseal } from "#platform/secrets/secrets.ts";
 import { brand } from "~/content/brand.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { recoveryCodes, secondFactors } from "~/db/schema/index.ts";
-import { type Clock, isFromAhead } from "~/services/clock.server.ts";
-import { seal, unseal } from "~/services/secrets.server.ts";
 import { matchingStep, otpAuthUrl, toBase32 } from "./totp.ts";
 
 const codesMade = 10;

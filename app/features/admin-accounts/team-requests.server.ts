@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { longDate } from "~/content/dates.server.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { pageSize } from "~/db/newest-first.server.ts";
+import { pageSize } from "~/db/keyset-pagination.server.ts";
 import { adminRequests, users } from "~/db/schema/index.ts";
+import { longDate } from "~/domain/dates.server.ts";
 import type { RequestPlace } from "./schema.ts";
 
 const isWaiting = and(isNull(adminRequests.declinedAt), isNull(users.disabledAt));

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, isNotNull, isNull, max, ne } from "drizzle-orm";
-import { dayDate, longDate } from "~/content/dates.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs/queue.ts";
+import { findDatabaseError } from "#platform/postgres/client.ts";
 import { type AdminRole, teamWords } from "~/content/team.ts";
-import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
 import {
   accountTokens,
   adminProfiles,
@@ -13,10 +15,9 @@ import {
   teamRules,
   users,
 } from "~/db/schema/index.ts";
+import { dayDate, longDate } from "~/domain/dates.server.ts";
 import { type AuditEvent, recordAudit } from "~/services/audit.server.ts";
 import { hashPassword } from "~/services/auth.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import type { Jobs } from "~/services/jobs.server.ts";
 import { accountEmail } from "./account-email.server.ts";
 import { unlinkIdentities } from "./account-sessions.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
@@ -329,7 +330,7 @@ async function unlessLastOwner(work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();
   } catch (error) {
-    const { constraint } = (databaseError(error) ?? {}) as { constraint?: string };
+    const { constraint } = (findDatabaseError(error) ?? {}) as { constraint?: string };
     if (constraint === "admin_profiles_keep_an_owner") return { refused: teamWords.lastOwner };
     throw error;
   }

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, gte, isNull, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { exactDate, startOfDay } from "~/content/dates.server.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { adminProfiles, auditEvents, users } from "~/db/schema/index.ts";
+import { exactDate, startOfDay } from "~/domain/dates.server.ts";
 import { auditIdAt } from "~/services/audit.server.ts";
 import { type AuditQuery, nobody } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
-import { showToast } from "~/components/ui/notices.tsx";
+import { showToast } from "~/components/ui/flash-messages.tsx";
 import {
   careerApplicationChoices as choices,
   careerApplicationFlashes as flashes,
@@ -11,7 +11,7 @@ import {
   resumeExtensions,
 } from "~/content/career-application.ts";
 import { FileField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormGuard } from "~/forms/form-guard.tsx";
+import { FormGuard } from "~/forms/honeypot.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { extensionOf } from "./resume-name.ts";
 import { type CareerApplicationInput, careerApplicationSchema, tooLargeMessage } from "./schema.ts";

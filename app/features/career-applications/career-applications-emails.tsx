@@ -1,7 +1,7 @@
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { careerApplicationLabels as labels } from "~/content/career-application.ts";
-import { longDate } from "~/content/dates.server.ts";
+import { longDate } from "~/domain/dates.server.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 import { careerApplicationChoiceFacts, careerApplicationFacts } from "./facts.ts";
 import type { CareerApplicationRecord } from "./schema.ts";

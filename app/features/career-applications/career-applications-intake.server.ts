@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { errorCodeOf } from "#platform/observability/log.ts";
 import type { Flash } from "~/components/flash.ts";
 import {
   careerApplicationFlashes as flashes,
@@ -8,7 +9,6 @@ import {
 import { parseForm } from "~/forms/parse-form.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
 import { readUploadForm, type Upload } from "~/forms/read-upload.server.ts";
-import { codeOf } from "~/services/log.server.ts";
 import { type CheckedResume, type SubmitDependencies, submitCareerApplication } from "./career-applications.server.ts";
 import { resumeFault } from "./resume-content.server.ts";
 import { extensionOf, shownFilename } from "./resume-name.ts";
@@ -64,7 +64,7 @@ export async function receiveCareerApplication(
       answer: { lastResult: submission.reply({ formErrors: [flash.title] }), flash },
     });
     if (read.upload?.fault) {
-      log.error({ reason: codeOf(read.upload.fault) }, "upload not written");
+      log.error({ reason: errorCodeOf(read.upload.fault) }, "upload not written");
       return keepAnswers(flashes.uploadFailed);
     }
     const held = await dependencies.holdBack(read.form);
@@ -78,7 +78,7 @@ export async function receiveCareerApplication(
     return keepAnswers(result.failed === "upload" ? flashes.uploadFailed : flashes.submitFailed);
   } catch (error) {
     if (readRefusal(error)) throw error;
-    log.error({ reason: codeOf(error) }, "career application failed unexpectedly");
+    log.error({ reason: errorCodeOf(error) }, "career application failed unexpectedly");
     return { status: 500, answer: { flash: flashes.unexpected } };
   } finally {
     await dispose?.();

@@ -1,8 +1,8 @@
 import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
-import { longDate } from "~/content/dates.server.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { countAll, countFound, type Found, type ListPlace, listNewestFirst } from "~/db/newest-first.server.ts";
+import { countAll, countFound, type Found, type ListPlace, listNewestFirst } from "~/db/keyset-pagination.server.ts";
 import { careerApplications } from "~/db/schema/index.ts";
+import { longDate } from "~/domain/dates.server.ts";
 
 const { submissionKey: _submissionKey, searchText: _searchText, ...columns } = getTableColumns(careerApplications);
 

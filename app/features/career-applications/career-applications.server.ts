@@ -1,13 +1,14 @@
 import { eq, getTableColumns, inArray } from "drizzle-orm";
-import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs/queue.ts";
+import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
+import { findDatabaseError } from "#platform/postgres/client.ts";
+import { type Files, newFileKey, resumeFolder } from "#platform/storage/files.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
 import { careerApplications } from "~/db/schema/index.ts";
 import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import { type Files, newFileKey, resumeFolder } from "~/services/files.server.ts";
-import type { Jobs } from "~/services/jobs.server.ts";
-import { codeOf, type Logger } from "~/services/log.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/ids.server.ts";
 import type { RateLimits } from "~/services/rate-limits.server.ts";
-import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { CareerApplicationEmail } from "./career-applications-jobs.server.ts";
 import type { ResumeExtension } from "./resume-name.ts";
 import type { CareerApplicationInput, CareerApplicationRecord } from "./schema.ts";
@@ -61,7 +62,7 @@ export async function submitCareerApplication(
       try {
         await files.store(resume.path, resumeUrl);
       } catch (error) {
-        log.error({ reason: codeOf(error) }, "résumé not stored");
+        log.error({ reason: errorCodeOf(error) }, "résumé not stored");
         return { failed: "upload" };
       }
     }
@@ -95,7 +96,7 @@ export async function submitCareerApplication(
       // Neither stored nor there already: another process took this very microsecond's id. Take the next.
     }
   } catch (error) {
-    log.error({ reason: codeOf(databaseError(error) ?? error) }, "career application not stored");
+    log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "career application not stored");
     return (await rescue({ db, files, log }, submissionKey, resumeUrl)) ?? { failed: "insert" };
   }
 }
@@ -111,7 +112,7 @@ async function rescue(
     if (stored?.resumeUrl !== resumeUrl && resumeUrl) await files.remove(resumeUrl);
     return stored && { application: stored };
   } catch (error) {
-    log.warn({ reason: codeOf(databaseError(error) ?? error) }, "a résumé is left to the sweep");
+    log.warn({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "a résumé is left to the sweep");
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import type { Clock } from "#platform/clock.ts";
+import type { Logger } from "#platform/observability/log.ts";
+import { type Files, fileKeyTime, resumeFolder } from "#platform/storage/files.ts";
 import type { Database } from "~/db/client.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import { type Files, fileKeyTime, resumeFolder } from "~/services/files.server.ts";
-import type { Logger } from "~/services/log.server.ts";
 import { listKnownResumes } from "./career-applications.server.ts";
 
 const orphanAfterMs = 60 * 60 * 1000;

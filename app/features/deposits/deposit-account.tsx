@@ -1,5 +1,5 @@
 import { depositStates } from "~/content/deposits.ts";
-import { moneyWithCurrency } from "~/content/money.ts";
+import { moneyWithCurrency } from "~/domain/money.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 
 /** What the rider sees of a deposit: what was paid, requested back and refunded, each with its date and amount. */

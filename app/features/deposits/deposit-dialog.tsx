@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
 import { brand } from "~/content/brand.ts";
 import { depositStates, ledgerKinds } from "~/content/deposits.ts";
-import { money } from "~/content/money.ts";
+import { money } from "~/domain/money.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
 

@@ -1,9 +1,9 @@
 import { type FieldMetadata, getInputProps, type SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
-import { useScripted } from "~/components/ui/notices.tsx";
+import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { depositTiers, depositForm as labels } from "~/content/deposits.ts";
-import { roundMoneyWithCurrency } from "~/content/money.ts";
+import { roundMoneyWithCurrency } from "~/domain/money.ts";
 import { FieldError, TextField } from "~/forms/field.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { depositFormSchema } from "./schema.ts";
@@ -108,7 +108,7 @@ function Summary({ currency }: { currency: string }) {
 
 /** The button waits for an email and an amount, and says so. Without script it is always ready. */
 function Proceed({ busy }: { busy: boolean }) {
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const [complete, setComplete] = useState(false);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { and, eq, max } from "drizzle-orm";
 import { depositsAdmin as messages } from "~/content/deposits.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
+import { nextId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
-import { nextId } from "~/services/submissions.server.ts";
 import { type DepositRefund, type DepositTools, lockDeposit, settle, syncDeposit } from "./deposit-sync.server.ts";
 import type { RefundInput } from "./schema.ts";
 

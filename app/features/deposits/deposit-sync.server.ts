@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs/queue.ts";
 import type { DepositState, LedgerKind } from "~/content/deposits.ts";
-import { isErasedAddress } from "~/content/retention.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/schema/index.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import type { Jobs } from "~/services/jobs.server.ts";
+import { isErasedAddress } from "~/domain/retention.ts";
+import { nextId } from "~/services/ids.server.ts";
 import type { Payments, PaymentTruth, ProviderRefund } from "~/services/payments.server.ts";
-import { nextId } from "~/services/submissions.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
 
 export type Deposit = typeof deposits.$inferSelect;

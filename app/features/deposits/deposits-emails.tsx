@@ -1,8 +1,8 @@
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { longDate } from "~/content/dates.server.ts";
 import { ledgerKinds } from "~/content/deposits.ts";
-import { moneyWithCurrency } from "~/content/money.ts";
+import { longDate } from "~/domain/dates.server.ts";
+import { moneyWithCurrency } from "~/domain/money.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
 interface PaidDeposit {

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
-import { isErasedAddress } from "~/content/retention.ts";
+import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
 import { depositRefunds, deposits } from "~/db/schema/index.ts";
-import type { JobKind, JobRunner } from "~/services/jobs.server.ts";
+import { isErasedAddress } from "~/domain/retention.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 
 /** Receipts for the rider, and news that the team has to act upon. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { depositStates } from "~/content/deposits.ts";
-import { money } from "~/content/money.ts";
+import { money } from "~/domain/money.ts";
 import type { DepositRow } from "./deposits.server.ts";
 
 /**

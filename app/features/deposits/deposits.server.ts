@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql, sum } from "drizzle-orm";
-import { longDate } from "~/content/dates.server.ts";
+import type { Clock } from "#platform/clock.ts";
 import { type DepositState, depositPageOpenDays } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
-import type { Clock } from "~/services/clock.server.ts";
+import { longDate } from "~/domain/dates.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
-import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import { type Deposit, type DepositTools, settle, syncDeposit } from "./deposit-sync.server.ts";
 import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
 import type { DepositRequest } from "./schema.ts";

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { depositsAdmin as labels } from "~/content/deposits.ts";
-import { money } from "~/content/money.ts";
+import { money } from "~/domain/money.ts";
 import { TextField } from "~/forms/field.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";

@@ -1,6 +1,6 @@
 import { createCookie } from "react-router";
 import { depositMessages as messages } from "~/content/deposits.ts";
-import type { Runtime } from "~/services/runtime.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
 import { beginDeposit } from "./deposits.server.ts";
 import { type DepositRequest, depositRequestSchema } from "./schema.ts";
 
@@ -23,7 +23,7 @@ const typedCookie = createCookie("tidewheel.payment", {
  * @returns where to pay, with a cookie for the way back; or an HTTP status and what to say
  */
 export async function startCheckout(
-  runtime: Runtime,
+  runtime: AppContext,
   request: DepositRequest,
 ): Promise<{ url: string; headers: Headers } | { status: number; refusal: Refusal; headers: HeadersInit }> {
   const { clock, db, jobs, limits, log, payments, requestId, secret, settings, visitor } = runtime;

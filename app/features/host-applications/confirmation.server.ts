@@ -1,8 +1,8 @@
 import { createCookie } from "react-router";
 import type { ApplicationConfirmation } from "~/components/host/application-confirmation.tsx";
-import { weekdayDate } from "~/content/dates.server.ts";
-import { businessDaysAfter } from "~/services/business-days.server.ts";
-import type { Runtime } from "~/services/runtime.server.ts";
+import { businessDaysAfter } from "~/domain/business-days.server.ts";
+import { weekdayDate } from "~/domain/dates.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
 import { hostApplicationFacts } from "./facts.ts";
 import { findHostApplication } from "./host-applications-list.server.ts";
 
@@ -16,7 +16,7 @@ interface Confirmed {
 }
 
 /** Holds an application's id and is signed, so that nobody can ask for somebody else's. */
-function cookieOf({ secret, settings }: Runtime) {
+function cookieOf({ secret, settings }: AppContext) {
   const secure = settings.appUrl.startsWith("https:");
   return createCookie(`${secure ? "__Host-" : ""}tidewheel.application`, {
     httpOnly: true,
@@ -29,19 +29,19 @@ function cookieOf({ secret, settings }: Runtime) {
 }
 
 /** A Set-Cookie value that makes /host/community confirm this application until the confirmation is closed. */
-export function setConfirmation(runtime: Runtime, confirmed: Confirmed): Promise<string> {
+export function setConfirmation(runtime: AppContext, confirmed: Confirmed): Promise<string> {
   return cookieOf(runtime).serialize(confirmed);
 }
 
 /** A Set-Cookie value that closes the confirmation. */
-export function clearConfirmation(runtime: Runtime): Promise<string> {
+export function clearConfirmation(runtime: AppContext): Promise<string> {
   return cookieOf(runtime).serialize("", { maxAge: 0 });
 }
 
 /** What this browser is to be shown, undefined where there is nothing (any more), and the headers of such an answer. */
 export async function readConfirmation(
   request: Request,
-  runtime: Runtime,
+  runtime: AppContext,
 ): Promise<{ confirmation: ApplicationConfirmation | undefined; headers: HeadersInit }> {
   const kept: Confirmed | string | null = await cookieOf(runtime).parse(request.headers.get("Cookie"));
   if (!kept) return { confirmation: undefined, headers: {} };

@@ -6,7 +6,7 @@ import {
   hostApplicationFieldNames as names,
 } from "~/content/host-application.ts";
 import { RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormGuard } from "~/forms/form-guard.tsx";
+import { FormGuard } from "~/forms/honeypot.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { type HostApplicationInput, hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
 

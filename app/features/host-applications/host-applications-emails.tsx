@@ -1,7 +1,7 @@
 import { EmailAction, EmailFacts, EmailSheet, EmailSteps, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { longDate } from "~/content/dates.server.ts";
 import { whatHappensNext } from "~/content/host-application.ts";
+import { longDate } from "~/domain/dates.server.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 import { hostApplicationChoiceFacts, hostApplicationFacts } from "./facts.ts";
 import type { HostApplicationRecord } from "./schema.ts";

@@ -1,11 +1,11 @@
 import { eq, getTableColumns } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
 import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import type { Jobs } from "~/services/jobs.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/ids.server.ts";
 import type { RateLimits } from "~/services/rate-limits.server.ts";
-import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { HostApplicationEmail } from "./host-applications-jobs.server.ts";
 import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
 

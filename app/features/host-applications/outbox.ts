@@ -1,4 +1,4 @@
-import { isGuardField } from "~/forms/guard-fields.ts";
+import { isGuardField } from "~/forms/honeypot-fields.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
 // The key is the specification's; the array under it is the applicant's own copy of what they sent.

@@ -1,6 +1,6 @@
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { longDate } from "~/content/dates.server.ts";
+import { longDate } from "~/domain/dates.server.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 import { mediaInquiryFacts } from "./facts.ts";
 import type { MediaInquiryRecord } from "./schema.ts";

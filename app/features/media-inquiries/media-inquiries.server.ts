@@ -1,12 +1,13 @@
 import { eq, getTableColumns } from "drizzle-orm";
-import { type Database, databaseError } from "~/db/client.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs/queue.ts";
+import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
+import { findDatabaseError } from "#platform/postgres/client.ts";
+import type { Database } from "~/db/client.server.ts";
 import { mediaInquiries } from "~/db/schema/index.ts";
 import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import type { Jobs } from "~/services/jobs.server.ts";
-import { codeOf, type Logger } from "~/services/log.server.ts";
+import { nextSubmissionId, submissionKeyOf } from "~/services/ids.server.ts";
 import type { RateLimits } from "~/services/rate-limits.server.ts";
-import { nextSubmissionId, submissionKeyOf } from "~/services/submissions.server.ts";
 import type { MediaInquiryEmail } from "./media-inquiries-jobs.server.ts";
 import type { MediaInquiryInput, MediaInquiryRecord } from "./schema.ts";
 
@@ -60,7 +61,7 @@ export async function submitMediaInquiry(
       // Neither stored nor there already: another process took this very microsecond's id. Take the next.
     }
   } catch (error) {
-    log.error({ reason: codeOf(databaseError(error) ?? error) }, "media inquiry not stored");
+    log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "media inquiry not stored");
     return { failed: "insert" };
   }
 }

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { mediaInquiryFieldNames as names } from "~/content/media-inquiry.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormGuard } from "~/forms/form-guard.tsx";
+import { FormGuard } from "~/forms/honeypot.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { mediaInquirySchema } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Files, resumeFolder } from "#platform/storage/files.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { type Files, resumeFolder } from "~/services/files.server.ts";
 
 /** A person as we know one: by an e-mail address, lower-cased, and how it may be written in a text. */
 export interface Address {

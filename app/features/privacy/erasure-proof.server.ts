@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import type { ErasureReport } from "~/db/schema/index.ts";
-import type { Files } from "~/services/files.server.ts";
 import { type Address, searchEverywhere } from "./address-search.server.ts";
 import { ownAccounts, ownRows } from "./person.server.ts";
 

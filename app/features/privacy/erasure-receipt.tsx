@@ -1,6 +1,6 @@
 import { privacyPage as words } from "~/content/privacy.ts";
-import { backupsForgetAfterDays, type Kept, retention } from "~/content/retention.ts";
-import type { ShownReceipt } from "./retention-rounds.server.ts";
+import { backupsForgetAfterDays, type Kept, retention } from "~/domain/retention.ts";
+import type { ShownReceipt } from "./data-retention.server.ts";
 
 /** What an erasure did: what is gone, what stays without the person, and what was looked through afterwards. */
 export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; isStripe: boolean }) {

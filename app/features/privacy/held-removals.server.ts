@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { type Kept, retention } from "~/content/retention.ts";
-import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import { errorCodeOf } from "#platform/observability/log.ts";
+import { findDatabaseError } from "#platform/postgres/client.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
 import { erasures, heldRemovals } from "~/db/schema/index.ts";
+import { type Kept, retention } from "~/domain/retention.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import { codeOf } from "~/services/log.server.ts";
-import { nextId } from "~/services/submissions.server.ts";
+import { nextId } from "~/services/ids.server.ts";
 import { countOlder, isShortLived, type RemovalCount, type RemovalTools, removeOlder } from "./removals.server.ts";
 
 // More than both of these in one round is more than age alone takes away on an ordinary day.
@@ -108,7 +109,7 @@ export async function removeConfirmed(tools: RemovalTools & { clock: Clock }): P
     try {
       if (!(await removeHeld(tools, held))) isAskedAnew = true;
     } catch (error) {
-      log.error({ kept: held.kept, reason: codeOf(databaseError(error) ?? error) }, "not cleaned up");
+      log.error({ kept: held.kept, reason: errorCodeOf(findDatabaseError(error) ?? error) }, "not cleaned up");
       throw error;
     }
   }

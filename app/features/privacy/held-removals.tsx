@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
-import { retention } from "~/content/retention.ts";
 import { heldWords as words } from "~/content/status.ts";
+import { retention } from "~/domain/retention.ts";
 import type { HeldRemoval } from "./held-removals.server.ts";
 
 /**

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { erasedAddressOf } from "~/content/retention.ts";
-import { type Database, databaseError, type Queryable } from "~/db/client.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import { jobTable } from "#platform/jobs/queue.ts";
+import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
+import { findDatabaseError } from "#platform/postgres/client.ts";
+import type { Files } from "#platform/storage/files.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
 import { type ErasedPlace, type ErasureReport, erasures } from "~/db/schema/index.ts";
+import { erasedAddressOf } from "~/domain/retention.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import type { Clock } from "~/services/clock.server.ts";
-import type { Files } from "~/services/files.server.ts";
-import { jobTable } from "~/services/jobs.server.ts";
-import { codeOf, type Logger } from "~/services/log.server.ts";
-import { nextId } from "~/services/submissions.server.ts";
+import { nextId } from "~/services/ids.server.ts";
 import { type Address, mentions, without } from "./address-search.server.ts";
 import { proveErasure } from "./erasure-proof.server.ts";
 import { freeTexts, jobText, messageText, ownAccounts, ownRows } from "./person.server.ts";
@@ -57,7 +58,7 @@ export async function erasePerson(
       removed += 1;
     } catch (error) {
       // No row names it any more, so the sweep takes it within the hour.
-      log.warn({ erasure: id, reason: codeOf(error) }, "a file is left to the sweep");
+      log.warn({ erasure: id, reason: errorCodeOf(error) }, "a file is left to the sweep");
     }
   }
   const sent = await eraseMailUnderWay(db, moment.activeJobs);
@@ -81,7 +82,7 @@ async function atOneMoment<Result>(db: Database, work: (transaction: Queryable) 
         { isolationLevel: "repeatable read" },
       );
     } catch (error) {
-      const code = databaseError(error)?.code;
+      const code = findDatabaseError(error)?.code;
       // It could not be serialized, or was the one to give way in a deadlock.
       if ((code !== "40001" && code !== "40P01") || tries === mostTries) throw error;
       await delay(Math.random() * 50);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { jobTable } from "#platform/jobs/queue.ts";
+import type { Files } from "#platform/storage/files.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import type { Files } from "~/services/files.server.ts";
-import { jobTable } from "~/services/jobs.server.ts";
 import { type Address, mentions } from "./address-search.server.ts";
 
 /** Where something about a person lies. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Kept, retention } from "~/content/retention.ts";
+import { deadLetterQueue, jobTable } from "#platform/jobs/queue.ts";
+import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
+import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import type { Files } from "~/services/files.server.ts";
-import { deadLetterQueue, jobTable } from "~/services/jobs.server.ts";
-import { codeOf, type Logger } from "~/services/log.server.ts";
+import { type Kept, retention } from "~/domain/retention.ts";
 
 export interface RemovalTools {
   db: Database;
@@ -50,7 +50,7 @@ const removals: Record<Kept, Removal> = {
           if (key)
             await files
               .remove(key)
-              .catch((error) => log.warn({ reason: codeOf(error) }, "a file is left to the sweep"));
+              .catch((error) => log.warn({ reason: errorCodeOf(error) }, "a file is left to the sweep"));
         }
         removed += gone.rows.length;
         if (gone.rows.length < batch) return removed;

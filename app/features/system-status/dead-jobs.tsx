@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
+import type { DeadJob } from "#platform/jobs/queue.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
-import type { DeadJob } from "~/services/jobs.server.ts";
 
 type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };
 

@@ -1,5 +1,5 @@
+import type { JobCount } from "#platform/jobs/queue.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
-import type { JobCount } from "~/services/jobs.server.ts";
 
 type ShownJobCount = Omit<JobCount, "lastDoneAt"> & { lastDoneOn: string | undefined };
 

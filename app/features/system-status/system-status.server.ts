@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { readDisk } from "#platform/storage/disk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import type { Settings } from "~/env.server.ts";
-import { readDisk } from "~/services/disk.server.ts";
 
 export interface SystemStatus {
   database: { isBuiltIn: boolean; version: string; bytes: number };

@@ -3,8 +3,8 @@ import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
-import { dayDate } from "~/content/dates.server.ts";
 import { adminRoles } from "~/content/team.ts";
+import { dayDate } from "~/domain/dates.server.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
 import {
   changePassword,
@@ -15,9 +15,9 @@ import {
   listSessions,
   unlinkIdentities,
 } from "~/features/admin-accounts/account-sessions.server.ts";
-import { type Admin, requireAdmin, requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { type Admin, requireAdmin, requireRecentAuth } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { isKnownPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
 import { ChangePasswordForm } from "~/features/admin-accounts/change-password-form.tsx";
-import { isKnownPassword } from "~/features/admin-accounts/known-passwords.server.ts";
 import { changePasswordSchema } from "~/features/admin-accounts/schema.ts";
 import { readSecondFactor } from "~/features/admin-accounts/second-factor.server.ts";
 import { SessionList } from "~/features/admin-accounts/session-list.tsx";
@@ -28,14 +28,14 @@ import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
+import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/account";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { admin, headers } = await requireAdmin(request, runtime);
   const { identities } = runtime.auth;
   const [sessions, factor, since] = await Promise.all([
@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { auth, clock, db, requestId } = runtime;
   const { admin, headers } = await requireAdmin(request, runtime);
   const form = await readForm(request);
@@ -79,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirect("/", { status: 303, headers: cleared });
   }
   if (intent === "unlink") {
-    await requireFreshPassword(request, runtime);
+    await requireRecentAuth(request, runtime);
     if (await unlinkIdentities(db, admin.userId)) await recordAudit(db, { ...ended, action: "identity-unlinked" });
     return back(accountFlashes.unlinked);
   }
@@ -92,7 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Changes the password where the form is right; else says what is wrong with it. */
 async function tryNewPassword(
-  runtime: Runtime,
+  runtime: AppContext,
   admin: Admin,
   form: FormData,
 ): Promise<{ status: number; body: Answered } | undefined> {

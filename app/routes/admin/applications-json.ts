@@ -1,6 +1,6 @@
 import { readListState } from "~/components/admin/list-state.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications-json";
 import { logFailedRead, readItem, readLists, recordListView } from "./read-lists.server.ts";
 
@@ -11,7 +11,7 @@ export const handle = { access: "admin" };
  * given. Redirects to the login page like the page does; 404 for an item that is not there, 500 or 503 where it fails.
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { admin, headers } = await requireAdmin(request, runtime);
   logFailuresInBrowser(request, runtime);
   const state = readListState(url.searchParams);

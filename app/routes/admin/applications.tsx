@@ -11,7 +11,7 @@ import { AdminHeader } from "~/components/admin-header.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner, type StandIns } from "~/components/site-frame.tsx";
 import type { Neighbours } from "~/components/ui/detail-dialog.tsx";
-import { useScripted } from "~/components/ui/notices.tsx";
+import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
 import { onTabKey } from "~/components/ui/tabs.tsx";
 import { type AdminTab, adminListMessages, adminSearchPlaceholder, adminTabs } from "~/content/admin.ts";
@@ -23,7 +23,7 @@ import { HostApplicationDialog } from "~/features/host-applications/host-applica
 import { HostApplicationsTable } from "~/features/host-applications/host-applications-table.tsx";
 import { MediaInquiriesTable } from "~/features/media-inquiries/media-inquiries-table.tsx";
 import { MediaInquiryDialog } from "~/features/media-inquiries/media-inquiry-dialog.tsx";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications";
 import { listQuery, queryClient, SessionEnded, useItem, useList } from "./list-query.ts";
 import {
@@ -40,7 +40,7 @@ export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin Dashboard", description: "Applications and inquiries." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { admin, headers } = await requireAdmin(request, runtime);
   const state = readListState(url.searchParams);
   const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
@@ -93,7 +93,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
   const checking = useSessionWatch();
   const navigate = useNavigate();
   const submit = useSubmit();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const sandbox = useRouteLoaderData<{ sandbox: StandIns | undefined }>("root")?.sandbox;
   const { data: read, error, isError, isFetching, isPlaceholderData, refetch } = useList(state, initial);
   const list = read?.list.tab === state.tab ? read.list : undefined;

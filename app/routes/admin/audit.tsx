@@ -2,15 +2,15 @@ import { data, useRevalidator } from "react-router";
 import { AdminFrame } from "~/components/admin/admin-frame.tsx";
 import { ListFailure } from "~/components/admin/list-failure.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { useScripted } from "~/components/ui/notices.tsx";
+import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { auditActions, auditPage as words } from "~/content/audit.ts";
-import { retention } from "~/content/retention.ts";
+import { retention } from "~/domain/retention.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { listActors, listAuditEvents } from "~/features/audit-log/audit-log.server.ts";
 import { AuditTable } from "~/features/audit-log/audit-table.tsx";
 import { type AuditQuery, auditQuerySchema, nobody } from "~/features/audit-log/schema.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/audit";
 import { logFailedRead } from "./read-lists.server.ts";
 
@@ -18,7 +18,7 @@ export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { db } = runtime;
   const { headers } = await requireAdmin(request, runtime);
   const query = auditQuerySchema.parse(Object.fromEntries(url.searchParams));
@@ -33,7 +33,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export default function AuditPage({ loaderData: { query, page, actors } }: Route.ComponentProps) {
   const checking = useSessionWatch();
-  const scripted = useScripted();
+  const scripted = useHydrated();
   const { revalidate, state } = useRevalidator();
   const isFiltered = Object.values(query).some(Boolean);
 

@@ -3,16 +3,16 @@ import { LogoutForm } from "~/components/admin/logout-form.tsx";
 import { AdminHeader } from "~/components/admin-header.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner } from "~/components/site-frame.tsx";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
 import { type DepositState, depositStates, depositsAdmin as words } from "~/content/deposits.ts";
-import { money } from "~/content/money.ts";
+import { money } from "~/domain/money.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { DepositComparison } from "~/features/deposits/deposit-comparison.tsx";
 import { DepositDialog } from "~/features/deposits/deposit-dialog.tsx";
+import { compareDeposits, latestComparison } from "~/features/deposits/deposit-reconciliation.server.ts";
 import { refundDeposit } from "~/features/deposits/deposit-refunds.server.ts";
-import { compareDeposits, latestComparison } from "~/features/deposits/deposit-rounds.server.ts";
 import { findDeposit, listDeposits, sumDeposits } from "~/features/deposits/deposits.server.ts";
 import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
@@ -23,7 +23,7 @@ import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit, recordView } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposits";
 
 export const handle = { access: "admin", hydrate: true };
@@ -51,7 +51,7 @@ function readListState(query: URLSearchParams) {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, clock, db, limits, requestId, settings } = context.get(runtimeContext);
+  const { auth, clock, db, limits, requestId, settings } = context.get(appContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const { q: search, ...state } = readListState(url.searchParams);
   const view = { at: clock.now(), actorId: admin.userId, requestId };
@@ -71,7 +71,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { auth, clock, db, jobs, payments, requestId } = context.get(runtimeContext);
+  const { auth, clock, db, jobs, payments, requestId } = context.get(appContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const tools = { clock, db, jobs, payments };
   const record = { at: clock.now(), actorId: admin.userId, requestId };

@@ -1,11 +1,11 @@
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, entranceWords } from "~/content/accounts.ts";
 import { AddressForm } from "~/features/admin-accounts/one-field-form.tsx";
 import { reachServer } from "~/forms/reach-server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/forgot-password";
-import { answerRecovery } from "./answer-recovery.server.ts";
+import { answerRecovery } from "./request-account-link.server.ts";
 
 const words = entranceWords.forgot;
 
@@ -13,7 +13,7 @@ export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  answerRecovery(request, context.get(runtimeContext), "reset-password", accountFlashes.resetAsked);
+  answerRecovery(request, context.get(appContext), "reset-password", accountFlashes.resetAsked);
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 

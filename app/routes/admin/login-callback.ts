@@ -5,7 +5,7 @@ import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-account
 import { adminPath } from "~/features/admin-accounts/schema.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login-callback";
 
 export const handle = { access: "public" };
@@ -15,7 +15,7 @@ export const handle = { access: "public" };
  * the state that this browser was given, and only by an identity token that the provider signed.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { auth, clock, db, requestId } = runtime;
   if (!auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
   const finished = await auth.identities.finish(request);

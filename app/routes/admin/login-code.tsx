@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
 import { CodeForm } from "~/features/admin-accounts/one-field-form.tsx";
@@ -11,7 +11,7 @@ import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login-code";
 
 const words = entranceWords.code;
@@ -22,14 +22,14 @@ export const meta = () => pageMeta({ title: words.heading, description: "The sec
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const next = adminPath(url.searchParams.get("next"));
   // Without a password before it there is nothing to do here; who is signed in already goes straight on from there.
-  if (!(await context.get(runtimeContext).auth.awaitingSession(request))) throw backToPassword(next);
+  if (!(await context.get(appContext).auth.awaitingSession(request))) throw backToPassword(next);
   return { next };
 }
 
 const backToPassword = (next: string) => redirect(`/admin/login?next=${encodeURIComponent(next)}`);
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { auth, clock, db, requestId } = runtime;
   const submission = parseForm(await readForm(request), codeSchema);
   const user = await auth.awaitingSession(request);

@@ -2,14 +2,14 @@ import { data, redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
 import { adminPath } from "~/features/admin-accounts/schema.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login-identity";
 
 export const handle = { access: "public" };
 
 /** GET /admin/login/identity: to the provider, whose answer signs in the account that the identity is linked to. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth } = context.get(runtimeContext);
+  const { auth } = context.get(appContext);
   if (!auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
   const begun = await auth.identities.begin(request, "sign-in", adminPath(url.searchParams.get("next")));
   if (!begun)

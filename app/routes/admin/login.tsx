@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
@@ -11,14 +11,14 @@ import { readForm, readRefusal } from "~/forms/read-form.server.ts";
 import { recordAudit, recordFailedSignIn } from "~/services/audit.server.ts";
 import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin login", description: "Sign in to the Tidewheel admin area." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, db } = context.get(runtimeContext);
+  const { auth, db } = context.get(appContext);
   const next = adminPath(url.searchParams.get("next"));
   const session = await auth.session(request);
   if (session && (await findAdmin(db, session.user))) throw redirect(next, { headers: session.headers });
@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, clock, db, limits, log, requestId, visitor } = context.get(runtimeContext);
+  const { auth, clock, db, limits, log, requestId, visitor } = context.get(appContext);
   const submission = parseForm(await readForm(request), loginSchema);
   const refuse = (status: number, title: string, message: string, headers: HeadersInit = {}) =>
     data(

@@ -4,13 +4,13 @@ import { tellOtherTabs } from "~/features/admin-accounts/session-watch.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/logout";
 
 export const handle = { access: "public" };
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { auth, clock, db, log, requestId } = context.get(runtimeContext);
+  const { auth, clock, db, log, requestId } = context.get(appContext);
   try {
     const session = await auth.session(request);
     const headers = await auth.signOut(request);

@@ -5,22 +5,22 @@ import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
 import { privacyPage as words } from "~/content/privacy.ts";
-import { requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { requireRecentAuth } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { addressOf } from "~/features/privacy/address-search.server.ts";
+import { findReceipt, listReceipts } from "~/features/privacy/data-retention.server.ts";
 import { CleanUps, ErasureReceipt, RetentionList } from "~/features/privacy/erasure-receipt.tsx";
 import { LookUpForm } from "~/features/privacy/look-up-form.tsx";
 import { lookUpPerson, type PersonHeld } from "~/features/privacy/person.server.ts";
 import { erasePerson } from "~/features/privacy/person-erasure.server.ts";
 import { PersonSheet } from "~/features/privacy/person-sheet.tsx";
-import { findReceipt, listReceipts } from "~/features/privacy/retention-rounds.server.ts";
 import { eraseSchema, lookUpSchema } from "~/features/privacy/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
 
 export const handle = { access: "admin", hydrate: true };
@@ -37,10 +37,10 @@ interface PersonAnswered {
 }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { db, settings } = runtime;
   // Asked for before anything is typed here, so that nothing typed is lost.
-  const { headers } = await requireFreshPassword(request, runtime);
+  const { headers } = await requireRecentAuth(request, runtime);
   const wanted = url.searchParams.get("receipt");
   const [receipts, receipt] = await Promise.all([
     listReceipts(db, shownReceipts),
@@ -52,9 +52,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { clock, db, files, log, requestId, settings } = runtime;
-  const { admin, headers } = await requireFreshPassword(request, runtime);
+  const { admin, headers } = await requireRecentAuth(request, runtime);
   const actorId = admin.userId;
   const form = await readForm(request);
   const answer = (status: number, body: PersonAnswered) => data(body, { status, headers });

@@ -1,7 +1,7 @@
+import { findDatabaseError, isTransientError } from "#platform/postgres/client.ts";
 import type { ListState } from "~/components/admin/list-state.ts";
 import type { AdminTab } from "~/content/admin.ts";
-import { databaseError, isPassing } from "~/db/client.server.ts";
-import type { Found } from "~/db/newest-first.server.ts";
+import type { Found } from "~/db/keyset-pagination.server.ts";
 import {
   countCareerApplications,
   countFoundCareerApplications,
@@ -24,7 +24,7 @@ import {
   type ShownMediaInquiry,
 } from "~/features/media-inquiries/media-inquiries-list.server.ts";
 import { recordView } from "~/services/audit.server.ts";
-import type { Runtime } from "~/services/runtime.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
 
 interface Rows {
   host: ShownHostApplication;
@@ -72,7 +72,7 @@ const nouns = {
 } as const;
 
 /** What a tab shows, with the counts of all of them. */
-export async function readLists({ db, clock }: Runtime, state: ListState): Promise<AdminLists> {
+export async function readLists({ db, clock }: AppContext, state: ListState): Promise<AdminLists> {
   const { tab, q, after, before } = state;
   const search = q.trim();
   const readAt = clock.now().toISOString();
@@ -93,7 +93,7 @@ export async function readLists({ db, clock }: Runtime, state: ListState): Promi
 }
 
 /** One of a tab's, by its id; undefined where there is none. */
-export async function readItem({ db }: Runtime, tab: AdminTab, id: string): Promise<AdminItem | undefined> {
+export async function readItem({ db }: AppContext, tab: AdminTab, id: string): Promise<AdminItem | undefined> {
   const row = await nouns[tab].find(db, id);
   return row && ({ tab, row } as AdminItem);
 }
@@ -105,7 +105,7 @@ const subjects = { host: "host-application", career: "career-application", media
  * by its tab and the record that it begins beside, never by what was searched for. The page that an admin has open asks
  * again every minute; that counts once in a quarter of an hour.
  */
-export async function recordListView({ db, clock, requestId }: Runtime, actorId: string, state: ListState) {
+export async function recordListView({ db, clock, requestId }: AppContext, actorId: string, state: ListState) {
   const { tab, item, after, before } = state;
   const common = { at: clock.now(), actorId, requestId };
   if (item && item !== "first" && item !== "last")
@@ -118,9 +118,9 @@ export async function recordListView({ db, clock, requestId }: Runtime, actorId:
  * Logs that a list could not be read, without what was looked for.
  * @returns the status to answer with: whether it is worth trying again soon
  */
-export function logFailedRead({ log, requestId }: Runtime, error: unknown): 500 | 503 {
-  const cause = databaseError(error) ?? error;
+export function logFailedRead({ log, requestId }: AppContext, error: unknown): 500 | 503 {
+  const cause = findDatabaseError(error) ?? error;
   const { name, code } = cause instanceof Error ? (cause as Error & { code?: string }) : { name: typeof cause };
   log.error({ requestId, name, code }, "an admin list could not be loaded");
-  return cause instanceof Error && isPassing(cause) ? 503 : 500;
+  return cause instanceof Error && isTransientError(cause) ? 503 : 500;
 }

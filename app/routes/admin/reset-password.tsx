@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
-import { isKnownPassword } from "~/features/admin-accounts/known-passwords.server.ts";
+import { isKnownPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
 import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
 import { isResetToken, resetPassword } from "~/features/admin-accounts/recovery.server.ts";
 import { newPasswordSchema } from "~/features/admin-accounts/schema.ts";
@@ -10,7 +10,7 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reset-password";
 
 const words = entranceWords.reset;
@@ -25,13 +25,13 @@ export const meta = () => [
 
 /** Only shows the form: mail scanners open links, so the link itself does nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, db } = context.get(runtimeContext);
+  const { clock, db } = context.get(appContext);
   const token = url.searchParams.get("token") ?? "";
   return { token, isOver: !(await isResetToken(db, clock, token)) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const submission = parseForm(await readForm(request), newPasswordSchema);
   if (submission.status !== "success")
     return data<Answered>({ lastResult: submission.reply({ hideFields }) }, { status: 422 });

@@ -3,14 +3,14 @@ import { data } from "react-router";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { findResume } from "~/features/career-applications/career-applications.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/resume";
 
 export const handle = { access: "admin" };
 
 /** GET /admin/resumes/<id of a career application>: the résumé under its original name, for admins, never shown inline. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { auth, clock, db, files, log, requestId } = context.get(runtimeContext);
+  const { auth, clock, db, files, log, requestId } = context.get(appContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const resume = await findResume(db, params.id);
   const file = resume && (await files.open(resume.key));

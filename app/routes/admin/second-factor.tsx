@@ -3,10 +3,10 @@ import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
-import { dayDate } from "~/content/dates.server.ts";
+import { dayDate } from "~/domain/dates.server.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
 import { endOtherSessions } from "~/features/admin-accounts/account-sessions.server.ts";
-import { type Admin, requireFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { type Admin, requireRecentAuth } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { FactorSetup, RecoveryCodes } from "~/features/admin-accounts/factor-setup.tsx";
 import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
 import {
@@ -24,7 +24,7 @@ import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
+import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/second-factor";
 
 // Here an admin who must have one sets it up.
@@ -34,8 +34,8 @@ export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.factor, description: "A code of your phone beside the password." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
-  const { admin, headers } = await requireFreshPassword(request, runtime, anyAdmin);
+  const runtime = context.get(appContext);
+  const { admin, headers } = await requireRecentAuth(request, runtime, anyAdmin);
   const [{ verifiedAt, codesLeft, setup }, isRequired] = await Promise.all([
     readSecondFactor(runtime, admin.userId, admin.email),
     requiresSecondFactor(runtime.db),
@@ -56,9 +56,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 type FactorAnswered = Answered & { codes?: string[] };
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { clock, db, requestId } = runtime;
-  const { admin, headers } = await requireFreshPassword(request, runtime, anyAdmin);
+  const { admin, headers } = await requireRecentAuth(request, runtime, anyAdmin);
   const form = await readForm(request);
   const intent = form.get("intent");
   const answer = (status: number, body: FactorAnswered) => data(body, { status, headers });
@@ -97,7 +97,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 /** Turns the factor on where the code is right: then the answer holds the recovery codes, this once. */
 async function tryCode(
-  runtime: Runtime,
+  runtime: AppContext,
   admin: Admin,
   form: FormData,
 ): Promise<{ status: number; body: FactorAnswered }> {

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { isSetupToken, signUp } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { isKnownPassword } from "~/features/admin-accounts/known-passwords.server.ts";
+import { isKnownPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
 import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
 import { newPasswordSchema, signupSchema } from "~/features/admin-accounts/schema.ts";
 import { SignupForm } from "~/features/admin-accounts/signup-form.tsx";
@@ -12,7 +12,7 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
+import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/signup";
 
 export const handle = { access: "public", hydrate: true };
@@ -25,7 +25,7 @@ export const meta = () => [
 
 /** What the page was opened with: nothing, the setup link, or an invitation; and what is wrong with the latter two. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, db } = context.get(runtimeContext);
+  const { clock, db } = context.get(appContext);
   const [setup, invitation] = [url.searchParams.get("setup"), url.searchParams.get("invitation")];
   if (invitation !== null) {
     const address = await findInvitation(db, clock, invitation);
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const hideFields = ["password", "confirmPassword"];
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const form = await readForm(request);
   if (form.has("token")) return accept(runtime, form);
   const submission = parseForm(form, signupSchema);
@@ -65,7 +65,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const failed = (description: string) => ({ title: accountFlashes.signupFailed, description, kind: "error" as const });
 
-async function accept(runtime: Runtime, form: FormData) {
+async function accept(runtime: AppContext, form: FormData) {
   const submission = parseForm(form, newPasswordSchema);
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });

@@ -1,44 +1,44 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type ReactNode, useEffect } from "react";
 import { data, redirect, useNavigation } from "react-router";
+import { productVersion } from "#platform/backup/take-backup.ts";
+import { processAheadMs } from "#platform/clock.ts";
+import { countJobs, lastJobFailure, listDeadJobs } from "#platform/jobs/queue.ts";
 import { LogoutForm } from "~/components/admin/logout-form.tsx";
 import { AdminHeader } from "~/components/admin-header.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner } from "~/components/site-frame.tsx";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
-import { dayDate, longDate } from "~/content/dates.server.ts";
-import { retention } from "~/content/retention.ts";
 import { ageOf, heldWords, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
+import { dayDate, longDate } from "~/domain/dates.server.ts";
+import { retention } from "~/domain/retention.ts";
 import {
   hasFreshPassword,
   requireAdmin,
-  requireFreshPassword,
   requireOwner,
+  requireRecentAuth,
 } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { useRefresh, useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { BackupNights } from "~/features/backups/backup-nights.tsx";
 import { lastProvenBackup, listBackups } from "~/features/backups/backups.server.ts";
-import { productVersion } from "~/features/backups/take-backup.server.ts";
-import { latestComparison } from "~/features/deposits/deposit-rounds.server.ts";
+import { latestComparison } from "~/features/deposits/deposit-reconciliation.server.ts";
 import { confirmRemoval, listHeldRemovals, removeConfirmed } from "~/features/privacy/held-removals.server.ts";
 import { HeldRemovals } from "~/features/privacy/held-removals.tsx";
 import { heldRemovalSchema } from "~/features/privacy/schema.ts";
 import { DeadJobs } from "~/features/system-status/dead-jobs.tsx";
+import { evaluateAlerts } from "~/features/system-status/health-checks.ts";
 import { JobsTable } from "~/features/system-status/jobs-table.tsx";
 import { deadJobSchema } from "~/features/system-status/schema.ts";
 import { readSystemStatus } from "~/features/system-status/system-status.server.ts";
-import { worriesOf } from "~/features/system-status/worries.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { processAheadMs } from "~/services/clock.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { countJobs, lastJobFailure, listDeadJobs } from "~/services/jobs.server.ts";
-import { listRounds } from "~/services/rounds.server.ts";
-import { type Runtime, runtimeContext } from "~/services/runtime.server.ts";
+import { type AppContext, appContext } from "~/services/request-context.server.ts";
+import { listTaskRuns } from "~/services/task-runs.server.ts";
 import type { Route } from "./+types/status";
 
 export const handle = { access: "admin", hydrate: true };
@@ -50,7 +50,7 @@ const shownNights = 14;
 const shownDeadJobs = 50;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, clock, db, settings } = context.get(runtimeContext);
+  const { auth, clock, db, settings } = context.get(appContext);
   const { admin, headers } = await requireAdmin(request, { auth, db });
   const now = clock.now().getTime();
   const [system, jobs, dead, failure, rounds, proven, nights, comparison, held] = await Promise.all([
@@ -58,13 +58,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     countJobs(db),
     listDeadJobs(db, shownDeadJobs),
     lastJobFailure(db),
-    listRounds(db),
+    listTaskRuns(db),
     lastProvenBackup(db),
     listBackups(db, shownNights),
     latestComparison(db),
     listHeldRemovals(db),
   ]);
-  const worries = worriesOf({
+  const worries = evaluateAlerts({
     now,
     lastProvenAt: proven?.provenAt?.getTime(),
     backupsAreOn: system.backupsAreOn,
@@ -110,7 +110,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { clock, db, jobs, requestId } = runtime;
   const { admin, headers } = await requireAdmin(request, runtime);
   const form = await readForm(request);
@@ -130,8 +130,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** An owner lets go of what the nightly clean-up holds. */
-async function removeHeld(request: Request, form: FormData, runtime: Runtime) {
-  const { admin, headers } = await requireFreshPassword(request, runtime);
+async function removeHeld(request: Request, form: FormData, runtime: AppContext) {
+  const { admin, headers } = await requireRecentAuth(request, runtime);
   requireOwner(admin);
   const submission = parseForm(form, heldRemovalSchema);
   const refuse = (status: number, description: string) =>

@@ -2,14 +2,14 @@ import { data, redirect } from "react-router";
 import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { thousands } from "~/content/numbers.ts";
 import { teamFlashes, teamWords as words } from "~/content/team.ts";
+import { thousands } from "~/domain/numbers.ts";
 import {
   type Admin,
   hasFreshPassword,
   requireAdmin,
-  requireFreshPassword,
   requireOwner,
+  requireRecentAuth,
 } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { InviteForm } from "~/features/admin-accounts/invite-form.tsx";
 import { inviteSchema, requestPlaceSchema, teamActSchema } from "~/features/admin-accounts/schema.ts";
@@ -33,14 +33,14 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/team";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { admin, headers } = await requireAdmin(request, runtime);
   const team = await listTeam(runtime, requestPlaceSchema.parse(Object.fromEntries(url.searchParams)));
   const isOwner = admin.role === "owner";
@@ -48,8 +48,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
-  const { admin, headers } = await requireFreshPassword(request, runtime);
+  const runtime = context.get(appContext);
+  const { admin, headers } = await requireRecentAuth(request, runtime);
   const form = await readForm(request);
   const { db, jobs, clock, secret, requestId } = runtime;
   const tools = { db, jobs, clock, secret, requestId, actorId: admin.userId };

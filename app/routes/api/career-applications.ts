@@ -1,14 +1,14 @@
 import { receiveCareerApplication } from "~/features/career-applications/career-applications-intake.server.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
-import { holdBack } from "../apply/hold-back.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import { holdBack } from "../../forms/spam-protection.server.ts";
 import type { Route } from "./+types/career-applications";
 
 export const handle = { access: "public" };
 
 /** POST /api/career-applications: the form of /careers for its script, which shows how far the upload is. JSON. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { clock, db, files, jobs, limits, log, settings } = runtime;
   try {
     const { status, answer, headers } = await receiveCareerApplication(request, {

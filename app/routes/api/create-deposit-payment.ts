@@ -2,7 +2,7 @@ import { depositMessages as messages } from "~/content/deposits.ts";
 import { depositRequestSchema } from "~/features/deposits/schema.ts";
 import { startCheckout } from "~/features/deposits/start-checkout.server.ts";
 import { readText } from "~/services/request-body.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/create-deposit-payment";
 
 export const handle = { access: "public" };
@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (path?.length === 0) return refuse(400, "Please send a JSON object with an email and an amount in cents.");
     return refuse(422, message ?? messages.failed, titleOf(message));
   }
-  const started = await startCheckout(context.get(runtimeContext), parsed.data);
+  const started = await startCheckout(context.get(appContext), parsed.data);
   if ("url" in started) return respond(200, { url: started.url }, started.headers);
   return refuse(started.status, started.refusal.description, started.refusal.title, started.headers);
 }

@@ -1,7 +1,7 @@
 import { takeWebhook } from "~/features/deposits/deposit-sync.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { readText } from "~/services/request-body.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/stripe-webhook";
 
 export const handle = { access: "signed" };
@@ -16,7 +16,7 @@ export const loader = () => say(405, "Events are posted here.", { Allow: "POST" 
  * what to ask the provider about.
  */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock, db, jobs, log, payments, requestId } = context.get(runtimeContext);
+  const { clock, db, jobs, log, payments, requestId } = context.get(appContext);
   if (request.method !== "POST") return loader();
   const body = await readText(request, maxBytes).catch(() => "");
   if (body === undefined) return say(413, "An event has at most 256 KB.");

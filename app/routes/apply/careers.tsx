@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { CareersHero } from "~/components/careers/hero.tsx";
 import { Openings, WhyJoin } from "~/components/careers/openings.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { careerApplicationChoices, careerApplicationFlashes } from "~/content/career-application.ts";
 import { careers } from "~/content/careers.ts";
 import { pages } from "~/content/pages.ts";
@@ -13,28 +13,28 @@ import {
   receiveCareerApplication,
 } from "~/features/career-applications/career-applications-intake.server.ts";
 import { postWithProgress } from "~/features/career-applications/upload-progress.ts";
-import { makeStamp } from "~/forms/form-guard.server.ts";
+import { makeStamp } from "~/forms/honeypot.server.ts";
 import { readPreset } from "~/forms/read-preset.ts";
 import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import { holdBack } from "../../forms/spam-protection.server.ts";
 import type { Route } from "./+types/careers";
-import { holdBack } from "./hold-back.server.ts";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.careers);
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, secret } = context.get(runtimeContext);
+  const { clock, secret } = context.get(appContext);
   const { position } = readPreset(url.searchParams, careerApplicationChoices);
   return { position, idempotencyKey: randomUUID(), stamp: makeStamp(secret, "career-application", clock.now()) };
 }
 
 /** A plain post, where no script runs. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { clock, db, files, jobs, limits, log, settings } = runtime;
   const {
     status,

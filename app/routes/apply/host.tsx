@@ -10,16 +10,16 @@ import { submitHostApplication } from "~/features/host-applications/host-applica
 import { confirmPending, dropPending, keepPending } from "~/features/host-applications/outbox.ts";
 import { OutboxSender } from "~/features/host-applications/outbox-sender.tsx";
 import { hostApplicationSchema } from "~/features/host-applications/schema.ts";
-import { makeStamp } from "~/forms/form-guard.server.ts";
+import { makeStamp } from "~/forms/honeypot.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { readPreset } from "~/forms/read-preset.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import { holdBack } from "../../forms/spam-protection.server.ts";
 import type { Route } from "./+types/host";
-import { holdBack } from "./hold-back.server.ts";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.application);
@@ -28,13 +28,13 @@ const arrival = "/host/community";
 const shortestSubmitMs = 1_500;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, secret } = context.get(runtimeContext);
+  const { clock, secret } = context.get(appContext);
   const preset = readPreset(url.searchParams, hostApplicationChoices);
   return { preset, idempotencyKey: randomUUID(), stamp: makeStamp(secret, "host-application", clock.now()) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { clock, db, jobs, limits, settings } = runtime;
   const form = await readForm(request);
   const submission = parseForm(form, hostApplicationSchema);

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Clippings } from "~/components/press/clippings.tsx";
 import { PressFacts } from "~/components/press/facts.tsx";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { brand } from "~/content/brand.ts";
 import { mediaInquiryFlashes as flashes } from "~/content/media-inquiry.ts";
 import { pages } from "~/content/pages.ts";
@@ -11,7 +11,7 @@ import { press } from "~/content/press.ts";
 import { submitMediaInquiry } from "~/features/media-inquiries/media-inquiries.server.ts";
 import { MediaInquiryForm } from "~/features/media-inquiries/media-inquiry-form.tsx";
 import { mediaInquirySchema } from "~/features/media-inquiries/schema.ts";
-import { makeStamp } from "~/forms/form-guard.server.ts";
+import { makeStamp } from "~/forms/honeypot.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
@@ -19,15 +19,15 @@ import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import { holdBack } from "../../forms/spam-protection.server.ts";
 import type { Route } from "./+types/press";
-import { holdBack } from "./hold-back.server.ts";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.press);
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, secret } = context.get(runtimeContext);
+  const { clock, secret } = context.get(appContext);
   const article = press.items[Number(url.searchParams.get("article")) - 1];
   return {
     message: article && press.askFor(article),
@@ -37,7 +37,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
+  const runtime = context.get(appContext);
   const { clock, db, jobs, limits, log, settings } = runtime;
   const form = await readForm(request);
   const submission = parseForm(form, mediaInquirySchema);

@@ -5,7 +5,7 @@ import { brand } from "~/content/brand.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
 import { findDepositByToken } from "~/features/deposits/deposits.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
 
 export const handle = { access: "link" };
@@ -18,7 +18,7 @@ export const meta = () => [
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { clock, db } = context.get(runtimeContext);
+  const { clock, db } = context.get(appContext);
   const found = await findDepositByToken(db, clock, params.token);
   if (found === "expired") return data({ deposit: undefined, isExpired: true }, { status: 410 });
   if (!found) return data({ deposit: undefined, isExpired: false }, { status: 404 });

@@ -2,10 +2,10 @@ import { data, useLocation } from "react-router";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { paymentSuccess as words } from "~/content/deposits.ts";
-import { moneyWithCurrency } from "~/content/money.ts";
 import { pages } from "~/content/pages.ts";
+import { moneyWithCurrency } from "~/domain/money.ts";
 import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/deposits.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment-success";
 
 export const handle = { access: "link" };
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => [
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, db, jobs, payments } = context.get(runtimeContext);
+  const { clock, db, jobs, payments } = context.get(appContext);
   const sessionId = url.searchParams.get("session_id");
   if (sessionId === null) return data({ outcome: "none" } as PaymentOutcome);
   const found = await findPaymentOutcome({ clock, db, jobs, payments }, sessionId);

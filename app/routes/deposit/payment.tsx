@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SubmissionResult } from "@conform-to/react";
 import { data, redirectDocument } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/notices.tsx";
+import { Notice } from "~/components/ui/flash-messages.tsx";
 import { depositMessages as messages } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
 import { askForCheckout } from "~/features/deposits/ask-for-checkout.ts";
@@ -11,7 +11,7 @@ import { depositFormSchema, depositRequestSchema } from "~/features/deposits/sch
 import { type Refusal, readTyped, startCheckout } from "~/features/deposits/start-checkout.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm } from "~/forms/read-form.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
 
 // Without script the form's answer leads to the provider's page.
@@ -21,7 +21,7 @@ export const meta = () => pageMeta(pages.payment);
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const currency = context.get(runtimeContext).settings.depositCurrency;
+  const currency = context.get(appContext).settings.depositCurrency;
   return { idempotencyKey: randomUUID(), currency, typed: await readTyped(request) };
 }
 
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), depositFormSchema);
   if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
-  const started = await startCheckout(context.get(runtimeContext), depositRequestSchema.parse(submission.value));
+  const started = await startCheckout(context.get(appContext), depositRequestSchema.parse(submission.value));
   if ("url" in started) return redirectDocument(started.url, { status: 303, headers: started.headers });
   return data(refused(submission.reply(), started.refusal), { status: started.status, headers: started.headers });
 }

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { moneyWithCurrency } from "~/content/money.ts";
+import { moneyWithCurrency } from "~/domain/money.ts";
 import { readForm } from "~/forms/read-form.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/checkout";
 
 export const handle = { access: "sandbox" };
@@ -20,7 +20,7 @@ const testCards = [
 ] as const;
 
 async function findCheckout({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
-  const { sandbox } = context.get(runtimeContext).payments;
+  const { sandbox } = context.get(appContext).payments;
   const checkout = await sandbox?.findCheckout(params.session);
   if (!sandbox || !checkout) throw data(null, { status: 404, statusText: "Not Found" });
   return { sandbox, checkout };

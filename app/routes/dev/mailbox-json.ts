@@ -1,13 +1,13 @@
 import { data } from "react-router";
 import { listMailbox } from "~/services/mail.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/mailbox-json";
 
 export const handle = { access: "sandbox" };
 
 /** The sandbox's mailbox for programs: newest first, `?to=` part of an address, `?limit=` 1 to 1000. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings } = context.get(runtimeContext);
+  const { db, settings } = context.get(appContext);
   if (!settings.sandbox?.mail) throw data(null, { status: 404, statusText: "Not Found" });
   const limit = Number(url.searchParams.get("limit") ?? 100);
   const messages = await listMailbox(db, {

@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner } from "~/components/site-frame.tsx";
-import { longDate } from "~/content/dates.server.ts";
+import { longDate } from "~/domain/dates.server.ts";
 import { listMailbox } from "~/services/mail.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/mailbox";
 
 export const handle = { access: "sandbox" };
@@ -14,7 +14,7 @@ export const meta = () => [
 ];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings } = context.get(runtimeContext);
+  const { db, settings } = context.get(appContext);
   if (!settings.sandbox?.mail) throw data(null, { status: 404, statusText: "Not Found" });
   const to = url.searchParams.get("to") ?? "";
   const messages = await listMailbox(db, { to, limit: 100 });

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { readText } from "~/services/request-body.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payments-json";
 
 export const handle = { access: "sandbox" };
@@ -28,7 +28,7 @@ const maxBytes = 64 * 1024;
 
 /** The sandbox's payment provider for programs: what it knows, newest first, `?limit=` 1 to 1000 of each kind. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { sandbox } = context.get(runtimeContext).payments;
+  const { sandbox } = context.get(appContext).payments;
   if (!sandbox) throw data(null, { status: 404, statusText: "Not Found" });
   const limit = Math.min(Math.max(Number(url.searchParams.get("limit")) || 100, 1), 1000);
   const lists = await Promise.all(kinds.map((kind) => sandbox.list(kind, limit)));
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Makes the sandbox's provider, its riders and its banks do something; gives what came of it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { sandbox } = context.get(runtimeContext).payments;
+  const { sandbox } = context.get(appContext).payments;
   if (!sandbox) throw data(null, { status: 404, statusText: "Not Found" });
   const body = await readText(request, maxBytes).catch(() => undefined);
   const parsed = orderSchema.safeParse(parse(body));

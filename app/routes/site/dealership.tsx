@@ -4,7 +4,7 @@ import { JsonLd } from "~/components/json-ld.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { hostData } from "~/components/structured-data.ts";
 import { findDealership, listDealerships } from "~/features/dealerships/dealerships.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/dealership";
 
 export const handle = { access: "public", shared: true };
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     : [];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(runtimeContext);
+  const { db } = context.get(appContext);
   const dealership = await findDealership(db, params.id);
   if (!dealership) throw data(null, { status: 404, statusText: "Not Found" });
   return { dealership, all: await listDealerships(db) };

@@ -3,7 +3,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { pages } from "~/content/pages.ts";
 import { searchDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { readDealershipsQuery } from "~/features/dealerships/schema.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/dealerships";
 
 export const handle = { access: "public", shared: true };
@@ -12,7 +12,7 @@ export const meta = () => pageMeta(pages.dealerships);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { q } = readDealershipsQuery(url.searchParams);
-  return { q, hosts: await searchDealerships(context.get(runtimeContext).db, q) };
+  return { q, hosts: await searchDealerships(context.get(appContext).db, q) };
 }
 
 export default function DealershipsPage({ loaderData: { q, hosts } }: Route.ComponentProps) {

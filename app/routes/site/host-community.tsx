@@ -6,7 +6,7 @@ import { Tabs } from "~/components/ui/tabs.tsx";
 import { newsMasthead, newsSections } from "~/content/news.ts";
 import { pages } from "~/content/pages.ts";
 import { clearConfirmation, readConfirmation } from "~/features/host-applications/confirmation.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host-community";
 
 export const handle = { access: "public", hydrate: true, shared: true };
@@ -20,7 +20,7 @@ const tabs = newsSections.map((section) => ({
 }));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { confirmation, headers } = await readConfirmation(request, context.get(runtimeContext));
+  const { confirmation, headers } = await readConfirmation(request, context.get(appContext));
   return data({ confirmation }, { headers });
 }
 
@@ -28,7 +28,7 @@ export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 /** Closes the confirmation. */
 export async function action({ context }: Route.ActionArgs) {
-  const closed = await clearConfirmation(context.get(runtimeContext));
+  const closed = await clearConfirmation(context.get(appContext));
   return redirect(pages.community.path, { status: 303, headers: { "Set-Cookie": closed } });
 }
 

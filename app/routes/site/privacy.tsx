@@ -1,16 +1,16 @@
 import { pageMeta } from "~/components/page-meta.ts";
 import { PolicyPage } from "~/components/policies/policy-page.tsx";
-import { dayDate } from "~/content/dates.server.ts";
 import { pages } from "~/content/pages.ts";
 import { privacyPolicy } from "~/content/policies.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { dayDate } from "~/domain/dates.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
 
 export const handle = { access: "public", shared: true };
 export const meta = () => pageMeta(pages.privacy);
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { today: dayDate(context.get(runtimeContext).clock.now()) };
+  return { today: dayDate(context.get(appContext).clock.now()) };
 }
 
 export default function PrivacyPage({ loaderData: { today } }: Route.ComponentProps) {

@@ -1,13 +1,13 @@
 import { picturedPages } from "~/content/share-pictures.ts";
 import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/sitemap";
 
 export const handle = { access: "public" };
 
 /** GET /sitemap.xml: every public page, the hosts' own ones among them. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(runtimeContext);
+  const { db, settings } = context.get(appContext);
   const hosts = await listDealerships(db);
   const paths = [...picturedPages.map(({ path }) => path), ...hosts.map(({ id }) => `/dealerships/${id}`)];
   const urls = paths.map((path) => `<url><loc>${escaped(settings.appUrl + path)}</loc></url>`);

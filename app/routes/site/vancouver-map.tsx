@@ -4,7 +4,7 @@ import { ChartClosing, ChartFigures, HostIndex } from "~/components/vancouver-ma
 import { pages } from "~/content/pages.ts";
 import { vancouverChart } from "~/content/vancouver-map.ts";
 import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
-import { runtimeContext } from "~/services/runtime.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/vancouver-map";
 
 export const handle = { access: "public", shared: true };
@@ -12,7 +12,7 @@ export const meta = () => pageMeta(pages.vancouverMap);
 
 /** The hosts by their number, which is also the number of their buoy. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const hosts = await listDealerships(context.get(runtimeContext).db);
+  const hosts = await listDealerships(context.get(appContext).db);
   return { hosts: hosts.sort((one, other) => one.id - other.id) };
 }
 

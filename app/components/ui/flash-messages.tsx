@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import type { Flash } from "../flash.ts";
+
+const never = () => () => {};
+
+// Toasts come over the wire when the first is to be shown, and at the first sign that a person is about to do something:
+// what a form has to say when the network is gone must be there by then.
+const Toasts = lazy(() => import("./toasts.tsx").catch(() => ({ default: LineInstead })));
+const signs = ["pointerdown", "keydown", "focusin"];
+let wanted = false;
+const wanting = new Set<() => void>();
+let sayNow: ((flash: Flash) => void) | undefined;
+const waiting: Flash[] = [];
+
+function wantToasts(): void {
+  wanted = true;
+  for (const tell of wanting) tell();
+}
+
+function whenWanted(tell: () => void): () => void {
+  wanting.add(tell);
+  for (const sign of signs) window.addEventListener(sign, wantToasts, { once: true });
+  return () => {
+    wanting.delete(tell);
+    for (const sign of signs) window.removeEventListener(sign, wantToasts);
+  };
+}
+
+function sayWhatWaits(say: (flash: Flash) => void): void {
+  sayNow = say;
+  for (const flash of waiting.splice(0)) say(flash);
+}
+
+/** False on the server and while hydrating, true once script runs. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+/** Says something now, as the only toast on the page. */
+export function showToast(flash: Flash): void {
+  if (sayNow) sayNow(flash);
+  else waiting.push(flash);
+  wantToasts();
+}
+
+/** A message: a line on the page where there is no script, a toast where there is. Each new object is said once. */
+export function Notice({ flash }: { flash: Flash | undefined }) {
+  const scripted = useHydrated();
+  useEffect(() => {
+    if (flash && scripted) showToast(flash);
+  }, [flash, scripted]);
+  return flash && !scripted ? <Line flash={flash} /> : null;
+}
+
+function Line({ flash }: { flash: Flash }) {
+  return (
+    <div role={flash.kind === "error" ? "alert" : "status"} className="on-deep bg-deep text-on-deep">
+      <p className="sheet py-3">
+        <strong className={flash.kind === "error" ? "text-[#ff9c7a]" : "text-signal"}>{flash.title}</strong>
+        {flash.description && ` ${flash.description}`}
+      </p>
+    </div>
+  );
+}
+
+/** Where the network was gone before toasts could come. */
+function LineInstead({ onReady }: { onReady: (say: (flash: Flash) => void) => void }) {
+  const [flash, setFlash] = useState<Flash>();
+  useEffect(() => onReady(setFlash), [onReady]);
+  return <>{flash && <Line flash={flash} />}</>;
+}
+
+/** Where toasts appear: above an open dialog too, Alt+T moves the focus there, screen readers hear them. */
+export function FlashMessages({ flash }: { flash: Flash | undefined }) {
+  const isWanted = useSyncExternalStore(
+    whenWanted,
+    () => wanted,
+    () => false,
+  );
+  return (
+    <>
+      <Suspense fallback={null}>
+        {isWanted && (
+          <Toasts
+            onReady={sayWhatWaits}
+            // Named here, not in their own part: a page's styles are those of which it knows the classes.
+            className="toasts"
+            toastOptions={{
+              unstyled: true,
+              closeButtonAriaLabel: "Dismiss",
+              classNames: {
+                toast: "toast",
+                content: "toast-content",
+                title: "toast-title",
+                description: "toast-description",
+                icon: "toast-icon",
+                closeButton: "toast-close",
+              },
+            }}
+          />
+        )}
+      </Suspense>
+      <Notice flash={flash} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "~/db/client.server.ts";
+import { hostApplications } from "~/db/schema/index.ts";
+import type { HostApplicationInput } from "./schema.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const samples: HostApplicationInput[] = [
+  {
+    firstName: "Maya",
+    lastName: "Lindqvist",
+    email: "maya.lindqvist@sample.example",
+    phone: "+1 604 555 0111",
+    city: "Tofino",
+    state: "British Columbia",
+    country: "Canada",
+    businessExperience: "3-5",
+    businessOwnership: "yes",
+    preferredPackage: "premium",
+    capitalAvailable: "10k-25k",
+    timeCommitment: "full-time",
+    additionalDetails: "I run a surf school two blocks from the beach path and have dry storage for eight bikes.",
+  },
+  {
+    firstName: "Darnell",
+    lastName: "Okafor",
+    email: "darnell.okafor@sample.example",
+    phone: "+1 206 555 0122",
+    city: "Seattle",
+    state: "Washington",
+    country: "USA",
+    businessExperience: "1-2",
+    businessOwnership: "no",
+    preferredPackage: "basic",
+    capitalAvailable: "under10k",
+    timeCommitment: "part-time",
+    additionalDetails: "Weekends to begin with, from our family's café near the Burke-Gilman Trail.",
+  },
+  {
+    firstName: "Élise",
+    lastName: "Tremblay",
+    email: "elise.tremblay@sample.example",
+    phone: "+1 250 555 0133",
+    city: "Kelowna",
+    state: "British Columbia",
+    country: "Canada",
+    businessExperience: "5+",
+    businessOwnership: "yes",
+    preferredPackage: "commercial",
+    capitalAvailable: "over50k",
+    timeCommitment: "full-time",
+    additionalDetails: "Winery tours along the Okanagan Rail Trail, with three hotels that would send us guests.",
+  },
+];
+
+/** Gives a sandbox without any application three samples to look at. Idempotent; sends no mail. */
+export async function seedDemoApplications(db: Database, clock: Clock): Promise<void> {
+  const [any] = await db.select({ id: hostApplications.id }).from(hostApplications).limit(1);
+  if (any) return;
+  const rows = samples.map((sample, index) => {
+    const submissionDate = new Date(clock.now().getTime() - (index + 1) * dayMs);
+    return {
+      ...sample,
+      id: `app-${submissionDate.getTime() * 1000}`,
+      submissionKey: `sample-${index + 1}`,
+      submissionDate,
+    };
+  });
+  await db.insert(hostApplications).values(rows).onConflictDoNothing();
+}

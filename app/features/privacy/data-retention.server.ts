@@ -1,0 +1,174 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import { errorCodeOf } from "#platform/observability/log.ts";
+import { findDatabaseError } from "#platform/postgres/client.ts";
+import type { Queryable } from "~/db/client.server.ts";
+import { type ErasedPlace, erasures } from "~/db/schema/index.ts";
+import { longDate, wallClock } from "~/domain/dates.server.ts";
+import { type Kept, retention } from "~/domain/retention.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { nextId } from "~/services/ids.server.ts";
+import { recordTaskRun } from "~/services/task-runs.server.ts";
+import { holdWhereLarge, removeConfirmed } from "./held-removals.server.ts";
+import { cutoffOf, type RemovalTools, removeOlder } from "./removals.server.ts";
+
+export interface RetentionTools extends RemovalTools {
+  clock: Clock;
+}
+
+const hourMs = 60 * 60 * 1000;
+const everyMs = 10 * 60 * 1000;
+const endWithinMs = 3_000;
+/** At night, in the site's time zone, or at the first look after it. */
+const fromTime = "03:00:00";
+
+/**
+ * Removes what was kept long enough, at most once a day however many processes there are: whoever writes the day down
+ * does it. Idempotent. What one kind of thing fails at keeps no other from its turn; the next day tries again.
+ * @param day the day of this round, as `nightOf` gives it
+ * A kind of which much would go is held until an owner confirms it.
+ * @returns the receipt's id, and the kinds that failed and that are held; undefined where this day's was done already
+ */
+export async function purgeExpiredRecords(
+  tools: RetentionTools,
+  day: string,
+): Promise<{ id: string; places: ErasedPlace[]; failed: string[]; held: string[] } | undefined> {
+  const { clock, db, log } = tools;
+  const startedAt = clock.now();
+  // What a process left unfinished when it died.
+  await db
+    .delete(erasures)
+    .where(
+      and(
+        isNotNull(erasures.day),
+        isNull(erasures.finishedAt),
+        lt(erasures.startedAt, new Date(startedAt.getTime() - hourMs)),
+      ),
+    );
+  const id = nextId("erasure", startedAt);
+  const [claimed] = await db
+    .insert(erasures)
+    .values({ id, day, startedAt })
+    .onConflictDoNothing()
+    .returning({ id: erasures.id });
+  if (!claimed) return undefined;
+
+  const asOf = await momentOf(db, clock);
+  const places: ErasedPlace[] = [];
+  const failed: string[] = [];
+  const held: string[] = [];
+  for (const kept of Object.keys(retention) as Kept[]) {
+    const place = retention[kept].what;
+    try {
+      const cutoff = await cutoffOf(db, kept, asOf);
+      if (await holdWhereLarge(db, kept, cutoff, startedAt)) {
+        held.push(kept);
+        continue;
+      }
+      const erased = await removeOlder(tools, kept, cutoff);
+      if (erased > 0) places.push({ place, erased, blanked: 0 });
+    } catch (error) {
+      failed.push(kept);
+      log.error({ erasure: id, kept, reason: errorCodeOf(findDatabaseError(error) ?? error) }, "not cleaned up");
+    }
+  }
+  await db.transaction(async (transaction) => {
+    const at = clock.now();
+    await transaction
+      .update(erasures)
+      .set({ finishedAt: at, report: { places, ...(failed.length > 0 && { failed }), asOf: asOf.toISOString() } })
+      .where(eq(erasures.id, id));
+    const outcome = failed.length > 0 ? "failed" : "done";
+    await recordAudit(transaction, { action: "retention-kept", at, subject: { kind: "erasure", id }, outcome });
+  });
+  return { id, places, failed, held };
+}
+
+/**
+ * The moment by which this night's ages are told: the database's own, and never more than a day beyond the newest
+ * submission or the last round. A clock that jumps ahead is followed by a day a night.
+ */
+async function momentOf(db: Queryable, clock: Clock): Promise<Date> {
+  const { rows } = await db.execute<{ ms: number }>(sql`
+    select extract(epoch from least(${clock.now().toISOString()}::timestamptz, now(), interval '1 day' + greatest(
+      (select max(submission_date) from host_applications),
+      (select max(created_at) from career_applications),
+      (select max(created_at) from media_inquiries),
+      (select max(created_at) from deposits),
+      (select max(coalesce((report->>'asOf')::timestamptz, started_at)) from erasures where day is not null and finished_at is not null)
+    )))::float8 * 1000 as ms`);
+  return new Date(rows[0]?.ms ?? Number.NaN);
+}
+
+/** The night that a moment belongs to, in the site's time zone: "2026-11-21", or undefined before it is late enough. */
+export function nightOf(now: Date): string | undefined {
+  const [day = "", time = ""] = wallClock(now).split("T");
+  return time < fromTime ? undefined : day;
+}
+
+/**
+ * Looks now and every few minutes whether this night's clean-up is to be done.
+ * @returns ends it; what is under way is taken up again by the next round
+ */
+export function startDataRetention(tools: RetentionTools): () => Promise<void> {
+  const { clock, db, log } = tools;
+  let timer: NodeJS.Timeout | undefined;
+  let hasEnded = false;
+  const round = async () => {
+    try {
+      const night = nightOf(clock.now());
+      const done = night && (await purgeExpiredRecords(tools, night));
+      if (done) log.info({ erasure: done.id, places: done.places, failed: done.failed, held: done.held }, "cleaned up");
+      await removeConfirmed(tools);
+      await recordTaskRun(db, clock, "retention", await faultOfLastNight(db));
+    } catch (error) {
+      const reason = errorCodeOf(findDatabaseError(error) ?? error);
+      log.warn({ reason }, "not cleaned up, will be tried again");
+      await recordTaskRun(db, clock, "retention", reason).catch(() => {});
+    }
+    if (!hasEnded) timer = setTimeout(go, everyMs).unref();
+  };
+  let underWay = round();
+  function go() {
+    underWay = round();
+  }
+  return async () => {
+    hasEnded = true;
+    clearTimeout(timer);
+    await Promise.race([underWay, delay(endWithinMs, undefined, { ref: false })]);
+  };
+}
+
+/** What the latest nightly clean-up failed at; undefined where it went well, or there was none yet. */
+async function faultOfLastNight(db: Queryable): Promise<string | undefined> {
+  const [last] = await db
+    .select({ report: erasures.report })
+    .from(erasures)
+    .where(and(isNotNull(erasures.day), isNotNull(erasures.finishedAt), lte(erasures.startedAt, sql`now()`)))
+    .orderBy(desc(erasures.startedAt))
+    .limit(1);
+  return last?.report.failed?.join(" ");
+}
+
+/** The latest receipts, newest first, for the page that shows them. */
+export async function listReceipts(db: Queryable, limit: number) {
+  const latest = await db.select().from(erasures).orderBy(desc(erasures.startedAt), desc(erasures.id)).limit(limit);
+  return latest.map(toShown);
+}
+
+/** One receipt, or undefined where there is none. */
+export async function findReceipt(db: Queryable, id: string) {
+  const [row] = await db.select().from(erasures).where(eq(erasures.id, id));
+  return row && toShown(row);
+}
+
+export type ShownReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
+
+const toShown = ({ id, day, startedAt, finishedAt, report }: typeof erasures.$inferSelect) => ({
+  id,
+  isNightly: day !== null || report.asOf !== undefined,
+  isFinished: finishedAt !== null,
+  startedOn: longDate(startedAt),
+  report,
+});

@@ -1,0 +1,87 @@
+import { data, redirect } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { Notice } from "~/components/ui/flash-messages.tsx";
+import { accountMessages, entranceWords } from "~/content/accounts.ts";
+import { confirmPassword } from "~/features/admin-accounts/account-sessions.server.ts";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { ConfirmForm } from "~/features/admin-accounts/one-field-form.tsx";
+import { adminPath, confirmSchema } from "~/features/admin-accounts/schema.ts";
+import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { parseForm } from "~/forms/parse-form.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/reauthenticate";
+
+const words = entranceWords.confirm;
+const hideFields = ["password"];
+// An admin who must set up a second factor comes by here before.
+const anyAdmin = { evenWithoutSecondFactor: true };
+
+export const handle = { access: "admin", hydrate: true };
+export const meta = () => pageMeta({ title: words.heading, description: words.lead });
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { admin, headers } = await requireAdmin(request, context.get(appContext), anyAdmin);
+  return data({ next: adminPath(url.searchParams.get("next")), email: admin.email }, { headers });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const runtime = context.get(appContext);
+  const { clock, db, requestId } = runtime;
+  const { admin, headers } = await requireAdmin(request, runtime, anyAdmin);
+  const submission = parseForm(await readForm(request), confirmSchema);
+  if (submission.status !== "success")
+    return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422, headers });
+  const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-confirmed" as const };
+  rejectWhenPasswordsWait();
+  // Somebody at another's open session tries no more passwords than at the door.
+  const wait = await runtime.limits.strike("password-again", admin.userId);
+  if (wait) {
+    headers.set("Retry-After", String(wait.seconds));
+    const lastResult = submission.reply({ fieldErrors: { password: [wait.sentence] }, hideFields });
+    const notice = { title: "Not confirmed", description: wait.sentence, kind: "error" as const };
+    return data({ lastResult, notice }, { status: 429, headers });
+  }
+  if (!(await confirmPassword(runtime, admin, submission.value.password))) {
+    await recordAudit(db, { ...did, outcome: "refused" });
+    const description = accountMessages.wrongPassword;
+    return data(
+      {
+        lastResult: submission.reply({ fieldErrors: { password: [description] }, hideFields }),
+        notice: { title: "Not confirmed", description, kind: "error" as const },
+      },
+      { status: 401, headers },
+    );
+  }
+  await runtime.limits.forgive("password-again", admin.userId);
+  await recordAudit(db, did);
+  return redirect(adminPath(submission.value.next), { status: 303, headers });
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
+
+export default function ConfirmPage({ actionData, loaderData: { next, email } }: Route.ComponentProps) {
+  useSessionWatch();
+  return (
+    <>
+      <Notice flash={actionData?.notice} />
+      <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
+      <p className="mt-5">{words.lead}</p>
+      <p className="mt-2 mb-10 text-muted">Signed in as {email}</p>
+      <ConfirmForm
+        lastResult={actionData?.lastResult}
+        label={words.heading}
+        submit={words.submit}
+        submitting={words.submitting}
+        next={next}
+        email={email}
+      />
+      <p className="mt-8">
+        Changed your mind? <a href="/admin/applications">Back to the applications</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { readListState } from "~/components/admin/list-state.ts";
+import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/record-view";
+import { recordListView } from "./read-lists.server.ts";
+
+export const handle = { access: "admin" };
+
+/**
+ * POST /admin/views with tab and item: an admin has opened one that the list had brought along already, so that nobody
+ * asked for it. 204, or 422 where no such id can be.
+ */
+export async function action({ context, request }: Route.ActionArgs) {
+  const runtime = context.get(appContext);
+  const { admin, headers } = await requireAdmin(request, runtime);
+  const form = await readForm(request);
+  const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  const state = readListState(query);
+  if (!state.item) return new Response(null, { status: 422, headers });
+  await recordListView(runtime, admin.userId, state);
+  return new Response(null, { status: 204, headers });
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await requireAdmin(request, context.get(appContext));
+  return new Response("Views are posted here.", { status: 405, headers: { Allow: "POST" } });
+}

@@ -1,0 +1,140 @@
+import { createServer } from "node:http";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Logger } from "./log.ts";
+
+/** A request that was answered by a route, not from memory. */
+export interface Answered {
+  /** The route's pattern, such as /dealerships/:id; never the address itself, which may be somebody's. */
+  route: string;
+  method: string;
+  status: number;
+  seconds: number;
+}
+
+/** One value of a gauge that is asked for when somebody looks. */
+export interface Reading {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** What this process counts for whoever runs it. */
+export interface Metrics {
+  answered(request: Answered): void;
+  /** A page or file was given from memory. */
+  answeredFromMemory(): void;
+  /** The same mail, counted. */
+  countMail<Message>(send: (message: Message) => Promise<void>): (message: Message) => Promise<void>;
+  /**
+   * Adds a value that is read anew each time somebody looks. Where the reading fails the value is missing, and
+   * `tidewheel_reading_failures_total` counts it.
+   */
+  read(name: string, help: string, read: () => Promise<Reading[]> | Reading[]): void;
+  /** In the text format of Prometheus. */
+  text(): Promise<string>;
+}
+
+// From a page that waits for nobody to one that somebody gives up on.
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "tidewheel_http_request_seconds",
+    help: "Requests answered by a route, by its pattern, method and class of status",
+    labelNames: ["route", "method", "status"],
+    buckets: secondsBuckets,
+    registers,
+  });
+  const fromMemory = new Counter({
+    name: "tidewheel_http_from_memory_total",
+    help: "Pages and files answered from memory",
+    registers,
+  });
+  const mail = new Counter({
+    name: "tidewheel_mail_total",
+    help: "Tries to send a message, by how they ended",
+    labelNames: ["outcome"],
+    registers,
+  });
+  for (const outcome of ["sent", "failed"]) mail.inc({ outcome }, 0);
+  const failures = new Counter({
+    name: "tidewheel_reading_failures_total",
+    help: "Values that could not be read when somebody looked",
+    labelNames: ["name"],
+    registers,
+  });
+
+  return {
+    answered({ route, method, status, seconds }) {
+      const labels = {
+        route,
+        method: knownMethods.has(method) ? method : "other",
+        status: `${Math.floor(status / 100)}xx`,
+      };
+      requests.observe(labels, seconds);
+    },
+    answeredFromMemory: () => fromMemory.inc(),
+    countMail: (send) => async (message) => {
+      try {
+        await send(message);
+        mail.inc({ outcome: "sent" });
+      } catch (error) {
+        mail.inc({ outcome: "failed" });
+        throw error;
+      }
+    },
+    read(name, help, read) {
+      const gauge: Gauge = new Gauge({
+        name,
+        help,
+        labelNames: ["kind", "state"],
+        registers,
+        async collect() {
+          gauge.reset();
+          try {
+            // Added up: several of one kind may differ in what is no label.
+            for (const { labels = {}, value } of await read()) gauge.inc(labels, value);
+          } catch {
+            failures.inc({ name });
+          }
+        },
+      });
+    },
+    text: () => registry.metrics(),
+  };
+}
+
+/**
+ * Serves the metrics on a port of their own, so that no proxy in front of the product ever shows them.
+ * @returns what ends it
+ * @throws the system's error where the port cannot be had
+ */
+export async function serveMetrics(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics" || request.method !== "GET") {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { "Content-Type": "text/plain; version=0.0.4; charset=utf-8" }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  log.info({ host, port: typeof address === "object" ? address?.port : port }, "metrics served");
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type pg from "pg";
+import { StartError } from "./data-dir-lock.ts";
+
+/** A migration as a database remembers it. */
+export interface AppliedMigration {
+  /** Of its text, SHA-256. */
+  hash: string;
+  /** Its place in the order, as drizzle counts: milliseconds since 1970. */
+  when: number;
+}
+
+/** The migrations that a database has been through, oldest first; none where there is no product in it. */
+export async function listAppliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
+  const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as found");
+  if (!known[0]?.found) return [];
+  const { rows } = await client.query<{ hash: string; when: string }>(
+    'select hash, created_at as "when" from drizzle.__drizzle_migrations order by created_at',
+  );
+  return rows.map(({ hash, when }) => ({ hash, when: Number(when) }));
+}
+
+/**
+ * The migrations of this version, parted into those that a database has been through and those that are ahead of it.
+ * @returns undefined where the database has been through one that this version does not have: it is a newer one's
+ */
+export function partMigrations(
+  migrationsFolder: string,
+  applied: AppliedMigration[],
+): { before: MigrationMeta[]; ahead: MigrationMeta[] } | undefined {
+  const all = readMigrationFiles({ migrationsFolder });
+  const isOurs = applied.every(({ hash }, at) => all[at]?.hash === hash);
+  return isOurs ? { before: all.slice(0, applied.length), ahead: all.slice(applied.length) } : undefined;
+}
+
+/**
+ * Throws where a newer version, or one that went another way, has changed the schema: this one would go on with tables
+ * that it does not know, and break what the other made.
+ * @throws StartError
+ */
+export async function refuseUnknownMigrations(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const applied = await listAppliedMigrations(client);
+  if (partMigrations(migrationsFolder, applied)) return;
+  const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
+  const known = (journal.entries as { tag: string }[]).at(-1)?.tag;
+  const number = String(applied.length - 1).padStart(4, "0");
+  const day = new Date(applied.at(-1)?.when ?? 0).toISOString().slice(0, 10);
+  throw new StartError(
+    "The database belongs to a newer version of Tidewheel, or to one that went another way: " +
+      `its newest migration is number ${number}, of ${day}, and the newest that this version knows is ${known}. ` +
+      "Start that version or a newer one; to go back, restore the backup from before the upgrade with this version.",
+  );
+}
+
+/** Runs migrations in the caller's transaction and has the database remember them, as drizzle's own migrator does. */
+export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
+  await client.query("create schema if not exists drizzle");
+  await client.query(
+    "create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)",
+  );
+  for (const { sql, hash, folderMillis } of migrations) {
+    for (const statement of sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      hash,
+      folderMillis,
+    ]);
+  }
+}

@@ -1,0 +1,53 @@
+import { PgClient } from "./pg-client.ts";
+
+const retryAfterMs = 1_000;
+// A connection that only listens would not notice that the network swallows everything.
+const heartbeatMs = 2_500;
+
+/** Named by the trigger of the migration `notify_when_hosts_change`. */
+const channel = "shared_pages";
+
+/**
+ * Tells when a table that shared pages show has changed, by whichever process or hand. After a lost connection it tells
+ * once more, because something may have been missed.
+ * @returns a function that ends the watch
+ */
+export function listenForChanges(connectionString: string, onChange: () => void): () => void {
+  let client: PgClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let ended = false;
+
+  async function connect() {
+    const own = new PgClient({
+      connectionString,
+      application_name: "tidewheel changes",
+      connectionTimeoutMillis: heartbeatMs,
+      query_timeout: heartbeatMs,
+    });
+    client = own;
+    own.on("notification", onChange);
+    own.on("error", () => own.end().catch(() => {}));
+    own.on("end", again);
+    await own.connect();
+    await own.query(`listen ${channel}`);
+    onChange();
+    const heartbeat = setInterval(
+      () => void own.query("select 1").catch(() => own.end().catch(() => {})),
+      heartbeatMs,
+    ).unref();
+    own.once("end", () => clearInterval(heartbeat));
+  }
+
+  function again() {
+    clearTimeout(timer);
+    if (!ended) timer = setTimeout(() => void connect().catch(again), retryAfterMs).unref();
+  }
+
+  void connect().catch(again);
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    // Not waited for: a connection that broke while it was made never tells that it has ended.
+    client?.end().catch(() => {});
+  };
+}

@@ -1,0 +1,76 @@
+import type { Context } from "hono";
+import { trimSlashes } from "~/components/trim-slashes.ts";
+import { refuse } from "../http/error-page.ts";
+import type { DeclaredRoute } from "../route-access.ts";
+
+/** What is known of the route that an address leads to. */
+export type FoundRoute = Pick<DeclaredRoute, "access" | "isPage" | "methods" | "path">;
+
+/**
+ * Finds routes as React Router does: whatever the case, a trailing slash, or `.data` at the end.
+ * @returns undefined for an address that only the page "not found" answers
+ */
+export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) => FoundRoute | undefined {
+  const fixed = new Map<string, FoundRoute>();
+  const patterns: [RegExp, FoundRoute][] = [];
+  for (const route of routes) {
+    const { path } = route;
+    if (path === undefined || path === "/*") continue;
+    if (!/[:*]/.test(path)) fixed.set(path.toLowerCase(), route);
+    else patterns.push([new RegExp(`^${path.replace(/:[^/]+/g, "[^/]+").replace(/\*$/, ".*")}$`, "i"), route]);
+  }
+  return (pathname) => {
+    const asWritten = fixed.get(pathname);
+    if (asWritten) return asWritten;
+    const path = trimSlashes((decodedPath(pathname) ?? pathname).replace(/(?:\/_)?\.data$/i, "")).toLowerCase();
+    return fixed.get(path || "/") ?? patterns.find(([pattern]) => pattern.test(path))?.[1];
+  };
+}
+
+/** A path with the letters that its percent signs stand for; undefined where they stand for none. */
+export function decodedPath(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Refuses methods that a route does not know with 405 and those that it does. Of an admin's route nobody else learns even
+ * that much.
+ * @param requireAdmin throws the answer for whoever is no admin
+ */
+export function allowMethods(
+  find: (pathname: string) => FoundRoute | undefined,
+  requireAdmin: (request: Request) => Promise<unknown>,
+) {
+  return async (c: Context<{ Variables: { route: FoundRoute | undefined } }>, next: () => Promise<void>) => {
+    const { method } = c.req;
+    const route = find(c.req.path);
+    c.set("route", route);
+    if (!route || route.methods.includes(method)) {
+      await next();
+      if (c.res.status === 405 && !c.res.headers.has("Allow")) c.header("Allow", "GET, HEAD");
+      return;
+    }
+    if (route.access === "admin") {
+      try {
+        await requireAdmin(c.req.raw);
+      } catch (answer) {
+        if (answer instanceof Response) return answer;
+        throw answer;
+      }
+    }
+    const Allow = route.methods.join(", ");
+    if (method === "POST" && route.isPage) {
+      // The router says it on the site's own page.
+      await next();
+      if (c.res.status === 405) c.header("Allow", Allow);
+      return;
+    }
+    const sentence = `This address does not know that method: it takes ${Allow}.`;
+    if (c.req.path.startsWith("/api/")) return c.json({ error: sentence }, 405, { Allow });
+    return refuse({ status: 405, title: "Method not allowed", sentence, headers: { Allow } }, c.req.raw);
+  };
+}

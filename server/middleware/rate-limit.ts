@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import { rateLimits, sentenceFor } from "~/services/rate-limits.server.ts";
+import { refuse } from "../http/error-page.ts";
+import { networkOf } from "./trusted-proxy.ts";
+
+interface Bucket {
+  left: number;
+  at: number;
+}
+
+// More visitors at once than one process serves; whoever was longest away is forgotten first.
+const mostBuckets = 10_000;
+const loopback = /^(127\.|::1$)/;
+
+/**
+ * Holds one address to so many requests a second of what has to be made for it; pages from memory are not counted. Kept in
+ * this process: it guards the process, and a query for each read would cost what it saves. This very machine is not held
+ * to it: behind a proxy that TRUST_PROXY does not name everybody comes from there.
+ * @param isOn false switches it off
+ * @param now milliseconds that only grow
+ */
+export function limitRequestRate(isOn: boolean, now: () => number = () => performance.now()) {
+  const { burst, perSecond } = rateLimits.requests;
+  const buckets = new Map<string, Bucket>();
+  return async (c: Context, next: () => Promise<void>) => {
+    const address = c.req.header("X-Forwarded-For") ?? "";
+    if (!isOn || loopback.test(address)) return next();
+    const network = networkOf(address);
+    const bucket = buckets.get(network) ?? { left: burst, at: now() };
+    bucket.left = Math.min(burst, bucket.left + ((now() - bucket.at) / 1000) * perSecond) - 1;
+    bucket.at = now();
+    buckets.delete(network);
+    buckets.set(network, bucket);
+    if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? "");
+    if (bucket.left >= 0) return next();
+    bucket.left = 0;
+    const headers = { "Retry-After": "1" };
+    return refuse({ status: 429, title: "Too many requests", sentence: sentenceFor(1), headers }, c.req.raw);
+  };
+}

@@ -1,0 +1,168 @@
+import type { Locator } from "@playwright/test";
+import { depositStates } from "../../app/content/deposits.ts";
+import { begin, newRider, payDeposit } from "../support/deposits.ts";
+import { createAccount, password } from "../support/http.ts";
+import { expect, test } from "./fixtures.ts";
+
+interface Box {
+  what: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** The box of every line of text inside, SVG text included. */
+const textLines = (inside: Locator) =>
+  inside.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const boxes: Box[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.nodeValue?.trim()) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const { left, right, top, bottom } of range.getClientRects())
+        boxes.push({ what: String(node.nodeValue), left, right, top, bottom });
+    }
+    return boxes;
+  });
+
+/** The drawn limits: lines of the SVG, and borders between the texts. */
+const limitLines = (inside: Locator) =>
+  inside.evaluate((element) => [
+    ...[...element.querySelectorAll("svg line")].map((line): Box => {
+      const { left, right, top, bottom } = line.getBoundingClientRect();
+      const half = Number.parseFloat(getComputedStyle(line).strokeWidth) / 2;
+      return { what: "line", left, right, top: top - half, bottom: bottom + half };
+    }),
+    ...[...element.querySelectorAll("li")].flatMap((item): Box[] => {
+      const { left, right, top } = item.getBoundingClientRect();
+      const width = Number.parseFloat(getComputedStyle(item).borderTopWidth);
+      return width ? [{ what: "border", left, right, top, bottom: top + width }] : [];
+    }),
+  ]);
+
+const overlap = (a: Box, b: Box) =>
+  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+
+for (const width of [320, 390, 768, 1440])
+  for (const textSize of [100, 200])
+    test(`INFO-02 the temperature limits are readable at ${width} px with ${textSize} % text`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/safety");
+      await page.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${(17 * percent) / 100}px`;
+      }, textSize);
+      const figure = page.getByRole("figure").filter({ has: page.getByRole("img", { name: /thermometer/i }) });
+      const labels = await textLines(figure);
+      expect(labels.map(({ what }) => what).join(" ")).toContain("Too hot: do not charge, do not store");
+      const lines = await limitLines(figure);
+      for (const [index, label] of labels.entries()) {
+        expect(label.left, label.what).toBeGreaterThanOrEqual(0);
+        expect(label.right, label.what).toBeLessThanOrEqual(width);
+        for (const other of [...labels.slice(index + 1), ...lines])
+          expect(overlap(label, other), `"${label.what}" and "${other.what}"`).toBe(false);
+      }
+    });
+
+for (const width of [320, 390, 768, 1024, 1440])
+  test(`CAREER-01 no word of the openings breaks at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/careers");
+    const openings = page.getByRole("region", { name: "Openings" });
+    await expect(openings.getByRole("listitem")).toHaveCount(4);
+    expect(await brokenWords(openings)).toEqual([]);
+  });
+
+/** Words that stand on more than one line, or reach out of their column. */
+const brokenWords = (inside: Locator) =>
+  inside.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement?.closest(".sr-only")) continue;
+      const column = node.parentElement?.getBoundingClientRect().right ?? 0;
+      for (const { 0: word, index } of node.nodeValue?.matchAll(/[^\s-]+/g) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = range.getClientRects();
+        if (lines.length > 1 || [...lines].some(({ right }) => right > column + 0.5)) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test("PAY-04 the transaction id is small, and a step leads to the hosts", async ({ page, product }) => {
+  const { session } = await payDeposit(product, newRider());
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/payment-success?session_id=${session}`);
+  const main = page.getByRole("main");
+  const sizeOf = (element: Locator) => element.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+  const id = main.getByText(session);
+  await expect(id).toBeVisible();
+  expect(await sizeOf(id)).toBeLessThan(0.9 * (await sizeOf(main.getByText("Transaction id"))));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await main.getByRole("listitem").getByRole("link", { name: "Choose a host" }).click();
+  await expect(page).toHaveURL("/dealerships");
+});
+
+test("PAY-04 where no payment was found nothing is said to be yours", async ({ page }) => {
+  await page.goto("/payment-success");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No payment was found");
+  await expect(page.getByRole("main")).toContainText("We couldn't find a payment for this link.");
+  await expect(page.getByRole("main")).not.toContainText("Yours to ride");
+});
+
+test("PAY-07 a state's name stands on one line, and the counts on one line of their own", async ({ page, product }) => {
+  const owner = "owner@tidewheel.example";
+  if (product.setupLink) await createAccount(product, owner, product.setupLink);
+  await begin(product, `a.rider.with.quite.a.long.address.${Date.now()}@people.example`);
+  await payDeposit(product, newRider());
+  await page.goto("/admin/deposits");
+  await page.getByLabel("Email").pressSequentially(owner);
+  await page.getByLabel("Password").pressSequentially(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deposits");
+  for (const width of [900, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const state = page.getByRole("cell").filter({ hasText: depositStates.created });
+    expect(await textLines(state.first()), `${width} px`).toHaveLength(1);
+    for (const cell of await page.getByRole("cell", { name: /^(\$[\d,.]+|\d{4})$/ }).all())
+      expect(await textLines(cell), `${width} px`).toHaveLength(1);
+    const tops = await page
+      .getByRole("navigation", { name: "States" })
+      .locator(".state-sum-count")
+      .evaluateAll((counts) => counts.map((each) => Math.round(each.getBoundingClientRect().top)));
+    const rows = await page
+      .getByRole("navigation", { name: "States" })
+      .getByRole("link")
+      .evaluateAll((links) => new Set(links.map((each) => Math.round(each.getBoundingClientRect().top))).size);
+    expect(new Set(tops).size, `${width} px`).toBe(rows);
+  }
+});
+
+test("DEAL-02 a host's page says how to reach the host, and what comes first when someone is hurt", async ({
+  page,
+}) => {
+  await page.goto("/dealerships/1");
+  const contact = page.getByRole("region", { name: "Call the host" });
+  await expect(contact).toContainText("After an accident or a breakdown, call the host");
+  await expect(contact).toContainText("911");
+  const phone = contact.getByRole("link", { name: /604 555 01\d\d/ });
+  await expect(phone).toHaveAttribute("href", /^tel:\+160455501\d\d$/);
+  await expect(contact.getByRole("link", { name: /@/ })).toHaveAttribute("href", /^mailto:[\w.-]+@[\w.-]+\.example$/);
+  await expect(contact).toContainText("Sample number");
+});
+
+test("DEAL-02 the pages that send people to a host lead to where its number is", async ({ page }) => {
+  await page.goto("/contact");
+  const way = page.getByRole("main").getByRole("listitem").filter({ hasText: "You want to ride" });
+  await expect(way).toContainText("phone number");
+  await way.getByRole("link").click();
+  await expect(page).toHaveURL("/dealerships");
+  await page.goto("/terms");
+  await expect(page.getByRole("main")).toContainText("call 911");
+  await expect(page.getByRole("main")).toContainText("the number is on the host's page");
+});

@@ -1,0 +1,740 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountFlashes, accountMessages, accountWords } from "../../app/content/accounts.ts";
+import { teamWords } from "../../app/content/team.ts";
+import {
+  actOnTeam,
+  codesOn,
+  decoded,
+  enrol,
+  errorCodeOf,
+  isIn,
+  joinTeam,
+  keyOn,
+  mailsTo,
+  signInWithCode,
+  tokenIn,
+  visit,
+} from "../support/accounts.ts";
+import { query } from "../support/cluster.ts";
+import { cookiesOf, createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { type Product, waitFor, waitForMail } from "../support/product.ts";
+
+let product: Product;
+let databaseUrl: string;
+let ownerCookie: string;
+const owner = "owner@tidewheel.example";
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase());
+  await createAccount(product, owner, product.setupLink);
+  ownerCookie = await signIn(product, owner);
+});
+afterAll(() => product?.stop());
+
+let people = 0;
+const newAddress = () => `person${++people}.${Date.now()}@people.example`;
+const ask = <Row extends Record<string, unknown>>(text: string, ...values: unknown[]) =>
+  query<Row>(databaseUrl, text, values);
+const idOf = async (email: string) => String((await ask("select id from users where email = $1", email))[0]?.id);
+const get = (path: string, cookie = "", headers: Record<string, string> = {}) => visit(product, path, cookie, headers);
+const pageAt = async (path: string, cookie: string) => decoded(await (await get(path, cookie)).text());
+const act = (cookie: string, fields: Record<string, string>) => actOnTeam(product, cookie, fields);
+const logIn = (email: string, secret = password, headers: Record<string, string> = {}) =>
+  post(`${product.url}/admin/login`, { email, password: secret }, headers);
+/** An admin of the test's own, and a session of theirs. */
+async function newAdmin(role = "admin") {
+  const email = newAddress();
+  await joinTeam(product, ownerCookie, email, role);
+  return { email, id: await idOf(email), cookie: await signIn(product, email) };
+}
+const rolesOf = async () =>
+  Object.fromEntries(
+    (await ask<{ email: string; role: string }>("select email, role from admin_profiles")).map(({ email, role }) => [
+      email,
+      role,
+    ]),
+  );
+
+describe("becoming an admin", () => {
+  test("ADMIN-04 the first admin is the owner", async () => {
+    expect((await rolesOf())[owner]).toBe("owner");
+    expect(await pageAt("/admin/team", ownerCookie)).toContain(owner);
+  });
+
+  test("ADMIN-04 an invitation's link only shows a form, whose button makes an admin, once", async () => {
+    const email = newAddress();
+    expect((await act(ownerCookie, { intent: "invite", email, role: "admin" })).status).toBe(303);
+    expect(await pageAt("/admin/team", ownerCookie)).toContain(email);
+    const mail = await waitForMail(product, email, /invited/);
+    const token = tokenIn(mail, "/admin/signup", "invitation");
+    expect(await ask("select 1 from account_tokens where token_hash = $1 or id = $1", token)).toHaveLength(0);
+
+    // A mail scanner opens the link.
+    expect(await pageAt(`/admin/signup?invitation=${token}`, "")).toContain(email);
+    expect(await ask("select 1 from users where email = $1", email)).toHaveLength(0);
+
+    const form = { token, password, confirmPassword: password };
+    expect((await post(`${product.url}/admin/signup`, { ...form, confirmPassword: "other" })).status).toBe(422);
+    const known = await post(`${product.url}/admin/signup`, {
+      token,
+      password: "password1",
+      confirmPassword: "password1",
+    });
+    expect([known.status, decoded(await known.text()).includes(accountMessages.passwordKnown)]).toEqual([422, true]);
+    const joined = await post(`${product.url}/admin/signup`, form);
+    expect([joined.status, joined.headers.get("location")]).toEqual([303, "/admin/login"]);
+    expect((await rolesOf())[email]).toBe("admin");
+    expect(await isIn(product, await signIn(product, email))).toBe(true);
+
+    const again = await post(`${product.url}/admin/signup`, {
+      ...form,
+      password: "another secret",
+      confirmPassword: "another secret",
+    });
+    expect(again.status).toBe(410);
+    expect(await pageAt(`/admin/signup?invitation=${token}`, "")).toContain("This invitation is used up");
+    const taken = await act(ownerCookie, { intent: "invite", email, role: "admin" });
+    expect([taken.status, decoded(await taken.text()).includes(teamWords.isAdminAlready)]).toEqual([409, true]);
+  });
+
+  test("ADMIN-04 an invitation sent again or revoked leaves the link before it dead", async () => {
+    const email = newAddress();
+    await act(ownerCookie, { intent: "invite", email, role: "admin" });
+    const first = tokenIn(await waitForMail(product, email, /invited/), "/admin/signup", "invitation");
+    const idNow = async () =>
+      String((await ask("select id from account_tokens where purpose = 'invitation' and address = $1", email))[0]?.id);
+    expect((await act(ownerCookie, { intent: "resend", invitation: await idNow() })).status).toBe(303);
+    const [newest] = await mailsTo(product, email, /invited/, 2);
+    const second = newest && tokenIn(newest, "/admin/signup", "invitation");
+    expect(second).not.toBe(first);
+    const join = (token = "") => post(`${product.url}/admin/signup`, { token, password, confirmPassword: password });
+    expect((await join(first)).status).toBe(410);
+    const id = await idNow();
+    expect((await act(ownerCookie, { intent: "revoke", invitation: id })).status).toBe(303);
+    expect((await join(second)).status).toBe(410);
+    expect((await act(ownerCookie, { intent: "revoke", invitation: id })).status).toBe(409);
+    expect(await ask("select 1 from users where email = $1", email)).toHaveLength(0);
+
+    // Too old: shown as such, and its link opens nothing.
+    await act(ownerCookie, { intent: "invite", email, role: "admin" });
+    const [third] = await mailsTo(product, email, /invited/, 3);
+    await ask("update account_tokens set expires_at = now() - interval '1 second' where address = $1", email);
+    expect(await pageAt("/admin/team", ownerCookie)).toContain("Too old");
+    expect((await join(third && tokenIn(third, "/admin/signup", "invitation"))).status).toBe(410);
+  });
+
+  test("ADMIN-04 a stranger's request waits once the address is verified; approval opens the door and is told by mail", async () => {
+    const [letIn, leftOut] = [newAddress(), newAddress()];
+    for (const email of [letIn, leftOut]) {
+      await post(`${product.url}/admin/signup`, { email, password, confirmPassword: password });
+      const mail = await waitForMail(product, email, /Verify/);
+      expect(await pageAt("/admin/team", ownerCookie)).not.toContain(email);
+      const verified = await post(`${product.url}/admin/verify-email`, { token: tokenIn(mail, "/admin/verify-email") });
+      const toldBy = verified.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+      const told = await pageAt("/admin/login", toldBy.join("; "));
+      expect(decoded(told)).toContain(accountFlashes.verifiedAndAsked.description);
+      expect(await pageAt("/admin/team", ownerCookie)).toContain(email);
+      expect((await logIn(email)).status).toBe(403);
+    }
+    await waitForMail(product, owner, /asks to join/);
+    expect((await act(ownerCookie, { intent: "approve", user: await idOf(letIn) })).status).toBe(303);
+    expect((await act(ownerCookie, { intent: "decline", user: await idOf(leftOut) })).status).toBe(303);
+    await waitForMail(product, letIn, /You are an admin now/);
+    expect((await logIn(letIn)).status).toBe(303);
+    expect((await logIn(leftOut)).status).toBe(403);
+    expect(await pageAt("/admin/team", ownerCookie)).not.toContain(leftOut);
+    expect((await act(ownerCookie, { intent: "approve", user: await idOf(leftOut) })).status).toBe(409);
+    expect((await rolesOf())[letIn]).toBe("admin");
+  });
+
+  test("ADMIN-04 ADMIN-08 an admin who is no owner changes neither roles, admins nor rules", async () => {
+    const admin = await newAdmin();
+    const ownerId = await idOf(owner);
+    for (const fields of [
+      { intent: "remove", user: ownerId },
+      { intent: "role", user: ownerId, role: "admin" },
+      { intent: "role", user: admin.id, role: "owner" },
+      { intent: "reset-factor", user: ownerId },
+      { intent: "rule", required: "yes" },
+      { intent: "invite", email: newAddress(), role: "owner" },
+    ] as Record<string, string>[]) {
+      const answer = await act(admin.cookie, fields);
+      expect([fields, answer.status]).toEqual([fields, 403]);
+      expect(decoded(await answer.text())).toContain(teamWords.ownersOnly);
+    }
+    expect((await rolesOf())[owner]).toBe("owner");
+    expect((await rolesOf())[admin.email]).toBe("admin");
+    expect((await act(admin.cookie, { intent: "invite", email: newAddress(), role: "admin" })).status).toBe(303);
+    for (const broken of [{ intent: "nothing" }, { intent: "remove" }, { intent: "role", user: ownerId, role: "king" }])
+      expect((await act(ownerCookie, broken as never)).status).toBe(400);
+  });
+
+  test("ADMIN-04 the last owner cannot leave, and of two who remove each other at once one remains", async () => {
+    const own = await startOnOwnDatabase();
+    try {
+      const first = "first@owners.example";
+      await createAccount(own.product, first, own.product.setupLink);
+      const cookies = [await signIn(own.product, first)];
+      const users = async () =>
+        query<{ user_id: string; email: string }>(own.databaseUrl, "select user_id, email from admin_profiles");
+      const press = (cookie = "", fields: Record<string, string>) => actOnTeam(own.product, cookie, fields);
+      const [{ user_id: firstId = "" } = {}] = await users();
+      for (const fields of [
+        { intent: "remove", user: firstId },
+        { intent: "role", user: firstId, role: "admin" },
+      ] as Record<string, string>[]) {
+        const answer = await press(cookies[0], fields);
+        expect([answer.status, decoded(await answer.text()).includes(teamWords.lastOwner)]).toEqual([409, true]);
+      }
+      let survivor = { email: first, cookie: cookies[0] ?? "" };
+      for (let round = 1; round <= 2; round += 1) {
+        const email = `round${round}@owners.example`;
+        await joinTeam(own.product, survivor.cookie, email, "owner");
+        const two = [survivor, { email, cookie: await signIn(own.product, email) }];
+        const all = await users();
+        const idBy = (address?: string) => all.find((each) => each.email === address)?.user_id ?? "";
+        await Promise.all(
+          two.map(({ cookie }, at) => {
+            const user = idBy(two[1 - at]?.email);
+            return press(cookie, round % 2 ? { intent: "remove", user } : { intent: "role", user, role: "admin" });
+          }),
+        );
+        const owners = await query<{ email: string }>(
+          own.databaseUrl,
+          "select email from admin_profiles where role = 'owner'",
+        );
+        expect(owners).toHaveLength(1);
+        // Who was made an admin may still sign in; who remains is the owner of the next round.
+        const email2 = owners[0]?.email ?? "";
+        survivor = { email: email2, cookie: await signIn(own.product, email2) };
+      }
+      await expect(query(own.databaseUrl, "delete from admin_profiles")).rejects.toThrow(/at least one owner remains/);
+    } finally {
+      await own.product.stop();
+    }
+  });
+});
+
+describe("sessions that end", () => {
+  test("ADMIN-02 ADMIN-09 [S2] the old cookie is dead on the next request after log-out, reset, demotion and removal", async () => {
+    const ends: Record<string, (admin: { email: string; id: string }, first: string) => Promise<Response | undefined>> =
+      {
+        "log-out": (_admin, first) => post(`${product.url}/admin/logout`, {}, { cookie: first }),
+        reset: async ({ email }) => {
+          await post(`${product.url}/admin/forgot-password`, { email });
+          const token = tokenIn(await waitForMail(product, email, /new password/), "/admin/reset-password");
+          return post(`${product.url}/admin/reset-password`, {
+            token,
+            password: "a wholly new secret",
+            confirmPassword: "a wholly new secret",
+          });
+        },
+        demotion: ({ id }) => act(ownerCookie, { intent: "role", user: id, role: "admin" }),
+        removal: ({ id }) => act(ownerCookie, { intent: "remove", user: id }),
+        "password change": ({ email }, first) =>
+          post(
+            `${product.url}/admin/account`,
+            {
+              intent: "password",
+              currentPassword: password,
+              password: `${email} secret`,
+              confirmPassword: `${email} secret`,
+            },
+            { cookie: first },
+          ),
+      };
+    for (const [name, end] of Object.entries(ends)) {
+      const admin = await newAdmin("owner");
+      const second = await signIn(product, admin.email);
+      expect([await isIn(product, admin.cookie), await isIn(product, second)]).toEqual([true, true]);
+      const answer = await end(admin, admin.cookie);
+      expect([name, answer?.status]).toEqual([name, 303]);
+      expect([name, await isIn(product, second)]).toEqual([name, false]);
+      expect([name, await isIn(product, admin.cookie)]).toEqual([name, name === "password change"]);
+      for (const path of ["/admin/applications.json", "/admin/team", "/admin/account.data"])
+        expect([name, (await get(path, second)).status]).not.toEqual([name, 200]);
+    }
+  });
+
+  test("ADMIN-04 a removed admin signs in to nothing, gets no link, and is told by mail; an invitation opens the door again", async () => {
+    const { email, id } = await newAdmin();
+    await act(ownerCookie, { intent: "remove", user: id });
+    await waitForMail(product, email, /access has ended/);
+    const answer = await logIn(email);
+    expect([answer.status, decoded(await answer.text()).includes(accountMessages.noAdminAccess)]).toEqual([403, true]);
+    expect(cookiesOf(answer)).not.toContain("session_token");
+    expect(await ask("select 1 from sessions where user_id = $1", id)).toHaveLength(0);
+    await post(`${product.url}/admin/forgot-password`, { email });
+    await post(`${product.url}/admin/forgot-password`, { email: owner });
+    await waitForMail(product, owner, /new password/);
+    expect(await ask("select 1 from account_tokens where user_id = $1", id)).toHaveLength(0);
+    // Even with a session as a bug might leave one.
+    const token = "t".repeat(32);
+    await ask(
+      "insert into sessions (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 hour')",
+      token,
+      id,
+    );
+    await ask("insert into admin_profiles (user_id, email) values ($1, $2)", id, email);
+    const forged = await forgedCookie(token);
+    expect(await isIn(product, forged)).toBe(false);
+    await ask("delete from admin_profiles where user_id = $1", id);
+
+    const before = (await mailsTo(product, email, /invited/)).length;
+    await act(ownerCookie, { intent: "invite", email, role: "admin" });
+    const [mail] = await mailsTo(product, email, /invited/, before + 1);
+    const invitation = mail && tokenIn(mail, "/admin/signup", "invitation");
+    await post(`${product.url}/admin/signup`, { token: invitation ?? "", password, confirmPassword: password });
+    expect(await isIn(product, await signIn(product, email))).toBe(true);
+  });
+
+  /** A cookie signed as the product signs it. */
+  async function forgedCookie(token: string): Promise<string> {
+    const [row] = await ask<{ value: string }>("select value from product_secrets where name = 'app-secret'");
+    const { serializeSigned } = await import("hono/utils/cookie");
+    return serializeSigned("tidewheel.session_token", token, row?.value ?? "");
+  }
+
+  test("ADMIN-09 the list of sessions tells device and last use, and signs out one, the others, or all", async () => {
+    const { email, id, cookie } = await newAdmin();
+    const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+    const other = cookiesOf(await logIn(email, password, { "User-Agent": firefox }));
+    const third = await signIn(product, email);
+    await ask(
+      "update sessions set updated_at = now() - interval '35 minutes' where user_agent = $1 and user_id = $2",
+      firefox,
+      id,
+    );
+    const page = await pageAt("/admin/account", cookie);
+    expect(page).toContain("Firefox on Windows");
+    expect(page).toContain("Last use 35 minutes ago");
+    expect(page).toContain("This one");
+    const press = (fields: Record<string, string>) => post(`${product.url}/admin/account`, fields, { cookie });
+    const [row] = await ask<{ id: string }>(
+      "select id from sessions where user_agent = $1 and user_id = $2",
+      firefox,
+      id,
+    );
+    expect((await press({ intent: "end", session: String(row?.id) })).status).toBe(303);
+    expect([await isIn(product, other), await isIn(product, third)]).toEqual([false, true]);
+    // Somebody else's session is none of theirs.
+    const [foreign] = await ask<{ id: string }>(
+      "select id from sessions where user_id = $1 limit 1",
+      await idOf(owner),
+    );
+    await press({ intent: "end", session: String(foreign?.id) });
+    expect(await isIn(product, ownerCookie)).toBe(true);
+    await press({ intent: "end-others" });
+    expect([await isIn(product, third), await isIn(product, cookie)]).toEqual([false, true]);
+    const last = await signIn(product, email);
+    const answer = await press({ intent: "end-all" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    expect([await isIn(product, last), await isIn(product, cookie)]).toEqual([false, false]);
+  });
+
+  test("ADMIN-11 an expired, a revoked and a tampered cookie lead to sign-in with a sentence, and back", async () => {
+    const { id, email } = await newAdmin();
+    const ways: Record<string, (cookie: string) => Promise<string>> = {
+      idle: async (cookie) => {
+        await ask("update sessions set expires_at = now() - interval '1 second' where user_id = $1", id);
+        return cookie;
+      },
+      revoked: async (cookie) => {
+        await ask("delete from sessions where user_id = $1", id);
+        return cookie;
+      },
+      tampered: async (cookie) =>
+        cookie.replace(/session_token=./, (start) => start.slice(0, -1) + (start.endsWith("A") ? "B" : "A")),
+    };
+    for (const [name, way] of Object.entries(ways)) {
+      const cookie = await way(await signIn(product, email));
+      const out = await get("/admin/applications?tab=media&q=x", cookie);
+      const to = out.headers.get("location") ?? "";
+      expect([name, to]).toEqual([
+        name,
+        `/admin/login?next=${encodeURIComponent("/admin/applications?tab=media&q=x")}`,
+      ]);
+      expect([name, await pageAt(to, cookiesOf(out))]).toEqual([
+        name,
+        expect.stringContaining(accountMessages.sessionEnded),
+      ]);
+      expect(out.headers.getSetCookie().join()).toMatch(/session_token=;[^,]*Max-Age=0/);
+      const next = "/admin/applications?tab=media&q=x";
+      const back = await post(`${product.url}/admin/login`, { email, password, next });
+      expect(back.headers.get("location")).toBe(next);
+      expect([302, 401]).toContain((await get("/admin/session.json", cookie)).status);
+    }
+    // The browser keeps the cookie of a session that is over, to be told so.
+    const answer = await logIn(email);
+    expect(answer.headers.getSetCookie().find((line) => line.includes("session_token"))).toMatch(/Max-Age=86400/);
+  });
+
+  test("ADMIN-11 use renews a session for two hours, twelve at most; a page that nobody is at renews nothing", async () => {
+    const { id, cookie } = await newAdmin();
+    const leftMinutes = async () =>
+      Math.round(
+        Number(
+          (
+            await ask<{ left: string }>(
+              "select extract(epoch from expires_at - now()) / 60 as left from sessions where user_id = $1",
+              id,
+            )
+          )[0]?.left,
+        ),
+      );
+    const age = (since: string, left: string) =>
+      ask(
+        `update sessions set created_at = now() - interval '${since}', expires_at = now() + interval '${left}' where user_id = $1`,
+        id,
+      );
+    expect(await leftMinutes()).toBe(120);
+    await age("1 hour", "40 minutes");
+    const unattended = { "X-Session-Use": "none" };
+    for (const path of ["/admin/applications.json", "/admin/session.json"]) {
+      const answer = await get(path, cookie, unattended);
+      expect([answer.status < 300, cookiesOf(answer), await leftMinutes()]).toEqual([true, "", 40]);
+    }
+    expect((await get("/admin/applications.json", cookie)).status).toBe(200);
+    expect(await leftMinutes()).toBe(120);
+    await age("11 hours", "40 minutes");
+    expect(await isIn(product, cookie)).toBe(true);
+    expect(await leftMinutes()).toBe(60);
+    await age("12 hours", "40 minutes");
+    expect(await isIn(product, cookie)).toBe(false);
+  });
+
+  test("ADMIN-11 a sign-in makes a new session and ends the one that it came with", async () => {
+    const { email, cookie, id } = await newAdmin();
+    const answer = await logIn(email, password, { cookie });
+    expect(cookiesOf(answer)).not.toContain(cookie);
+    expect([await isIn(product, cookie), await isIn(product, cookiesOf(answer))]).toEqual([false, true]);
+    expect(await ask("select 1 from sessions where user_id = $1", id)).toHaveLength(1);
+    expect(await ask("select 1 from sessions where ip_address <> ''")).toHaveLength(0);
+  });
+});
+
+describe("the password", () => {
+  test("ADMIN-09 changing it asks for the current one, ends the other sessions and is told by mail", async () => {
+    const { email, cookie } = await newAdmin();
+    const change = (currentPassword: string, secret: string, confirm = secret) =>
+      post(
+        `${product.url}/admin/account`,
+        { intent: "password", currentPassword, password: secret, confirmPassword: confirm },
+        { cookie },
+      );
+    for (const [answer, status, message] of [
+      [await change("wrong", "a new secret"), 401, accountMessages.wrongPassword],
+      [await change("", "a new secret"), 422, accountMessages.currentPasswordRequired],
+      [await change(password, "five5"), 422, accountMessages.passwordTooShort],
+      [await change(password, "a new secret", "another"), 422, accountMessages.passwordsDiffer],
+      [await change(password, "password1"), 422, accountMessages.passwordKnown],
+    ] as const) {
+      const page = decoded(await answer.text());
+      expect([answer.status, page.includes(message), page.includes("a new secret")]).toEqual([status, true, false]);
+    }
+    expect((await change(password, "a new secret")).status).toBe(303);
+    await waitForMail(product, email, /password was changed/);
+    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email, "a new secret")).status).toBe(303);
+    expect(await isIn(product, cookie)).toBe(true);
+  });
+
+  test("ADMIN-09 a sensitive act asks for the password again after 15 minutes, and five wrong ones end the session", async () => {
+    const { email, id, cookie } = await newAdmin("owner");
+    const stale = () =>
+      ask("update sessions set password_confirmed_at = now() - interval '16 minutes' where user_id = $1", id);
+    await stale();
+    const fields = { intent: "invite", email: newAddress(), role: "admin" };
+    const sent = await act(cookie, fields);
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/confirm?next=%2Fadmin%2Fteam"]);
+    expect(await ask("select 1 from account_tokens where address = $1", fields.email)).toHaveLength(0);
+    // The page itself is read without it, its buttons wait.
+    const team = await pageAt("/admin/team", cookie);
+    expect(team).toContain(teamWords.confirmFirst);
+    expect(team).not.toContain("Send the invitation");
+    const factor = await get("/admin/account/second-factor", cookie);
+    expect(factor.headers.get("location")).toBe("/admin/confirm?next=%2Fadmin%2Faccount%2Fsecond-factor");
+    const confirm = (secret: string, next = "/admin/team") =>
+      post(`${product.url}/admin/confirm`, { password: secret, next }, { cookie });
+    const wrong = await confirm("wrong");
+    expect([wrong.status, decoded(await wrong.text()).includes(accountMessages.wrongPassword)]).toEqual([401, true]);
+    expect((await act(cookie, fields)).headers.get("location")).toMatch(/confirm/);
+    expect((await confirm(password, "//evil.example")).headers.get("location")).toBe("/admin/applications");
+    expect((await act(cookie, fields)).headers.get("location")).toBe("/admin/team");
+    await stale();
+    expect((await confirm(password)).headers.get("location")).toBe("/admin/team");
+    await stale();
+    for (let tries = 1; tries < 5; tries += 1) expect((await confirm("wrong")).status).toBe(401);
+    expect((await confirm("wrong")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
+    expect(await isIn(product, cookie)).toBe(false);
+    expect(await isIn(product, await signIn(product, email))).toBe(true);
+  });
+
+  test("ADMIN-09 a forgotten password is reset by a link that works once, within an hour, by its button", async () => {
+    const { email, id } = await newAdmin();
+    const [known, unknown] = await Promise.all(
+      [email, newAddress()].map((address) => post(`${product.url}/admin/forgot-password`, { email: address })),
+    );
+    expect([known?.status, known?.headers.get("location")]).toEqual([
+      unknown?.status,
+      unknown?.headers.get("location"),
+    ]);
+    expect(await pageAt("/admin/login", cookiesOf(known as Response))).toContain(accountFlashes.resetAsked.description);
+    const token = tokenIn(await waitForMail(product, email, /new password/), "/admin/reset-password");
+    const page = await get(`/admin/reset-password?token=${token}`);
+    expect([
+      page.status,
+      page.headers.get("referrer-policy") ?? "",
+      (await page.text()).includes(`content="same-origin"`),
+    ]).toEqual([200, expect.any(String), true]);
+    expect((await logIn(email)).status).toBe(303);
+    const reset = (secret: string, by = token) =>
+      post(`${product.url}/admin/reset-password`, { token: by, password: secret, confirmPassword: secret });
+    expect((await reset("password1")).status).toBe(422);
+    expect((await reset("by the mailed link", "x".repeat(43))).status).toBe(410);
+    expect((await reset("by the mailed link")).status).toBe(303);
+    expect((await reset("by the mailed link again")).status).toBe(410);
+    expect(await pageAt(`/admin/reset-password?token=${token}`, "")).toContain(accountMessages.linkIsOver);
+    await waitForMail(product, email, /password was changed/);
+    expect([(await logIn(email)).status, (await logIn(email, "by the mailed link")).status]).toEqual([401, 303]);
+
+    // At most three links an hour, and each for an hour.
+    for (let times = 0; times < 5; times += 1) await post(`${product.url}/admin/forgot-password`, { email });
+    const links = () => ask("select 1 from account_tokens where user_id = $1 and purpose = 'reset-password'", id);
+    await post(`${product.url}/admin/forgot-password`, { email: owner });
+    await waitFor(async () => (await links()).length === 3);
+    const [last] = await mailsTo(product, email, /new password/, 4);
+    await ask("update account_tokens set expires_at = now() - interval '1 second' where user_id = $1", id);
+    expect((await reset("much too late", last && tokenIn(last, "/admin/reset-password"))).status).toBe(410);
+    const unknownAddresses = await ask(
+      "select 1 from mailbox_messages where subject ~ 'new password' and \"to\" ~ '^person' and \"to\" <> $1",
+      email,
+    );
+    expect(unknownAddresses.length).toBeLessThanOrEqual(1);
+  });
+
+  test("ADMIN-09 a lost verification mail is sent again, with the link of the sign-up, and only where one waits", async () => {
+    const email = newAddress();
+    await post(`${product.url}/admin/signup`, { email, password, confirmPassword: password });
+    await waitForMail(product, email, /Verify/);
+    await ask("update account_tokens set expires_at = now() - interval '1 minute' where address = $1", email);
+    const answers = await Promise.all(
+      [email, newAddress(), owner].map((address) =>
+        post(`${product.url}/admin/verify-email/again`, { email: address }),
+      ),
+    );
+    expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get("location")}`)).size).toBe(1);
+    const [mail] = await mailsTo(product, email, /Verify/, 2);
+    const token = mail && tokenIn(mail, "/admin/verify-email");
+    expect((await post(`${product.url}/admin/verify-email`, { token: token ?? "" })).status).toBe(303);
+    expect((await logIn(email)).status).toBe(403);
+    expect((await post(`${product.url}/admin/verify-email/again`, { email: "x" })).status).toBe(422);
+  });
+});
+
+describe("the second factor", () => {
+  const path = "/admin/account/second-factor";
+
+  test("ADMIN-09 is turned on by a first code; its secret is encrypted, its recovery codes are hashed and shown once", async () => {
+    const { email, id, cookie } = await newAdmin();
+    const other = await signIn(product, email);
+    const press = (fields: Record<string, string>) => post(product.url + path, fields, { cookie });
+    await press({ intent: "begin" });
+    const setup = await (await get(path, cookie)).text();
+    const key = keyOn(setup);
+    expect(key).toMatch(/^[A-Z2-7]{32}$/);
+    expect(setup).toContain(`secret=${key}`);
+    expect(setup).toMatch(/<svg[^>]*factor-picture/);
+    // Not before the first code was right.
+    expect((await logIn(email)).headers.get("location")).toBe("/admin/applications");
+    const wrong = await press({ intent: "confirm", code: "000000" });
+    expect([wrong.status, decoded(await wrong.text()).includes(accountMessages.wrongCode)]).toEqual([422, true]);
+    const done = await press({ intent: "confirm", code: errorCodeOf(key) });
+    const codes = codesOn(await done.text());
+    expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10]);
+    await waitForMail(product, email, /second factor is on/);
+    expect([await isIn(product, cookie), await isIn(product, other)]).toEqual([true, false]);
+    expect(codesOn(await (await get(path, cookie)).text())).toEqual([]);
+    const stored = JSON.stringify([
+      await ask("select * from second_factors where user_id = $1", id),
+      await ask("select * from recovery_codes where user_id = $1", id),
+    ]);
+    for (const plain of [key, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
+      expect(stored).not.toContain(plain);
+
+    // New ones make those before void; then it is turned off again.
+    const renewed = codesOn(await (await press({ intent: "renew" })).text());
+    expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+    const half = cookiesOf(await logIn(email));
+    const tryCode = (code = "") => post(`${product.url}/admin/login/code`, { code }, { cookie: half });
+    expect((await tryCode(codes[0])).status).toBe(401);
+    expect((await tryCode(renewed[0])).status).toBe(303);
+    await waitForMail(product, email, /recovery code was used/);
+    expect((await press({ intent: "remove" })).status).toBe(303);
+    await waitForMail(product, email, /second factor is off/);
+    expect((await logIn(email)).headers.get("location")).toBe("/admin/applications");
+    expect(await ask("select 1 from recovery_codes where user_id = $1", id)).toHaveLength(0);
+  });
+
+  test("ADMIN-09 signing in asks for a code: before it the session opens nothing, and no code counts twice", async () => {
+    const { email, cookie, id } = await newAdmin();
+    const { key, codes } = await enrol(product, cookie);
+    const first = await post(`${product.url}/admin/login`, { email, password, next: "/admin/applications?tab=media" });
+    expect(first.headers.get("location")).toBe("/admin/login/code?next=%2Fadmin%2Fapplications%3Ftab%3Dmedia");
+    const half = cookiesOf(first);
+    for (const shut of ["/admin/applications", "/admin/applications.json", "/admin/account", "/admin/team", path])
+      expect([shut, (await get(shut, half)).headers.get("location")]).toEqual([
+        shut,
+        expect.stringMatching(/^\/admin\/login\?/),
+      ]);
+    expect([302, 401]).toContain((await get("/admin/session.json", half)).status);
+    const code = errorCodeOf(key);
+    const passed = await post(
+      `${product.url}/admin/login/code`,
+      { code, next: "/admin/applications?tab=media" },
+      { cookie: half },
+    );
+    expect([passed.status, passed.headers.get("location")]).toEqual([303, "/admin/applications?tab=media"]);
+    const full = cookiesOf(passed);
+    // A new id: what was half a session is none.
+    expect([await isIn(product, full), await isIn(product, half)]).toEqual([true, false]);
+    const again = cookiesOf(await logIn(email));
+    expect((await post(`${product.url}/admin/login/code`, { code }, { cookie: again })).status).toBe(401);
+    // Spaces and capitals do not matter in a recovery code; it counts once.
+    const typed = ` ${String(codes[0]).toUpperCase().replaceAll("-", " ")} `;
+    expect((await post(`${product.url}/admin/login/code`, { code: typed }, { cookie: again })).status).toBe(303);
+    const third = cookiesOf(await logIn(email));
+    expect((await post(`${product.url}/admin/login/code`, { code: typed }, { cookie: third })).status).toBe(401);
+    // Without a password before it there is nothing to do at the second step; half a session ends after ten minutes.
+    expect((await get("/admin/login/code")).headers.get("location")).toMatch(/^\/admin\/login\?/);
+    const [row] = await ask<{ left: string }>(
+      "select extract(epoch from expires_at - now()) as left from sessions where awaits_second_factor and user_id = $1",
+      id,
+    );
+    expect(Number(row?.left)).toBeLessThanOrEqual(600);
+  });
+
+  test("ADMIN-09 of one code sent twenty times at once one counts; five wrong codes shut the app's way, not the recovery code's", async () => {
+    const { email, cookie } = await newAdmin();
+    const { key, codes } = await enrol(product, cookie);
+    const halves: string[] = [];
+    for (let n = 0; n < 6; n += 1) halves.push(cookiesOf(await logIn(email)));
+    const code = errorCodeOf(key);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        post(`${product.url}/admin/login/code`, { code }, { cookie: halves[n % halves.length] ?? "" }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
+    const last = cookiesOf(await logIn(email));
+    const tryCode = (typed = "") => post(`${product.url}/admin/login/code`, { code: typed }, { cookie: last });
+    const shut = await tryCode("000000");
+    expect([shut.status, decoded(await shut.text()).includes(accountMessages.tooManyCodes)]).toEqual([429, true]);
+    expect(await mailsTo(product, email, /Wrong codes/)).toHaveLength(1);
+    expect((await tryCode(codes[3])).status).toBe(303);
+  });
+
+  test("ADMIN-09 where the owners require it, an admin without one is led to set it up before anything else", async () => {
+    const own = await startOnOwnDatabase();
+    try {
+      await createAccount(own.product, owner, own.product.setupLink);
+      const boss = await signIn(own.product, owner);
+      const email = "late@team.example";
+      await joinTeam(own.product, boss, email);
+      expect((await actOnTeam(own.product, boss, { intent: "rule", required: "yes" })).status).toBe(303);
+      const cookie = await signIn(own.product, email);
+      for (const shut of ["/admin/applications?tab=media", "/admin/team", "/admin/account"]) {
+        const answer = await visit(own.product, shut, cookie);
+        expect(answer.headers.get("location")).toBe(`${path}?next=${encodeURIComponent(shut)}`);
+      }
+      expect(
+        (await actOnTeam(own.product, cookie, { intent: "invite", email: "x@y.example", role: "admin" })).status,
+      ).toBe(302);
+      const page = decoded(await (await visit(own.product, path, cookie)).text());
+      expect(page).toContain(accountWords.factorRequired);
+      const { key } = await enrol(own.product, cookie);
+      expect(await isIn(own.product, cookie)).toBe(true);
+      expect((await post(own.product.url + path, { intent: "remove" }, { cookie })).status).toBe(403);
+
+      // Lost: an owner resets it, and it is to be set up anew.
+      await enrol(own.product, boss);
+      const [{ id = "" } = {}] = await query<{ id: string }>(own.databaseUrl, "select id from users where email = $1", [
+        email,
+      ]);
+      expect((await actOnTeam(own.product, boss, { intent: "reset-factor", user: id })).status).toBe(303);
+      await waitForMail(own.product, email, /second factor was reset/);
+      expect(await isIn(own.product, cookie)).toBe(false);
+      expect((await post(`${own.product.url}/admin/login`, { email, password })).headers.get("location")).toBe(
+        "/admin/applications",
+      );
+      expect(key).not.toBe("");
+      expect((await actOnTeam(own.product, boss, { intent: "reset-factor", user: id })).status).toBe(409);
+
+      // By whoever runs the server, beside the running server.
+      const run = (address: string) =>
+        promisify(execFile)(process.execPath, ["scripts/run.mjs", "scripts/reset-factor.ts", address], {
+          env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: own.databaseUrl },
+        });
+      expect((await run(owner.toUpperCase())).stdout).toContain("second factor");
+      expect((await post(`${own.product.url}/admin/login`, { email: owner, password })).headers.get("location")).toBe(
+        "/admin/applications",
+      );
+      await expect(run("nobody@nowhere.example")).rejects.toMatchObject({ code: 1 });
+    } finally {
+      await own.product.stop();
+    }
+  });
+
+  test("ADMIN-09 both steps of a sign-in and the acts of the team are in the audit log, by ids only", async () => {
+    const { id, email, cookie } = await newAdmin();
+    const { key } = await enrol(product, cookie);
+    await signInWithCode(product, email, errorCodeOf(key));
+    await logIn(email, "wrong");
+    await act(ownerCookie, { intent: "remove", user: id });
+    const done = await ask<{ action: string }>(
+      "select action from audit_events where actor_id = $1 or subject_id = $1 order by id",
+      id,
+    );
+    expect(done.map(({ action }) => action)).toEqual([
+      "admin-joined",
+      "sign-in",
+      "factor-enrolled",
+      "sign-in",
+      "sign-in-failed",
+      "admin-removed",
+    ]);
+    expect(product.output()).not.toContain(email);
+  });
+});
+
+describe("who is kept out", () => {
+  test.each([
+    "/admin/team",
+    "/admin/account",
+    "/admin/account/second-factor",
+    "/admin/confirm",
+    "/admin/team.data",
+    "/admin/account.data",
+    "/admin/account/second-factor.data",
+    "/admin/confirm.data",
+  ])("ADMIN-08 %s answers nobody but admins", async (path) => {
+    const tampered = ownerCookie.replace(/(session_token=)[^;]+/, "$1forged.signature");
+    for (const cookie of ["", tampered]) {
+      for (const method of ["GET", "POST", "PUT", "DELETE"]) {
+        const answer = await fetch(product.url + path, {
+          method,
+          redirect: "manual",
+          headers: { cookie },
+          ...(method === "GET" ? {} : { body: new URLSearchParams({ intent: "rule", required: "yes" }) }),
+        });
+        const body = await answer.text();
+        expect(body).not.toContain(owner);
+        if (path.includes(".data")) expect([202, 302]).toContain(answer.status);
+        else expect([302, 405]).toContain(answer.status);
+        if (answer.status !== 405) expect(`${answer.headers.get("location")}${body}`).toContain("/admin/login");
+      }
+    }
+    expect((await get(path, ownerCookie)).status).toBe(200);
+  });
+});

@@ -1,0 +1,393 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  hostApplicationConfirmation as confirmation,
+  hostApplicationChoices,
+  hostApplicationMessages as messages,
+  hostApplicationFieldNames as names,
+} from "../../app/content/host-application.ts";
+import { businessDaysAfter } from "../../app/domain/business-days.server.ts";
+import { weekdayDate } from "../../app/domain/dates.server.ts";
+import { setConfirmation } from "../../app/features/host-applications/confirmation.server.ts";
+import type { AppContext } from "../../app/services/request-context.server.ts";
+import { query } from "../support/cluster.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { cookiesOf, post, startOnOwnDatabase } from "../support/http.ts";
+import { type Product, waitFor, waitForMail } from "../support/product.ts";
+
+let product: Product;
+let databaseUrl: string;
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase());
+});
+afterAll(() => product?.stop());
+
+const formUrl = () => `${product.url}/host/application`;
+const stored = (lastName: string) =>
+  query<Record<string, unknown>>(databaseUrl, "select * from host_applications where last_name = $1", [lastName]);
+const total = async () =>
+  Number((await query<{ n: string }>(databaseUrl, "select count(*) as n from host_applications"))[0]?.n);
+
+/** Posts what is expected to be refused, and checks that it left nothing behind and gave nothing away. */
+async function refused(fields: Record<string, string> | URLSearchParams, status = 422): Promise<string> {
+  const before = await total();
+  const answer = await post(formUrl(), fields);
+  const page = await answer.text();
+  expect(answer.status).toBe(status);
+  expect(await total()).toBe(before);
+  expect(page).not.toMatch(/\bat .+:\d+:\d+/);
+  return page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
+}
+
+describe("an application that is right", () => {
+  test("APPLY-05 is a row with id 'app-' and a timestamp, every field and submissionDate", async () => {
+    const fields = hostApplicationFields();
+    const before = Date.now();
+    // A browser ends lines with CR LF.
+    const answer = await post(formUrl(), {
+      ...fields,
+      additionalDetails: String(fields.additionalDetails).replace("\n", "\r\n"),
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("location")).toBe("/host/community");
+    const [row] = await stored(String(fields.lastName));
+    expect(row).toMatchObject({
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      email: fields.email,
+      phone: fields.phone,
+      city: fields.city,
+      state: fields.state,
+      country: fields.country,
+      business_experience: fields.businessExperience,
+      business_ownership: fields.businessOwnership,
+      preferred_package: fields.preferredPackage,
+      capital_available: fields.capitalAvailable,
+      time_commitment: fields.timeCommitment,
+      additional_details: fields.additionalDetails,
+    });
+    expect(row?.id).toMatch(/^app-\d{16}$/);
+    const idMs = Number(String(row?.id).slice(4)) / 1000;
+    expect(idMs).toBeGreaterThanOrEqual(before);
+    expect(Number(row?.submission_date)).toBeGreaterThanOrEqual(before);
+  });
+
+  test("APPLY-06 APPLY-07 mails the whole record to the team and an acknowledgement with reference and steps to the applicant", async () => {
+    const fields = hostApplicationFields();
+    await post(formUrl(), fields);
+    const [row] = await stored(String(fields.lastName));
+    const toApplicant = await waitForMail(product, String(fields.email), /We have your application/);
+    expect(toApplicant.subject).toContain(String(row?.id));
+    for (const step of ["Application Review", "Consultation Call", "Onboarding", "within 2 business days"]) {
+      expect(toApplicant.text).toContain(step);
+    }
+    const toTeam = await waitFor(async () => {
+      const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as {
+        subject: string;
+        text: string;
+      }[];
+      return all.find(({ subject }) => subject.includes(String(row?.id)));
+    });
+    for (const value of [
+      fields.firstName,
+      fields.email,
+      fields.phone,
+      "Premium ($12,995)",
+      "$25,000 - $50,000",
+      "Full-time",
+      "Open all year.",
+    ]) {
+      expect(toTeam.text).toContain(value);
+    }
+  });
+
+  test("APPLY-09 sent twice under one key, one after the other and at once, is stored once and mailed once", async () => {
+    const fields = hostApplicationFields({ idempotencyKey: crypto.randomUUID() });
+    const answers = [
+      await post(formUrl(), fields),
+      ...(await Promise.all(Array.from({ length: 8 }, () => post(formUrl(), fields)))),
+    ];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    expect(await stored(String(fields.lastName))).toHaveLength(1);
+    await waitForMail(product, String(fields.email), /We have your application/);
+    const jobs = await query(databaseUrl, "select id from pgboss.job where data->'data'->>'lastName' = $1", [
+      fields.lastName,
+    ]);
+    expect(jobs).toHaveLength(2);
+  });
+
+  test("APPLY-09 a changed answer under the same key is a new application", async () => {
+    const fields = hostApplicationFields({ idempotencyKey: crypto.randomUUID() });
+    await post(formUrl(), fields);
+    await post(formUrl(), { ...fields, city: "Whistler" });
+    expect(await stored(String(fields.lastName))).toHaveLength(2);
+  });
+
+  test("APPLY-05 optional details may be left out, and a form may come as multipart", async () => {
+    const { additionalDetails: _left, ...fields } = hostApplicationFields();
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    const answer = await fetch(formUrl(), { method: "POST", redirect: "manual", body });
+    expect(answer.status).toBe(303);
+    expect(await stored(String(fields.lastName))).toHaveLength(1);
+  });
+});
+
+describe("the confirmation on the page that follows", () => {
+  const arrivalUrl = () => `${product.url}/host/community`;
+  const arrive = (cookie = "", path = arrivalUrl()) => fetch(path, { headers: cookie ? { Cookie: cookie } : {} });
+  const textOf = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
+  const isFromMemory = (answer: Response) => answer.headers.get("x-request-id") === null;
+
+  /** Applies, and gives what the browser has of it: the cookie that names the application. */
+  async function apply(changes: Record<string, string> = {}) {
+    const fields = hostApplicationFields(changes);
+    const answer = await post(formUrl(), fields);
+    const line = answer.headers.getSetCookie().find((each) => each.startsWith("tidewheel.application=")) ?? "";
+    const [row] = await stored(String(fields.lastName));
+    return {
+      fields,
+      line,
+      cookie: String(line.split(";")[0]),
+      id: String(row?.id),
+      sentAt: row?.submission_date as Date,
+    };
+  }
+
+  test("APPLY-04 says what was sent, under which reference, and by which day we answer, at every load", async () => {
+    const { cookie, fields, id, sentAt } = await apply();
+    const answerBy = weekdayDate(await businessDaysAfter(sentAt, 2));
+    for (const answer of [await arrive(cookie), await arrive(cookie)]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      const page = textOf(await answer.text());
+      expect(page).toContain(confirmation.heading);
+      expect(page).toContain(`${confirmation.answerBy} <strong class="display">${answerBy}</strong>`);
+      expect(page).toContain(`${confirmation.emailed} <b>${fields.email}</b>`);
+      const facts = [...page.matchAll(/<dt>(.*?)<\/dt><dd>([\s\S]*?)<\/dd>/g)].map(([, name, value]) => [name, value]);
+      expect(facts.slice(0, 2)).toEqual([
+        [confirmation.reference, id],
+        [confirmation.sentOn, expect.stringMatching(/^\w+ \d+, \d{4} at \d+:\d\d [AP]M$/)],
+      ]);
+      expect(facts.slice(2)).toEqual([
+        [names.firstName, fields.firstName],
+        [names.lastName, fields.lastName],
+        [names.email, fields.email],
+        [names.phone, fields.phone],
+        [names.city, fields.city],
+        [names.state, fields.state],
+        [names.country, fields.country],
+        [names.businessExperience, "1-2 years"],
+        [names.businessOwnership, "Yes"],
+        [names.preferredPackage, "Premium ($12,995)"],
+        [names.capitalAvailable, "$25,000 - $50,000"],
+        [names.timeCommitment, "Full-time"],
+        [names.additionalDetails, fields.additionalDetails],
+      ]);
+    }
+  });
+
+  test("APPLY-04 rests on a signed cookie for a day that holds the id and no answer, over https one for this host alone", async () => {
+    const { id, line } = await apply();
+    expect(line.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=86400", "Path=/", "SameSite=Lax"]);
+    const [cookie = ""] = line.split(";");
+    const [value = "", signature] = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1)).split(".");
+    expect(signature).toMatch(/^[\w+/]{43}$/);
+    expect(JSON.parse(Buffer.from(value, "base64").toString())).toEqual({ id, isEmailed: true });
+    const runtime = { secret: "s".repeat(32), settings: { appUrl: "https://www.example" } } as AppContext;
+    const secured = await setConfirmation(runtime, { id, isEmailed: true });
+    expect(secured).toMatch(/^__Host-tidewheel\.application=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  });
+
+  test("APPLY-04 is not shown for a cookie that is forged, changed, or signed for another application", async () => {
+    const mine = await apply();
+    const theirs = await apply();
+    const encoded = (id: string) => Buffer.from(JSON.stringify(id)).toString("base64");
+    const signature = (cookie: string) => decodeURIComponent(cookie).split(".").at(-1) ?? "";
+    const elsewhere = {
+      secret: "a secret of somebody else, long enough",
+      settings: { appUrl: product.url },
+    } as AppContext;
+    const forged = [
+      theirs.id,
+      encoded(theirs.id),
+      `${encoded(theirs.id)}.`,
+      `${encoded(theirs.id)}.${signature(mine.cookie)}`,
+      `${encoded(mine.id)}.${signature(mine.cookie).replace(/^./, (first) => (first === "A" ? "B" : "A"))}`,
+      `${encoded(`${mine.id}0`)}.${signature(mine.cookie)}`,
+    ].map((value) => `tidewheel.application=${encodeURIComponent(value)}`);
+    forged.push(String((await setConfirmation(elsewhere, { id: theirs.id, isEmailed: true })).split(";")[0]));
+    for (const cookie of forged) {
+      for (const path of [arrivalUrl(), `${arrivalUrl()}.data`]) {
+        const answer = await arrive(cookie, path);
+        const page = await answer.text();
+        expect([cookie, answer.status]).toEqual([cookie, 200]);
+        expect(page, cookie).not.toContain(confirmation.heading);
+        for (const { fields, id } of [mine, theirs]) {
+          expect(page, cookie).not.toContain(fields.lastName);
+          expect(page, cookie).not.toContain(id);
+        }
+      }
+    }
+    expect(await (await arrive(mine.cookie)).text()).toContain(mine.id);
+  });
+
+  test("APPLY-04 is nobody else's: the page from memory stays as it was, before, between and after", async () => {
+    await arrive();
+    const before = await arrive();
+    expect(isFromMemory(before)).toBe(true);
+    const page = await before.text();
+    const { cookie, fields } = await apply();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => arrive(at % 2 ? cookie : "")));
+    answers.push(await arrive(cookie), await arrive());
+    for (const [at, answer] of answers.entries()) {
+      const isOwner = at < 20 ? at % 2 === 1 : at === 20;
+      expect(isFromMemory(answer)).toBe(!isOwner);
+      expect(answer.headers.get("cache-control")).toBe(isOwner ? "no-store" : "no-cache");
+      const text = await answer.text();
+      expect(text.includes(String(fields.lastName))).toBe(isOwner);
+      if (!isOwner) expect([text === page, answer.headers.get("etag")]).toEqual([true, before.headers.get("etag")]);
+    }
+    // What script asks for is the same two things.
+    const data = `${arrivalUrl()}.data`;
+    const [mine, anybodys] = [await arrive(cookie, data), await arrive("", data)];
+    expect(mine.headers.get("cache-control")).toBe("no-store");
+    expect(await mine.text()).toContain(fields.lastName);
+    expect(await anybodys.text()).not.toContain(fields.lastName);
+    // An ETag of the page that all see does not hide the confirmation.
+    const known = { Cookie: cookie, "If-None-Match": String(before.headers.get("etag")) };
+    expect(await (await fetch(arrivalUrl(), { headers: known })).text()).toContain(fields.lastName);
+  });
+
+  test("APPLY-04 is not kept for others where its owner is the first to ask for the page", async () => {
+    const { cookie, fields } = await apply();
+    // A changed host makes every process forget its pages.
+    await fetch(`${product.url}/dealerships/1`);
+    await query(databaseUrl, "update dealerships set name = name || '.' where id = 1");
+    await waitFor(async () => !isFromMemory(await fetch(`${product.url}/dealerships/1`)));
+    expect(await (await arrive(cookie)).text()).toContain(fields.lastName);
+    const next = await arrive();
+    expect(await next.text()).not.toContain(fields.lastName);
+    expect(isFromMemory(await arrive())).toBe(true);
+  });
+
+  test("APPLY-04 is gone when the application is erased", async () => {
+    const { cookie, fields, id } = await apply();
+    await query(databaseUrl, "delete from host_applications where id = $1", [id]);
+    const answer = await arrive(cookie);
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    const page = await answer.text();
+    expect(page).not.toContain(confirmation.heading);
+    expect(page).not.toContain(fields.lastName);
+  });
+
+  test("APPLY-04 is closed by a button that works without script, and stays closed", async () => {
+    const { cookie } = await apply();
+    const page = await (await arrive(cookie)).text();
+    const [, form = ""] = /<form([^>]*)><button[^>]*>Close</.exec(page) ?? [];
+    expect(form).toContain('method="post"');
+    expect(form).toContain('action="/host/community"');
+    const closed = await post(arrivalUrl(), {}, { Cookie: cookie });
+    expect([closed.status, closed.headers.get("location")]).toEqual([303, "/host/community"]);
+    expect(closed.headers.getSetCookie()).toEqual([expect.stringMatching(/^tidewheel\.application=;.*Max-Age=0;/)]);
+    expect(await (await arrive(cookiesOf(closed))).text()).not.toContain(confirmation.heading);
+  });
+});
+
+describe("an application that is wrong", () => {
+  test.each([
+    ["firstName", "A", messages.firstName],
+    ["lastName", " B ", messages.lastName],
+    ["email", "nobody", messages.email],
+    ["email", `${"a".repeat(250)}@b.example`, messages.email],
+    ["phone", "123456789", messages.phone],
+    ["city", "", messages.city],
+    ["state", "x", messages.state],
+    ["country", "", messages.country],
+    ["firstName", "😀", messages.firstName],
+  ])("APPLY-02 %s of %j is refused with its message when called by hand", async (name, value, message) => {
+    expect(await refused(hostApplicationFields({ [name]: value }))).toContain(message);
+  });
+
+  test("APPLY-02 an empty form shows every message, each linked to its field", async () => {
+    const page = await refused({});
+    for (const name of ["firstName", "lastName", "email", "phone", "city", "state", "country"] as const) {
+      expect(page).toContain(messages[name]);
+      expect(page).toMatch(new RegExp(`aria-describedby="[^"]*host-application-${name}-error`));
+    }
+  });
+
+  test.each(Object.keys(hostApplicationChoices))("APPLY-03 %s outside the listed values is refused", async (name) => {
+    expect(await refused(hostApplicationFields({ [name]: "anything" }))).toContain(messages.choice);
+  });
+
+  test.each([
+    ["firstName", 101],
+    ["lastName", 101],
+    ["phone", 41],
+    ["city", 101],
+    ["state", 101],
+    ["country", 101],
+    ["additionalDetails", 5001],
+  ])("APPLY-03 %s of %i characters is refused", async (name, length) => {
+    expect(await refused(hostApplicationFields({ [name]: "7".repeat(length) }))).toMatch(
+      /Please use at most [\d,]+ characters/,
+    );
+  });
+
+  test("APPLY-03 the longest values are accepted", async () => {
+    const fields = hostApplicationFields({
+      city: "ü".repeat(100),
+      additionalDetails: "😀".repeat(5000),
+      phone: "7".repeat(40),
+    });
+    expect((await post(formUrl(), fields)).status).toBe(303);
+  });
+
+  test("APPLY-03 unknown fields, repeated fields and control characters are refused", async () => {
+    expect(await refused(hostApplicationFields({ isAdmin: "1" }))).toContain('This form has no field named "isAdmin"');
+    expect(await refused(hostApplicationFields({ __proto__x: "1", "a[b].c": "2" }))).toContain('"a[b].c"');
+    const twice = new URLSearchParams(hostApplicationFields());
+    twice.append("email", "second@host.example");
+    expect(await refused(twice)).toContain('The field "email" was sent more than once');
+    expect(await refused(hostApplicationFields({ firstName: "Ann\r\nBcc: all@host.example" }))).toContain(
+      "on one line",
+    );
+  });
+
+  test("APPLY-03 a body that is not UTF-8, over 64 KB, of another type or broken is refused with a sentence", async () => {
+    const raw = (body: string | Uint8Array<ArrayBuffer>, type = "application/x-www-form-urlencoded") =>
+      fetch(formUrl(), { method: "POST", redirect: "manual", body, headers: { "Content-Type": type } });
+    const valid = new URLSearchParams(hostApplicationFields()).toString();
+    const before = await total();
+    const answers: [Response, number, string][] = [
+      [await raw(`${valid}&city=%FF%FE`), 400, "not valid UTF-8"],
+      [await raw(new Uint8Array([...Buffer.from(`${valid}&country=`), 0xff, 0xfe])), 400, "not valid UTF-8"],
+      [await raw(`${valid}%00`), 400, "not valid UTF-8"],
+      [await raw(`${valid}&additionalDetails=${"x".repeat(70_000)}`), 413, "larger than 64 KB"],
+      [await raw(JSON.stringify(hostApplicationFields()), "application/json"), 415, "Please send the form as"],
+      [await raw("firstName=Ann", "text/plain"), 415, "Please send the form as"],
+      [await raw("--x\r\nbroken", "multipart/form-data; boundary=x"), 400, "could not be read"],
+    ];
+    for (const [answer, status, sentence] of answers) {
+      const page = await answer.text();
+      expect(answer.status).toBe(status);
+      expect(page).toContain(sentence);
+      expect(page).not.toMatch(/\bat .+:\d+:\d+/);
+    }
+    expect(await total()).toBe(before);
+  });
+
+  test("APPLY-03 a form of another site is refused, our own without Origin is not", async () => {
+    const fields = hostApplicationFields();
+    for (const headers of [
+      { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "same-site" },
+    ]) {
+      const answer = await post(formUrl(), fields, headers as Record<string, string>);
+      expect(answer.status).toBe(403);
+    }
+    expect(await stored(String(fields.lastName))).toHaveLength(0);
+    expect((await post(formUrl(), fields, { "Sec-Fetch-Site": "same-origin", Origin: product.url })).status).toBe(303);
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
+import { actOnTeam, decoded, enrol, errorCodeOf, isIn, joinTeam, visit } from "../support/accounts.ts";
+import { query } from "../support/cluster.ts";
+import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
+import { type Product, waitForMail } from "../support/product.ts";
+
+const owner = "owner@tidewheel.example";
+let provider: OidcProvider;
+let product: Product;
+let databaseUrl: string;
+let ownerCookie: string;
+beforeAll(async () => {
+  provider = await startOidcProvider();
+  ({ product, databaseUrl } = await startOnOwnDatabase({
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_NAME: "Harbour ID",
+  }));
+  await createAccount(product, owner, product.setupLink);
+  ownerCookie = await signIn(product, owner);
+});
+afterAll(async () => {
+  await product?.stop();
+  await provider?.close();
+});
+
+const get = (path: string, cookie = "") => visit(product, path, cookie);
+const pathOf = (url: string) => new URL(url, product.url).pathname + new URL(url, product.url).search;
+
+/** To the provider and back, as a browser goes; gives the product's answer to the provider's. */
+async function goAround(start: string, cookie = "", change = (back: string) => back): Promise<Response> {
+  const begun = await get(start, cookie);
+  expect(begun.headers.get("location")).toContain(`${provider.issuer}/authorize?`);
+  const back = change(await provider.approve(begun.headers.get("location") ?? ""));
+  return get(pathOf(back), [cookie, cookiesOf(begun)].filter(Boolean).join("; "));
+}
+const logInBy = (change?: (back: string) => string) =>
+  goAround("/admin/login/identity?next=/admin/applications%3Ftab%3Dmedia", "", change);
+
+test("ADMIN-09 while the provider is away signing in by password goes on, and the button says so", async () => {
+  provider.isAway = true;
+  const away = await get("/admin/login/identity");
+  expect(away.headers.get("location")).toBe("/admin/login");
+  expect(decoded(await (await get("/admin/login", cookiesOf(away))).text())).toContain(
+    accountFlashes.identityAway.description,
+  );
+  expect(await isIn(product, await signIn(product, owner))).toBe(true);
+  provider.isAway = false;
+});
+
+test("ADMIN-09 an identity that is linked to nobody signs in to nothing and makes no account", async () => {
+  expect(await (await get("/admin/login")).text()).toContain("Harbour ID");
+  const answer = await logInBy();
+  expect(answer.headers.get("location")).toBe("/admin/login");
+  expect(decoded(await (await get("/admin/login", cookiesOf(answer))).text())).toContain(
+    decoded(accountFlashes.identityFailed.description),
+  );
+  // Not even one whose address is an admin's.
+  provider.person = { sub: "person-2", email: owner };
+  expect((await logInBy()).headers.get("location")).toBe("/admin/login");
+  expect(await query(databaseUrl, "select 1 from users")).toHaveLength(1);
+  expect(await query(databaseUrl, "select 1 from credentials where provider_id <> 'credential'")).toHaveLength(0);
+});
+
+test("ADMIN-09 an admin links an identity, signs in by it, with the second factor too, and unlinks it", async () => {
+  const email = "linked@team.example";
+  await joinTeam(product, ownerCookie, email);
+  const cookie = await signIn(product, email);
+  provider.person = { sub: "person-3", email: "other@elsewhere.example" };
+  const linked = await goAround("/admin/account/identity", cookie);
+  expect(linked.headers.get("location")).toBe("/admin/account");
+  await waitForMail(product, email, /identity was linked/);
+  expect(await (await get("/admin/account", cookie)).text()).toMatch(/linked since/);
+
+  const answer = await logInBy();
+  expect(answer.headers.get("location")).toBe("/admin/applications?tab=media");
+  const session = cookiesOf(answer);
+  expect(await isIn(product, session)).toBe(true);
+  // It is no password: sensitive acts ask for that.
+  const act = await actOnTeam(product, session, { intent: "invite", email: "x@y.example", role: "admin" });
+  expect(act.headers.get("location")).toMatch(/^\/admin\/confirm/);
+
+  const { key } = await enrol(product, cookie);
+  const half = await logInBy();
+  expect(half.headers.get("location")).toBe("/admin/login/code?next=%2Fadmin%2Fapplications%3Ftab%3Dmedia");
+  expect(await isIn(product, cookiesOf(half))).toBe(false);
+  const passed = await post(`${product.url}/admin/login/code`, { code: errorCodeOf(key) }, { cookie: cookiesOf(half) });
+  expect(await isIn(product, cookiesOf(passed))).toBe(true);
+
+  expect((await post(`${product.url}/admin/account`, { intent: "unlink" }, { cookie })).status).toBe(303);
+  expect((await logInBy()).headers.get("location")).toBe("/admin/login");
+});
+
+test("ADMIN-09 a forged token, another browser's answer, a changed state and a removed admin open nothing", async () => {
+  const email = "removed@team.example";
+  await joinTeam(product, ownerCookie, email);
+  const cookie = await signIn(product, email);
+  provider.person = { sub: "person-4", email };
+  await goAround("/admin/account/identity", cookie);
+  expect((await logInBy()).headers.get("location")).toBe("/admin/applications?tab=media");
+
+  provider.isForging = true;
+  expect((await logInBy()).headers.get("location")).toBe("/admin/login");
+  provider.isForging = false;
+  const changed = await logInBy((back) => back.replace(/state=.{4}/, "state=aaaa"));
+  expect(changed.headers.get("location")).toBe("/admin/login");
+  const begun = await get("/admin/login/identity");
+  const back = pathOf(await provider.approve(begun.headers.get("location") ?? ""));
+  expect((await get(back)).headers.get("location")).toBe("/admin/login");
+  expect((await get("/admin/login/callback/oidc?error=access_denied&state=x")).headers.get("location")).toBe(
+    "/admin/login",
+  );
+  expect((await get("/admin/login/callback/google?code=x&state=y")).headers.get("location")).toBe("/admin/login");
+
+  const [{ id = "" } = {}] = await query<{ id: string }>(databaseUrl, "select id from users where email = $1", [email]);
+  await actOnTeam(product, ownerCookie, { intent: "remove", user: id });
+  expect((await logInBy()).headers.get("location")).toBe("/admin/login");
+  expect(accountMessages.noAdminAccess).not.toBe("");
+});
+
+test("ADMIN-08 linking is for admins whose password was typed just now", async () => {
+  expect((await get("/admin/account/identity")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
+  await query(databaseUrl, "update sessions set password_confirmed_at = now() - interval '1 hour'");
+  expect((await get("/admin/account/identity", ownerCookie)).headers.get("location")).toMatch(
+    /^\/admin\/confirm\?next=/,
+  );
+});

@@ -1,0 +1,259 @@
+import { createHash } from "node:crypto";
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { query } from "../support/cluster.ts";
+import { createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { type Product, waitFor } from "../support/product.ts";
+
+let product: Product;
+let databaseUrl: string;
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase());
+});
+afterAll(() => product?.stop());
+
+/** As it comes over the wire: fetch would decompress it. */
+function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const request = httpRequest(product.url + path, { method, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk) => chunks.push(chunk));
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on("error", reject).end();
+  });
+}
+
+/** A kept page is answered without being logged: it did not reach the application. */
+async function reachesTheApplication(path: string, headers: Record<string, string> = {}): Promise<boolean> {
+  const logged = () => product.log.filter((line) => line.msg === "request" && line.path === path.split("?")[0]).length;
+  const before = logged();
+  const answer = await raw(path, headers);
+  if (answer.headers["x-request-id"] === undefined) return false;
+  await waitFor(() => logged() > before);
+  return true;
+}
+
+test("SHELL-01 a content page is made once, then given from memory in the encoding asked for", async () => {
+  await raw("/host");
+  expect(await reachesTheApplication("/host")).toBe(false);
+  const [identity, gzip, br] = await Promise.all([
+    raw("/host"),
+    raw("/host", { "Accept-Encoding": "gzip" }),
+    raw("/host", { "Accept-Encoding": "gzip, br" }),
+  ]);
+  expect(gzip.headers["content-encoding"]).toBe("gzip");
+  expect(br.headers["content-encoding"]).toBe("br");
+  expect(gunzipSync(gzip.body).equals(identity.body)).toBe(true);
+  expect(brotliDecompressSync(br.body).equals(identity.body)).toBe(true);
+  expect(br.headers.vary).toBe("Accept-Encoding");
+  const head = await raw("/host", {}, "HEAD");
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+});
+
+test("SHELL-01 an unchanged page is answered with 304", async () => {
+  const first = await raw("/");
+  const tag = String(first.headers.etag);
+  // As it was given, by a proxy that took its weakness away, among others, and whatever it is.
+  for (const known of [tag, tag.replace("W/", ""), `"another", ${tag}`, "*"]) {
+    const again = await raw("/", { "If-None-Match": known });
+    expect([known, again.status, again.body.length]).toEqual([known, 304, 0]);
+    expect(again.headers).toMatchObject({ etag: tag, "cache-control": first.headers["cache-control"] });
+  }
+  expect((await raw("/", { "If-None-Match": '"another"' })).status).toBe(200);
+});
+
+test("SHELL-01 an encoding that is refused is not sent", async () => {
+  for (const [accepted, encoding] of [
+    ["br;q=0, gzip", "gzip"],
+    ["gzip;q=0, br;q=0.0", undefined],
+    ["gzip;q=0.5,br;q=0.1", "br"],
+    ["GZIP", "gzip"],
+    ["brotli, x-gzip", undefined],
+  ] as const) {
+    // One from memory, one that is made anew.
+    for (const path of ["/host", "/regions?q=fort"]) {
+      const { headers } = await raw(path, { "Accept-Encoding": accepted });
+      expect([accepted, headers["content-encoding"]]).toEqual([accepted, encoding]);
+    }
+  }
+});
+
+test("SHELL-09 pictures of shared links and icons are kept for an hour and then only asked about", async () => {
+  for (const path of ["/og/about.png", "/favicon.svg"]) {
+    const { headers } = await raw(path);
+    expect(headers["cache-control"]).toBe("public, max-age=3600");
+    const again = await raw(path, { "If-None-Match": String(headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+  }
+});
+
+test("SHELL-01 a kept page is the same however it is asked for: one after the other, for the last time, by an old client", async () => {
+  const { hostname, port } = new URL(product.url);
+  const ask = (line: string, ...more: string[]) => [line, `Host: ${hostname}:${port}`, ...more, "", ""].join("\r\n");
+  const converse = (...requests: string[]) => {
+    const socket = connect({ port: Number(port), host: hostname });
+    socket.write(requests.join(""));
+    return text(socket.setEncoding("latin1"));
+  };
+  const { body, headers } = await raw("/host");
+  const page = body.toString("latin1");
+  const given = await Promise.all([
+    converse(ask("GET /host HTTP/1.1"), ask("GET /host HTTP/1.1"), ask("GET /host HTTP/1.1", "Connection: close")),
+    converse(ask("HEAD /host HTTP/1.1"), ask("GET /host HTTP/1.1"), ask("HEAD /host HTTP/1.1", "Connection: close")),
+    converse(ask("GET /host HTTP/1.0")),
+  ]);
+  expect(given.map((answers) => answers.split(page).length - 1)).toEqual([3, 1, 1]);
+  const conversations = given.map((answers) =>
+    answers
+      .replaceAll(page, "")
+      .split("\r\n\r\n")
+      .slice(0, -1)
+      .map((head) => head.split("\r\n")),
+  );
+  expect(conversations.map(({ length }) => length)).toEqual([3, 3, 1]);
+  const { date: _, connection: __, "keep-alive": patience, ...own } = headers;
+  for (const conversation of conversations) {
+    for (const [at, [status, ...lines]] of conversation.entries()) {
+      const { date, connection, ...rest } = Object.fromEntries(lines.map((line) => nameAndValue(line)));
+      expect(status).toBe("HTTP/1.1 200 OK");
+      expect(Math.abs(Date.now() - Date.parse(String(date)))).toBeLessThan(10_000);
+      const isLast = at === conversation.length - 1;
+      expect(connection).toBe(isLast ? "close" : "keep-alive");
+      expect(rest).toEqual(isLast ? own : { ...own, "keep-alive": patience });
+    }
+  }
+});
+
+const nameAndValue = (line: string): [string, string] => [
+  line.slice(0, line.indexOf(":")).toLowerCase(),
+  line.slice(line.indexOf(":") + 2),
+];
+
+test("SHELL-03 the policy of a page names exactly its own inline scripts", async () => {
+  for (const path of ["/", "/host/community", "/host/application", "/admin/login"]) {
+    const { headers, body } = await raw(path);
+    const policy = String(headers["content-security-policy"]);
+    const scripts = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => script ?? "",
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts)
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+    expect(policy.match(/'sha256-/g)).toHaveLength(new Set(scripts).size);
+  }
+});
+
+test("SHELL-01 what is a visitor's own is never kept: a session, a message, a query, a form, an error", async () => {
+  await createAccount(product, "owner@tidewheel.example", product.setupLink);
+  const cookie = await signIn(product, "owner@tidewheel.example");
+  const said = await post(`${product.url}/admin/signup`, {
+    email: "x@people.example",
+    password: "a good secret",
+    confirmPassword: "a good secret",
+  });
+  const flash = said.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  await raw("/");
+  for (const [path, headers] of [
+    ["/", { Cookie: cookie }],
+    ["/", { Cookie: flash }],
+    ["/?utm=1", {}],
+    ["/host/application", {}],
+    ["/no-such-page", {}],
+    ["/dealerships/999", {}],
+    ["/admin/login", {}],
+  ] as [string, Record<string, string>][]) {
+    for (let time = 0; time < 2; time++)
+      expect([path, await reachesTheApplication(path, headers)]).toEqual([path, true]);
+  }
+  // The message was said to its own visitor only.
+  expect((await raw("/", { Cookie: flash })).body.toString()).toContain("Account Created");
+  expect((await raw("/")).body.toString()).not.toContain("Account Created");
+});
+
+test("DEAL-01 a changed host is on the pages at once, whoever changed it", async () => {
+  await raw("/dealerships/1");
+  expect(await reachesTheApplication("/dealerships/1")).toBe(false);
+  await query(databaseUrl, "update dealerships set name = 'The Renamed Wheel' where id = 1");
+  await waitFor(async () => (await raw("/dealerships/1")).body.toString().includes("The Renamed Wheel"));
+  expect((await raw("/dealerships")).body.toString()).toContain("The Renamed Wheel");
+});
+
+test("SHELL-01 built files are compressed, kept for a year and never change", async () => {
+  const page = (await raw("/host/application")).body.toString();
+  const file = /import\("(\/assets\/entry[^"]+\.js)"\)/.exec(page)?.[1] ?? "";
+  const answer = await raw(file, { "Accept-Encoding": "br" });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers["content-encoding"]).toBe("br");
+  expect(String(answer.headers["content-type"])).toMatch(/javascript/);
+  expect((await raw("/assets/nothing-1234.js")).status).toBe(404);
+});
+
+test("SHELL-01 a page made for one visitor is compressed, unless it is somebody's own", async () => {
+  const accept = { "Accept-Encoding": "gzip, deflate, br" };
+  for (const path of ["/host/application", "/no-such-page", "/regions?q=whistler", "/careers.data"]) {
+    const [identity, gzip, br] = await Promise.all([
+      raw(path, { "Accept-Encoding": "identity" }),
+      raw(path, { "Accept-Encoding": "gzip" }),
+      raw(path, accept),
+    ]);
+    expect(br.headers.vary, path).toBe("Accept-Encoding");
+    expect(identity.headers["content-encoding"], path).toBeUndefined();
+    if (path.endsWith(".data")) continue; // smaller than what compression is worth
+    expect([gzip.headers["content-encoding"], br.headers["content-encoding"]], path).toEqual(["gzip", "br"]);
+    expect(br.headers["content-length"], path).toBe(String(br.body.length));
+    expect(br.body.length, path).toBeLessThan(identity.body.length / 2);
+    expect(
+      [gunzipSync(gzip.body).length, brotliDecompressSync(br.body).length].map(
+        (size) => Math.abs(size - identity.body.length) < 200,
+      ),
+      path,
+    ).toEqual([true, true]);
+    expect([gzip.status, br.status], path).toEqual([identity.status, identity.status]);
+  }
+  const ofSomebody: [string, Record<string, string>][] = [
+    ["/admin/login", {}],
+    ["/host/application", { Cookie: "tidewheel.flash=x" }],
+    ["/", { Cookie: "tidewheel.session=x" }],
+  ];
+  for (const [path, headers] of ofSomebody) {
+    const answer = await raw(path, { ...accept, ...headers });
+    expect([answer.status, answer.headers["content-encoding"]], path).toEqual([200, undefined]);
+  }
+  const head = await raw("/host/application", accept, "HEAD");
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+});
+
+// The pages where everything that matters is read, not typed.
+const contentPages =
+  "/ /host /host/pricing /host/community /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment-cancel /about /privacy /terms /help /ride2earn /safety /contact".split(
+    " ",
+  );
+
+test.each(contentPages)("SHELL-01 a first visit to %s is the page and the font, at most 40 KB", async (path) => {
+  const { headers, body } = await raw(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+  const page = brotliDecompressSync(body).toString();
+  const [font = ""] = /\/assets\/display-[^"]+\.woff2/.exec(page) ?? [];
+  const typeface = await raw(font);
+  const headerBytes = (all: Record<string, unknown>) => Object.entries(all).join("\r\n").length;
+  const bytes = body.length + headerBytes(headers) + typeface.body.length + headerBytes(typeface.headers);
+  expect(bytes).toBeLessThanOrEqual(40_000);
+
+  // Nothing else is loaded: no picture, no frame, no other stylesheet. The icon is the browser's own wish.
+  expect(page).not.toMatch(/<(img|iframe|video|audio|object|embed)\b/);
+  const loaded = [...page.matchAll(/<link rel="(?!canonical|icon)([\w ]+)" href="([^"]+)"/g)].map(([, , href]) => href);
+  expect(new Set(loaded)).toEqual(new Set([font]));
+  expect([...page.matchAll(/url\(([^#)]+)\)/g)].map(([, address = ""]) => address)).toEqual([font]);
+  const isScripted = /import\("\/assets\/entry/.test(page);
+  expect(isScripted).toBe(["/host/community", "/regions", "/about", "/help"].includes(path));
+  expect(page.match(/<script(?![^>]*type="(application\/ld\+json|speculationrules)")/g) !== null).toBe(isScripted);
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  mediaInquiryFlashes as flashes,
+  mediaInquiryLimits as limits,
+  mediaInquiryMessages as messages,
+} from "../../app/content/media-inquiry.ts";
+import { press } from "../../app/content/press.ts";
+import { query } from "../support/cluster.ts";
+import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { cookiesOf, post, startOnOwnDatabase } from "../support/http.ts";
+import { type MailboxMessage, type Product, waitFor, waitForMail } from "../support/product.ts";
+
+let product: Product;
+let databaseUrl: string;
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase());
+});
+afterAll(() => product?.stop());
+
+const stored = (email: string | undefined) =>
+  query<Record<string, string>>(databaseUrl, "select * from media_inquiries where email = $1", [email]);
+const plain = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
+
+test("PRESS-01 the text of the hover cards stands in the page's HTML, once an item", async () => {
+  const page = plain(await (await fetch(`${product.url}/press`)).text());
+  expect(page.split(press.available)).toHaveLength(press.items.length + 1);
+  for (const { title, source, quote } of press.items)
+    for (const words of [title, source, quote]) expect(page).toContain(words);
+});
+
+test("PRESS-02 a request is a row, mail of type media with all of it to the team, and an acknowledgement", async () => {
+  const fields = mediaInquiryFields();
+  const answer = await post(`${product.url}/press`, {
+    ...fields,
+    message: String(fields.message).replace("\n", "\r\n"),
+  });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("location")).toBe("/press");
+  const page = await (await fetch(`${product.url}/press`, { headers: { Cookie: cookiesOf(answer) } })).text();
+  expect(page).toContain(flashes.submitted.title);
+  const [row] = await stored(fields.email);
+  expect(row).toMatchObject(fields);
+  expect(row?.id).toMatch(/^media-\d{16}$/);
+  const acknowledgement = await waitForMail(product, String(fields.email), /We have your request/);
+  expect(acknowledgement.subject).toContain(row?.id);
+  const toTeam = await waitFor(async () => {
+    const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as MailboxMessage[];
+    return all.find(({ subject }) => subject.includes(String(row?.id)));
+  });
+  for (const value of [fields.name, fields.email, fields.organization, "The deadline is Friday."])
+    expect(toTeam.text).toContain(value);
+  expect(toTeam.text).toContain(`${product.url}/admin/applications?tab=media&item=${row?.id}`);
+  const jobs = await query<{ data: { type: string } }>(
+    databaseUrl,
+    "select data from pgboss.job where data->'data'->>'email' = $1 order by data->>'type'",
+    [fields.email],
+  );
+  expect(jobs.map(({ data }) => data.type)).toEqual(["media", "media-acknowledgement"]);
+});
+
+test("PRESS-02 sent twice under one key is stored once", async () => {
+  const fields = mediaInquiryFields({ idempotencyKey: randomUUID() });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(`${product.url}/press`, fields)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+  expect(await stored(fields.email)).toHaveLength(1);
+});
+
+test.each([
+  ["name", "A", messages.name],
+  ["email", "nobody", messages.email],
+  ["organization", "x", messages.organization],
+  ["message", "too short", messages.message],
+  ["message", "x".repeat(limits.message + 1), "Please use at most 5,000 characters"],
+  ["organization", "x".repeat(limits.organization + 1), "Please use at most 200 characters"],
+  ["isAdmin", "1", 'This form has no field named "isAdmin"'],
+])("PRESS-02 %s of %j is refused with its message and nothing is stored", async (name, value, message) => {
+  const fields = mediaInquiryFields({ [name]: value });
+  const answer = await post(`${product.url}/press`, fields);
+  expect(answer.status).toBe(422);
+  expect(plain(await answer.text())).toContain(message);
+  expect(await query(databaseUrl, "select id from media_inquiries where message = $1", [value])).toEqual([]);
+  expect(await stored(fields.email)).toEqual([]);
+});
+
+test("PRESS-02 a row that cannot be inserted says so and keeps what was typed", async () => {
+  const fields = mediaInquiryFields({ organization: "The Closed Door" });
+  const constraint = "alter table media_inquiries add constraint closed check (organization <> 'The Closed Door')";
+  await query(databaseUrl, constraint);
+  const answer = await post(`${product.url}/press`, fields);
+  expect(answer.status).toBe(503);
+  const page = await answer.text();
+  expect(page).toContain("Failed to submit request. Please try again.");
+  expect(page).toContain(fields.name);
+  expect(await stored(fields.email)).toEqual([]);
+  expect(product.output()).not.toContain(String(fields.email));
+  await query(databaseUrl, "alter table media_inquiries drop constraint closed");
+  expect((await post(`${product.url}/press`, fields)).status).toBe(303);
+});

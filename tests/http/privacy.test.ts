@@ -1,0 +1,363 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fromBufferPromise } from "yauzl";
+import { privacyPage as words } from "../../app/content/privacy.ts";
+import { consent, retention, retentionLines } from "../../app/domain/retention.ts";
+import { query } from "../support/cluster.ts";
+import { begin, payDeposit } from "../support/deposits.ts";
+import { careerApplicationFields } from "../support/factories/career-application.ts";
+import { hostApplicationFields } from "../support/factories/host-application.ts";
+import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { pdf } from "../support/factories/resume.ts";
+import { storeHostApplication } from "../support/factories/stored-submissions.ts";
+import { createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { dataDirOf, type Product, waitFor, waitForMail } from "../support/product.ts";
+
+let product: Product;
+let databaseUrl: string;
+let cookie: string;
+const owner = "owner@tidewheel.example";
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase({ RATE_LIMITS: "off" }));
+  await createAccount(product, owner, product.setupLink);
+  cookie = await signIn(product, owner);
+});
+afterAll(() => product?.stop());
+
+const page = "/admin/privacy";
+const get = (path: string, as = cookie) => fetch(product.url + path, { redirect: "manual", headers: { cookie: as } });
+const decoded = (text: string) =>
+  text
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll("<!-- -->", "")
+    .replaceAll("&#x27;", "'");
+const ask = (fields: Record<string, string>) => post(product.url + page, fields, { cookie });
+const lookUp = async (email: string) => decoded(await (await ask({ intent: "look-up", email })).text());
+const countOf = (held: string, label: string) =>
+  Number(new RegExp(`<dt>${label}</dt><dd>([\\d,]+)</dd>`).exec(held)?.[1] ?? 0);
+const erase = (email: string, confirmEmail = email) => ask({ intent: "erase", email, confirmEmail });
+const receiptOf = async (answer: Response) => {
+  expect(answer.status).toBe(303);
+  return decoded(await (await get(answer.headers.get("location") ?? "")).text());
+};
+const resumes = () => readdir(join(dataDirOf(databaseUrl), "files/resumes")).catch(() => []);
+
+/** Looks for a text in every row of every table, as a witness of the test's own. */
+async function everywhere(text: string): Promise<string[]> {
+  const tables = await query<{ name: string }>(
+    databaseUrl,
+    `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where relkind = 'r' and nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
+  );
+  const found = await Promise.all(
+    tables.map(async ({ name }) =>
+      (await query(databaseUrl, `select 1 from ${name} t where strpos(lower(t::text), $1) > 0`, [text])).map(
+        () => name,
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+async function sendCareer(fields: Record<string, string>, name = "Läbenslauf.pdf"): Promise<void> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  form.set("resume", new File([new Uint8Array(pdf(fields.email))], name));
+  const answer = await fetch(`${product.url}/api/career-applications`, { method: "POST", body: form });
+  expect(answer.status).toBe(200);
+}
+
+/** Somebody who has left something in every place. */
+async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: string }> {
+  const host = hostApplicationFields({ email });
+  expect((await post(`${product.url}/host/application`, host as Record<string, string>)).status).toBe(303);
+  await sendCareer(careerApplicationFields({ email }));
+  expect((await post(`${product.url}/press`, mediaInquiryFields({ email }))).status).toBe(303);
+  await createAccount(product, email);
+  await payDeposit(product, email, 25_000);
+  // One that is begun and never paid.
+  await begin(product, email, 100_000);
+  const [paid] = await waitFor(async () => {
+    const rows = await query<{ id: string; ledger: string }>(
+      databaseUrl,
+      "select d.id, (select max(id) from deposit_events where deposit_id = d.id) as ledger from deposits d where lower(email) = $1 and state = 'paid'",
+      [email],
+    );
+    return rows.length > 0 && rows;
+  });
+  const refund = { deposit: paid?.id ?? "", ledger: paid?.ledger ?? "", amount: "250", reason: `Bike of ${email}` };
+  await post(`${product.url}/admin/deposits`, { ...refund, intent: "refund" }, { cookie });
+  for (const subject of [/We have your application/, /Receipt/, /Refund/]) await waitForMail(product, email, subject);
+  // Mail that nobody could deliver, and mail that waits.
+  const [job] = await query<{ id: string }>(
+    databaseUrl,
+    `insert into pgboss.job (name, data) values ('dead-letters', $1), ('dead-letters', $2) returning id`,
+    [
+      JSON.stringify({ type: "host", to: "applications@tidewheel.example", data: { email } }),
+      JSON.stringify({ to: email }),
+    ],
+  );
+  return { deposit: paid?.id ?? "", jobId: job?.id ?? "" };
+}
+
+describe("the public forms", () => {
+  test.each([
+    ["/host/application", consent.host, consent.rights],
+    ["/careers", consent.career, consent.rights],
+    ["/press", consent.media, consent.rights],
+    [
+      "/payment",
+      "We keep the payment record for 7 years after it is settled, because tax law requires it.",
+      "You can have your email address removed from it at any time:",
+    ],
+  ])("%s says what sending it agrees to, for how long, and what can be asked of us", async (path, sentence, rights) => {
+    const text = decoded(await (await get(path, "")).text());
+    expect(text.replaceAll("<!-- -->", "")).toContain(`${sentence} ${rights}`);
+    expect(text).toContain(`<a href="/privacy">${consent.policy}</a>`);
+  });
+
+  test("INFO-05 the privacy policy names how long each kind is kept", async () => {
+    const text = decoded(await (await get("/privacy", "")).text());
+    for (const line of retentionLines) expect(text).toContain(line);
+    expect(retentionLines.join(" ")).toMatch(/24 months.*12 months.*12 months.*7 years/);
+  });
+});
+
+describe("one person", () => {
+  test("ADMIN-08 nobody but admins looks anybody up, exports or erases", async () => {
+    const email = `guarded${Date.now()}@people.example`;
+    await storeHostApplication(databaseUrl, { email });
+    for (const path of [page, `${page}.data`, `${page}/export`])
+      for (const intent of ["look-up", "erase", ""]) {
+        const fields = { email, ...(intent && { intent }), ...(intent === "erase" && { confirmEmail: email }) };
+        const answer = await post(product.url + path, fields);
+        expect([202, 302]).toContain(answer.status);
+        expect(await answer.text()).not.toContain(email);
+      }
+    expect((await get(page, "")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
+    expect((await get(`${page}/export`, "")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
+    expect((await get(`${page}/export`)).status).toBe(405);
+    expect(await everywhere(email)).toContain("public.host_applications");
+  });
+
+  test("asks for the password again before anything is looked up, exported or erased", async () => {
+    const email = `waiting${Date.now()}@people.example`;
+    await storeHostApplication(databaseUrl, { email });
+    await query(databaseUrl, "update sessions set password_confirmed_at = now() - interval '16 minutes'");
+    const asked = [
+      await get(page),
+      await ask({ intent: "look-up", email }),
+      await erase(email),
+      await post(`${product.url}${page}/export`, { email }, { cookie }),
+    ];
+    for (const answer of asked)
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/confirm?next=%2Fadmin%2Fprivacy"]);
+    const confirmed = await post(`${product.url}/admin/confirm`, { password, next: page }, { cookie });
+    expect(confirmed.headers.get("location")).toBe(page);
+    expect(countOf(await lookUp(email), "Host applications")).toBe(1);
+  });
+
+  test("is looked up, exported with résumés, and erased everywhere, with a proof; others keep what is theirs", async () => {
+    const tag = Date.now();
+    const email = `o'brien+${tag}@people.example`;
+    const { deposit, jobId } = await leaveTracesOf(email);
+    const neighbours = [`x${email}`, `${email}.org`, `o'brien+${tag}@people.example.org`];
+    for (const neighbour of neighbours) await storeHostApplication(databaseUrl, { email: neighbour });
+    const friend = await storeHostApplication(databaseUrl, {
+      email: `friend${tag}@people.example`,
+      additional_details: `My partner is ${email.toUpperCase()}.\nWrite to ${email}, or to x${email}.`,
+    });
+    const [ledgerBefore] = await query(
+      databaseUrl,
+      "select json_agg(e order by id) as lines from deposit_events e where deposit_id = $1",
+      [deposit],
+    );
+
+    const held = await lookUp(email.toUpperCase());
+    for (const [label, count] of [
+      ["Host applications", 1],
+      ["Career applications", 1],
+      ["Media inquiries", 1],
+      ["Deposits", 2],
+      ["Refunds", 1],
+      ["Accounts", 1],
+      ["Résumé files", 1],
+      ["Texts of others that name the address", 1],
+    ] as const)
+      expect([label, countOf(held, label)]).toEqual([label, count]);
+    for (const label of ["Mail jobs", "Messages in the built-in mailbox", "Lines of the deposits' ledger"])
+      expect(countOf(held, label)).toBeGreaterThan(1);
+
+    // Everything, to be taken along.
+    const answer = await post(`${product.url}${page}/export`, { email }, { cookie });
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="export-\d+\.zip"$/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const archive = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
+    const files: Record<string, Buffer> = {};
+    for await (const entry of archive.eachEntry()) {
+      files[entry.fileName] = await buffer(await archive.openReadStreamPromise(entry));
+    }
+    const contents = JSON.parse(String(files["contents.json"]));
+    expect(contents).toMatchObject({ address: email, rows: { "host-applications": 1, deposits: 2, accounts: 1 } });
+    const [career] = JSON.parse(String(files["career-applications.json"]));
+    expect(career).toMatchObject({ email, resume_filename: "Läbenslauf.pdf" });
+    expect(files[`resumes/${career.id}-Läbenslauf.pdf`]?.equals(pdf(email))).toBe(true);
+    expect(JSON.parse(String(files["deposit-refunds.json"]))).toMatchObject([{ reason: `Bike of ${email}` }]);
+    const all = Object.values(files).join("\n");
+    for (const [secret] of (
+      await query<{ secret: string }>(
+        databaseUrl,
+        "select password as secret from credentials union all select page_token_hash from deposits union all select email from users where email = $1",
+        [owner],
+      )
+    ).map(({ secret }) => [secret]))
+      expect(all).not.toContain(secret);
+
+    // Erased.
+    const filesBefore = await resumes();
+    const refused = await erase(email, `not.${email}`);
+    expect(refused.status).toBe(422);
+    expect(decoded(await refused.text())).toContain(words.confirmDiffers);
+    expect(await resumes()).toEqual(filesBefore);
+    const receipt = await receiptOf(await erase(email, ` ${email.toUpperCase()} `));
+    expect(receipt).toContain("0 left.");
+    for (const line of ["1 erased", "2 blanked", "Stored files", "Tax law requires the payment record"])
+      expect(receipt).toContain(line);
+    expect(receipt).not.toContain(email);
+
+    // What is left anywhere are the neighbours, whose addresses hold this one.
+    const left = await query<{ email: string }>(
+      databaseUrl,
+      "select email from host_applications where strpos(email, $1) > 0 order by id",
+      [email],
+    );
+    expect(left.map((row) => row.email)).toEqual(neighbours);
+    expect((await everywhere(email)).toSorted()).toEqual(Array.from({ length: 4 }, () => "public.host_applications"));
+    expect(await everywhere(encodeURIComponent(email).toLowerCase())).toEqual([]);
+    expect(await everywhere(email.replace("'", "&#x27;"))).toEqual([]);
+    const [text] = await query<{ additional_details: string }>(
+      databaseUrl,
+      "select additional_details from host_applications where id = $1",
+      [friend.id],
+    );
+    expect(text?.additional_details).toBe(`My partner is [erased].\nWrite to [erased], or to x${email}.`);
+    expect(await resumes()).toHaveLength(filesBefore.length - 1);
+    expect(await query(databaseUrl, "select 1 from pgboss.job where id = $1", [jobId])).toEqual([]);
+
+    // The record of the money stays to the cent, without the rider.
+    const [kept] = await query(databaseUrl, "select * from deposits where id = $1", [deposit]);
+    expect(kept).toMatchObject({
+      email: `${deposit}@erased.invalid`,
+      amount_cents: 25_000,
+      refunded_cents: 25_000,
+      card_last_four: null,
+    });
+    expect(kept?.payment_id).toMatch(/^pi_/);
+    const [ledgerAfter] = await query(
+      databaseUrl,
+      "select json_agg(e order by id) as lines from deposit_events e where deposit_id = $1",
+      [deposit],
+    );
+    expect(ledgerAfter).toEqual(ledgerBefore);
+    expect((await post(`${product.url}/admin/login`, { email, password })).status).toBe(401);
+
+    // The log knows that it happened, and not to whom.
+    const acts = await query<{ action: string; subject_id: string }>(
+      databaseUrl,
+      "select action, subject_id from audit_events where action like 'person-%' order by id",
+    );
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(["person-looked-up", "person-exported", "person-erased"]),
+    );
+    expect(JSON.stringify(acts)).not.toContain("people.example");
+    expect(product.output()).not.toContain(email);
+    expect(await receiptOf(await erase(email))).toContain("There was nothing to erase.");
+  });
+
+  test("an admin's account stays and is named; what the admin has sent goes", async () => {
+    const host = await storeHostApplication(databaseUrl, { email: owner });
+    expect(await lookUp(owner)).toContain("This is an admin's address.");
+    const receipt = await receiptOf(await erase(owner));
+    expect(receipt).toContain("an admin's; take their access away first");
+    expect(receipt).toContain("0 left.");
+    expect(await query(databaseUrl, "select 1 from host_applications where id = $1", [host.id])).toEqual([]);
+    expect((await get(page)).status).toBe(200);
+  });
+
+  test("an address of our own, a wrong one and an unknown receipt are refused with a sentence", async () => {
+    const ours = await erase("applications@tidewheel.example");
+    expect(ours.status).toBe(422);
+    expect(decoded(await ours.text())).toContain(words.ours);
+    for (const email of ["", "nobody", "a@b", "a@b.example\u0000"]) {
+      const answer = await ask({ intent: "look-up", email });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect(await lookUp("nobody.at.all@people.example")).toContain(words.nothingHeld);
+    const missing = await get(`${page}?receipt=erasure-1`);
+    expect(missing.status).toBe(404);
+    expect(decoded(await missing.text())).toContain(words.noReceipt);
+  });
+
+  test("is erased while they go on sending: each submission is gone as a whole or there as a whole, with its mail", async () => {
+    const email = `busy${Date.now()}@people.example`;
+    let sent = 0;
+    const senders = Array.from({ length: 6 }, async (_, n) => {
+      for (let turn = 0; turn < 8; turn += 1) {
+        if (n % 3 === 0) await sendCareer(careerApplicationFields({ email }), "cv.pdf");
+        else if (n % 3 === 1) await post(`${product.url}/press`, mediaInquiryFields({ email }));
+        else await post(`${product.url}/host/application`, hostApplicationFields({ email }) as Record<string, string>);
+        sent += 1;
+      }
+    });
+    // Two at once, again and again until half of them have been sent.
+    while (sent < 24)
+      for (const answer of await Promise.all([erase(email), erase(email)]))
+        expect(await receiptOf(answer)).toContain("0 left.");
+    await Promise.all(senders);
+    const rows = await query<{ id: string; resume_url: string | null }>(
+      databaseUrl,
+      `select id, resume_url from career_applications where email = $1 union all
+       select id, null from media_inquiries where email = $1 union all select id, null from host_applications where email = $1`,
+      [email],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const ids = new Set(rows.map(({ id }) => id));
+    // Each has its two messages, waiting or sent, and no message is about one that is gone.
+    const mail = await query<{ text: string }>(
+      databaseUrl,
+      `select data::text as text from pgboss.job where data::text like '%' || $1 || '%'`,
+      [email],
+    );
+    const counts = Map.groupBy(
+      mail.map(({ text }) => /"id": "((?:career|media|app)-\d+)"/.exec(text)?.[1] ?? ""),
+      (id) => id,
+    );
+    expect([...counts.keys()].filter((id) => !ids.has(id))).toEqual([]);
+    expect([...ids].filter((id) => counts.get(id)?.length !== 2)).toEqual([]);
+    const messages = await query<{ subject: string }>(
+      databaseUrl,
+      `select subject from mailbox_messages where "to" = $1 or reply_to = $1`,
+      [email],
+    );
+    const named = messages.map(({ subject }) => /(?:career|media|app)-\d+/.exec(subject)?.[0] ?? "");
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+    const keys = rows.flatMap(({ resume_url }) => resume_url ?? []);
+    const stored = (await resumes()).map((name) => `resumes/${name}`);
+    expect(keys.filter((key) => !stored.includes(key))).toEqual([]);
+
+    expect(await receiptOf(await erase(email))).toContain("0 left.");
+    expect(await everywhere(email)).toEqual([]);
+  }, 120_000);
+
+  test("the page tells how long everything stays, and of the latest clean-ups", async () => {
+    const text = decoded(await (await get(page)).text());
+    for (const { what, stays } of Object.values(retention)) {
+      expect(text).toContain(what);
+      expect(text).toContain(stays);
+    }
+    expect(text).toContain("One person, at an admin's wish");
+  });
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
+import { listTextColumns } from "../../app/features/privacy/address-search.server.ts";
+import { createDatabase } from "../support/cluster.ts";
+
+let database: DatabaseHandle;
+beforeAll(async () => {
+  database = openDatabase(await createDatabase(), () => {});
+});
+afterAll(() => database.close());
+
+/** Of each table of the inventory, the columns that its lines name. */
+function inventory(): Map<string, Set<string>> {
+  const columns = new Map<string, Set<string>>();
+  for (const line of readFileSync("docs/security.md", "utf8").split("\n")) {
+    const [, table, rest = ""] = /^\| `([a-z_.]+)` \|(.*)$/.exec(line) ?? [];
+    if (!table) continue;
+    const known = columns.get(table) ?? new Set();
+    for (const [, name = ""] of rest.matchAll(/`([a-z_]+)`/g)) known.add(name);
+    columns.set(table, known);
+  }
+  return columns;
+}
+
+test("docs/security.md says of every column that can hold words whether it holds a person's data", async () => {
+  const known = inventory();
+  const unnamed = (await listTextColumns(database.db))
+    .filter(({ schema }) => schema === "public")
+    .flatMap(({ table, columns }) => columns.map((column) => [table, column] as const))
+    .filter(([table, column]) => !known.get(table)?.has(column))
+    .map(([table, column]) => `${table}.${column}`);
+  expect(unnamed).toEqual([]);
+});
+
+test("the search behind an erasure's proof looks into every table that can hold words, ours or not", async () => {
+  const tables = (await listTextColumns(database.db)).map(({ schema, table }) => `${schema}.${table}`);
+  for (const table of ["public.host_applications", "public.deposits", "public.mailbox_messages", "pgboss.job"])
+    expect(tables).toContain(table);
+  // The parts of a table are in the whole.
+  expect(tables).not.toContain("pgboss.job_common");
+});

@@ -1,0 +1,46 @@
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { connectToCopy, cut, dropDatabase } from "../../platform/backup/copy-tables.ts";
+import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+
+const log = { info: () => {}, warn: () => {}, error: () => {} };
+
+test("a database is dropped while somebody is connected and the server's autovacuum is at work in it", {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-drop-"));
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  await appendFile(join(dataDir, "db", "postgresql.conf"), "autovacuum_naptime = 1\n");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const client = await connectToCopy(postgres.connectionString, "test");
+  try {
+    await dropDatabase(client, "scratch");
+    await client.query("create database scratch template template0");
+    const url = new URL(postgres.connectionString);
+    url.pathname = "/scratch";
+    const inside = await connectToCopy(url.href, "test");
+    // Its vacuum takes minutes: it rests after every page.
+    await inside.query(`create table slow with (autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)
+      as select n, repeat('x', 500) as text from generate_series(1, 20000) as n`);
+    await inside.query("delete from slow where n % 2 = 0");
+    await vi.waitFor(
+      async () => {
+        // Whose process it is nobody but a superuser is told.
+        const { rows } = await client.query(
+          "select 1 from pg_stat_activity where datname = 'scratch' and usename is null",
+        );
+        expect(rows).toHaveLength(1);
+      },
+      { timeout: 30_000, interval: 100 },
+    );
+    await dropDatabase(client, "scratch");
+    expect((await client.query("select 1 from pg_database where datname = 'scratch'")).rows).toEqual([]);
+    cut(inside);
+  } finally {
+    cut(client);
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,236 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { auditStaysAtLeastMonths } from "../../app/content/audit.ts";
+import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
+import { type Kept, retention } from "../../app/domain/retention.ts";
+import { readSettings } from "../../app/env.server.ts";
+import { nightOf, purgeExpiredRecords } from "../../app/features/privacy/data-retention.server.ts";
+import { createLogger } from "../../platform/observability/log.ts";
+import { createFiles, type Files } from "../../platform/storage/files.ts";
+import { createDatabase, query } from "../support/cluster.ts";
+import {
+  storeCareerApplication,
+  storeHostApplication,
+  storeMediaInquiry,
+} from "../support/factories/stored-submissions.ts";
+
+let url: string;
+let database: DatabaseHandle;
+let folder: string;
+let files: Files;
+beforeAll(async () => {
+  url = await createDatabase();
+  database = openDatabase(url, () => {});
+  folder = await mkdtemp(join(tmpdir(), "tidewheel-retention-"));
+  files = await createFiles(readSettings({ DATA_DIR: folder, DATABASE_URL: url }, folder));
+  await mkdir(join(folder, "files/resumes"), { recursive: true });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+const now = new Date();
+const log = createLogger("silent");
+const round = (at: Date, day: string) =>
+  purgeExpiredRecords({ db: database.db, files, clock: { now: () => at }, log }, day);
+
+/** What stands for each kind of thing, as old as is told, with its files where it has some. */
+const makers: Record<Kept, (at: Date) => Promise<string>> = {
+  hostApplications: async (at) => (await storeHostApplication(url, { submission_date: at })).id,
+  async careerApplications(at) {
+    const key = `resumes/${at.getTime()}-${randomUUID().replaceAll("-", "").slice(0, 16)}.pdf`;
+    await writeFile(join(folder, "files", key), "a résumé");
+    return (await storeCareerApplication(url, { created_at: at, resume_filename: "cv.pdf", resume_url: key })).id;
+  },
+  mediaInquiries: async (at) => (await storeMediaInquiry(url, { created_at: at })).id,
+  async deposits(at) {
+    const id = `dep-${at.getTime() * 1000 + Math.floor(Math.random() * 1000)}`;
+    await query(
+      url,
+      `insert into deposits (id, request_key, email, amount_cents, currency, state, page_token_hash, created_at, expired_at, settled_at)
+       values ($1, $1, 'rider@people.example', 25000, 'usd', 'expired', $1, $2, $2, $2)`,
+      [id, at],
+    );
+    await query(
+      url,
+      `insert into deposit_events (deposit_id, kind, subject, amount_cents, happened_at, recorded_at) values ($1, 'created', $1, 0, $2, $2)`,
+      [id, at],
+    );
+    await query(url, "insert into webhook_events values ($1, 'checkout.session.expired', $1, $2)", [id, at]);
+    return id;
+  },
+  accounts: (at) => account(at, true),
+  unverifiedAccounts: (at) => account(at, false),
+  async sessions(at) {
+    const id = randomUUID();
+    await query(
+      url,
+      "insert into account_tokens (id, token_hash, purpose, expires_at, created_at) values ($1, $1, 'setup', $2, $2)",
+      [id, at],
+    );
+    return id;
+  },
+  jobs: (at) => job("send-account-email", at),
+  deadLetters: (at) => job("dead-letters", at),
+  async mailbox(at) {
+    const id = randomUUID();
+    await query(
+      url,
+      `insert into mailbox_messages (id, "from", "to", subject, text, html, created_at) values ($1, 'a', 'b', 'c', 'd', 'e', $2)`,
+      [id, at],
+    );
+    return id;
+  },
+  async audit(at) {
+    const id = `audit-${at.getTime() * 1000 + Math.floor(Math.random() * 1000)}-ab`;
+    await query(url, "insert into audit_events values ($1, $2, null, 'backup-made', null, null, 'done', null)", [
+      id,
+      at,
+    ]);
+    return id;
+  },
+};
+
+async function account(at: Date, isVerified: boolean): Promise<string> {
+  const id = randomUUID();
+  await query(
+    url,
+    "insert into users (id, name, email, email_verified, created_at, updated_at) values ($1, $1, $1, $3, $2, $2)",
+    [id, at, isVerified],
+  );
+  return id;
+}
+
+async function job(queue: string, at: Date): Promise<string> {
+  await query(url, "select pgboss.create_queue($1, $2)", [queue, { policy: "standard" }]).catch(() => {});
+  const [row] = await query<{ id: string }>(
+    url,
+    "insert into pgboss.job_common (name, data, state, created_on, completed_on, policy) values ($1, '{}', 'completed', $2, $2, 'standard') returning id",
+    [queue, at],
+  );
+  return row?.id ?? "";
+}
+
+const tables: Record<Kept, string> = {
+  hostApplications: "host_applications",
+  careerApplications: "career_applications",
+  mediaInquiries: "media_inquiries",
+  deposits: "deposits",
+  accounts: "users",
+  unverifiedAccounts: "users",
+  sessions: "account_tokens",
+  jobs: "pgboss.job",
+  deadLetters: "pgboss.job",
+  mailbox: "mailbox_messages",
+  audit: "audit_events",
+};
+const isThere = async (kept: Kept, id: string) =>
+  (await query(url, `select 1 from ${tables[kept]} where id::text = $1`, [id])).length === 1;
+
+/** The moment before which something goes, as PostgreSQL's calendar has it. */
+async function endOf(kept: Kept): Promise<Date> {
+  const { months = 0, days = 0 }: { months?: number; days?: number } = retention[kept];
+  const [row] = await query<{ at: Date }>(
+    url,
+    "select $1::timestamptz - make_interval(months => $2, days => $3) as at",
+    [now, months, days],
+  );
+  return row?.at ?? now;
+}
+
+const kinds = Object.keys(retention) as Kept[];
+
+test("what is older than its period goes at night, what is younger stays, each kind on both sides of its boundary", async () => {
+  const old: [Kept, string][] = [];
+  const young: [Kept, string][] = [];
+  for (const kept of kinds) {
+    const end = (await endOf(kept)).getTime();
+    old.push([kept, await makers[kept](new Date(end - 1_000))]);
+    // A minute: the database holds the ledger and the audit log by a clock of its own.
+    young.push([kept, await makers[kept](new Date(end + 60_000))]);
+  }
+  // An admin's account stays however old it is, and so does a deposit that is still held.
+  const admin = await makers.accounts(new Date("2001-01-01"));
+  await query(url, "insert into admin_profiles (user_id, email) values ($1, $1)", [admin]);
+  const held = await makers.deposits(new Date("2001-01-01"));
+  await query(url, "update deposits set settled_at = null where id = $1", [held]);
+
+  // No round goes far beyond the newest submission.
+  await makers.hostApplications(now);
+  const done = await round(now, "2026-01-01");
+  expect(done?.failed).toEqual([]);
+  const left = async (made: [Kept, string][]) => {
+    const there = await Promise.all(made.map(async ([kept, id]) => [kept, await isThere(kept, id)] as const));
+    return there.filter(([, is]) => is).map(([kept]) => kept);
+  };
+  expect(await left(old)).toEqual([]);
+  expect(await left(young)).toEqual(kinds);
+  expect([await isThere("accounts", admin), await isThere("deposits", held)]).toEqual([true, true]);
+  expect(await readdir(join(folder, "files/resumes"))).toHaveLength(1);
+  expect(done?.places.map(({ place }) => place)).toEqual(kinds.map((kept) => retention[kept].what));
+  const [log] = await query(url, "select outcome, subject_id from audit_events where action = 'retention-kept'");
+  expect(log).toEqual({ outcome: "done", subject_id: done?.id });
+});
+
+test("one process does a day, and the next day is another; a round that died is done again after an hour", async () => {
+  const once = await Promise.all(Array.from({ length: 8 }, () => round(now, "2026-01-02")));
+  expect(once.filter(Boolean)).toHaveLength(1);
+  expect(await round(now, "2026-01-03")).toBeDefined();
+  await query(url, "update erasures set finished_at = null where day = '2026-01-03'");
+  expect(await round(now, "2026-01-03")).toBeUndefined();
+  expect(await round(new Date(now.getTime() + 61 * 60_000), "2026-01-03")).toBeDefined();
+});
+
+test("hundreds of old rows go in batches, and what one kind fails at keeps no other from its turn", async () => {
+  await query(
+    url,
+    `insert into media_inquiries (id, submission_key, name, email, organization, message, created_at)
+     select 'media-' || n, 'old ' || n, 'Old Name', 'old@people.example', 'Old Paper', 'Old enough to go', '2020-01-01' from generate_series(1, 1234) n`,
+  );
+  // Of more than a fifth an owner would be asked.
+  await query(
+    url,
+    `insert into media_inquiries (id, submission_key, name, email, organization, message, created_at)
+     select 'media-' || (9000000 + n), 'new ' || n, 'New Name', 'new@people.example', 'New Paper', 'Too new to go', $1 from generate_series(1, 5000) n`,
+    [now],
+  );
+  const host = await storeHostApplication(url, { submission_date: new Date("2020-01-01") });
+  await query(
+    url,
+    `create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
+     create trigger refuse before delete on host_applications for each row execute function refuse()`,
+  );
+  const done = await round(now, "2026-01-04");
+  await query(url, "drop trigger refuse on host_applications");
+  expect(done?.failed).toEqual(["hostApplications"]);
+  expect(done?.places).toContainEqual({ place: retention.mediaInquiries.what, erased: 1234, blanked: 0 });
+  expect(await isThere("hostApplications", host.id)).toBe(true);
+  await round(now, "2026-01-05");
+  expect(await isThere("hostApplications", host.id)).toBe(false);
+});
+
+test("nobody removes ledger or audit lines before their time, whatever clock they have", async () => {
+  const deposit = await makers.deposits(new Date(now.getTime() - 60_000));
+  const line = await makers.audit(new Date(now.getTime() - 60_000));
+  const done = await round(new Date("2100-01-01"), "2100-01-01");
+  // A round never runs ahead of the database, which would refuse in any case.
+  expect(done?.failed).toEqual([]);
+  await expect(query(url, "delete from audit_events where id = $1", [line])).rejects.toThrow("stay for 12 months");
+  expect([await isThere("deposits", deposit), await isThere("audit", line)]).toEqual([true, true]);
+  await expect(query(url, "delete from deposit_events where deposit_id = $1", [deposit])).rejects.toThrow(
+    "stays for 7 years",
+  );
+  expect(retention.audit.months).toBeGreaterThanOrEqual(auditStaysAtLeastMonths);
+  expect(retention.deposits.months).toBe(84);
+});
+
+test("a night begins at three in the site's time zone", () => {
+  expect(nightOf(new Date("2026-01-15T10:59:59Z"))).toBeUndefined();
+  expect(nightOf(new Date("2026-01-15T11:00:00Z"))).toBe("2026-01-15");
+  expect(nightOf(new Date("2026-01-16T07:59:59Z"))).toBe("2026-01-15");
+  expect(nightOf(new Date("2026-01-16T08:00:00Z"))).toBeUndefined();
+});

@@ -1,0 +1,81 @@
+import { codeAt, stepAt } from "../../app/features/admin-accounts/totp.ts";
+import { cookiesOf, password, post } from "./http.ts";
+import { linkIn, type MailboxMessage, type Product, waitFor, waitForMail } from "./product.ts";
+
+/** The text of a page as people read it. */
+export const decoded = (page: string) =>
+  page
+    .replace(/<!-- -->/g, "")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&");
+
+/** What a browser shows of a path, following nothing. */
+export const visit = (product: Product, path: string, cookie = "", headers: Record<string, string> = {}) =>
+  fetch(product.url + path, { redirect: "manual", headers: { cookie, ...headers } });
+
+/** Whether a session's cookie opens the admin area. */
+export const isIn = async (product: Product, cookie: string) =>
+  (await visit(product, "/admin/applications", cookie)).status === 200;
+
+/** Every message to an address whose subject fits, newest first, once there are so many. */
+export function mailsTo(product: Product, to: string, subject: RegExp, count = 1): Promise<MailboxMessage[]> {
+  return waitFor(async () => {
+    const answer = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+    const all = ((await answer.json()) as MailboxMessage[]).filter((message) => subject.test(message.subject));
+    return all.length >= count && all;
+  }, 20_000);
+}
+
+/** The token in the link of a mail. */
+export const tokenIn = (message: MailboxMessage, path: string, name = "token") =>
+  new URL(linkIn(message, path)).searchParams.get(name) ?? "";
+
+/** Presses a button of the team's page. */
+export const actOnTeam = (product: Product, cookie: string, fields: Record<string, string>) =>
+  post(`${product.url}/admin/team`, fields, { cookie });
+
+/** Invites an address and accepts by the mailed link. */
+export async function joinTeam(product: Product, ownerCookie: string, email: string, role = "admin"): Promise<void> {
+  const sent = await actOnTeam(product, ownerCookie, { intent: "invite", email, role });
+  if (sent.status !== 303) throw new Error(`the invitation answered ${sent.status}`);
+  const token = tokenIn(await waitForMail(product, email, /invited/), "/admin/signup", "invitation");
+  const joined = await post(`${product.url}/admin/signup`, { token, password, confirmPassword: password });
+  if (joined.status !== 303) throw new Error(`joining answered ${joined.status}`);
+}
+
+/** The keys of apps that tests have set up, and the step of the last code that each has shown. */
+const shownSteps = new Map<string, number>();
+
+/** The code that an app shows, a fresh one at every call: of this half minute, or of the next, which counts as well. */
+export function errorCodeOf(key: string): string {
+  const step = Math.max(stepAt(new Date()), (shownSteps.get(key) ?? 0) + 1);
+  shownSteps.set(key, step);
+  return codeAt(key, step);
+}
+
+/** Turns the second factor on; gives the app's key and the recovery codes. */
+export async function enrol(product: Product, cookie: string): Promise<{ key: string; codes: string[] }> {
+  const path = "/admin/account/second-factor";
+  const begun = await post(product.url + path, { intent: "begin" }, { cookie });
+  if (begun.status !== 303) throw new Error(`beginning answered ${begun.status}`);
+  const key = keyOn(await (await visit(product, path, cookie)).text());
+  const done = await post(product.url + path, { intent: "confirm", code: errorCodeOf(key) }, { cookie });
+  if (done.status !== 200) throw new Error(`turning on answered ${done.status}`);
+  return { key, codes: codesOn(await done.text()) };
+}
+
+/** The key that the page of the second factor shows. */
+export const keyOn = (page: string) => (/factor-key">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "").replaceAll(" ", "");
+
+/** The recovery codes that a page shows. */
+export const codesOn = (page: string) =>
+  [...page.matchAll(/<li>((?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4})</g)].map(([, code = ""]) => code);
+
+/** Both steps of signing in. */
+export async function signInWithCode(product: Product, email: string, code: string): Promise<string> {
+  const first = await post(`${product.url}/admin/login`, { email, password });
+  const second = await post(`${product.url}/admin/login/code`, { code }, { cookie: cookiesOf(first) });
+  if (second.status !== 303) throw new Error(`the code answered ${second.status}`);
+  return cookiesOf(second);
+}

@@ -1,0 +1,84 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { openDatabase } from "../../app/db/client.server.ts";
+import { startJobs } from "../../platform/jobs/queue.ts";
+import { createLogger } from "../../platform/observability/log.ts";
+import { migrateDatabase } from "../../platform/postgres/client.ts";
+import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+
+const template = "tidewheel_template";
+
+/** One PostgreSQL for a whole test run, with a template that every test's database is copied from. */
+export async function startCluster(): Promise<() => Promise<void>> {
+  // Built once, before several products start side by side.
+  execFileSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
+  const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-tests-"));
+  const log = createLogger("error");
+  await (await startEmbeddedPostgres({ dataDir, log })).stop();
+  // Its default is for one product; here several share it.
+  await appendFile(join(dataDir, "db", "postgresql.conf"), "max_connections = 200\n");
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  process.env.TEST_CLUSTER_URL = postgres.connectionString;
+  process.env.TEST_FILES = join(dataDir, "files-of-products");
+  await admin(`create database ${template}`);
+  const url = databaseUrl(template);
+  await migrateDatabase(url, "app/db/migrations");
+  // Only pg-boss's own schema; each product makes its queues when it starts.
+  const database = openDatabase(url, () => {});
+  const jobs = await startJobs(database, [], log);
+  await jobs.stop(0);
+  await database.close();
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+/** An empty, migrated database of the test's own. */
+export async function createDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await admin(`create database ${name} template ${template}`);
+  return databaseUrl(name);
+}
+
+/** A database with nothing in it. */
+export async function createEmptyDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await admin(`create database ${name} template template0`);
+  return databaseUrl(name);
+}
+
+function databaseUrl(name: string): string {
+  const url = new URL(process.env.TEST_CLUSTER_URL ?? "");
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks a database directly, as the test's own witness. */
+export async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
