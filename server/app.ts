@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import type { LoadMonitor } from "#platform/observability/load-monitor.ts";
 import type { Metrics } from "#platform/observability/metrics.ts";
+import { trimSlashes } from "~/components/trim-slashes.ts";
 import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import { allowMethods, createRouteFinder, decodedPath, type FoundRoute } from "./middleware/allowed-methods.ts";
@@ -22,9 +23,9 @@ import { cacheSharedPages, redirectToCanonicalPath, sharedAddresses } from "./pa
 import {
   type DeclaredRoute,
   declaredRoutes,
-  guardAdminRoutes,
   guardSandboxRoutes,
   undeclaredRoutes,
+  unguardedRoutes,
 } from "./route-access.ts";
 import { systemRoutes } from "./system-routes.ts";
 
@@ -78,14 +79,19 @@ export { bareHeaders } from "./http/error-page.ts";
 export { createRequestGateway } from "./http/request-gateway.ts";
 export { trustedProxiesOf } from "./middleware/trusted-proxy.ts";
 export { createPageCache } from "./page-cache/page-cache.ts";
-export { declaredRoutes, undeclaredRoutes } from "./route-access.ts";
+export { declaredRoutes, undeclaredRoutes, unguardedRoutes } from "./route-access.ts";
 
 /** Every route there is and who may use it; the build fails where one does not say (scripts/check-routes.mjs). */
 export const routes = declaredRoutes(serverBuild.routes);
 export const undeclared = undeclaredRoutes(routes);
+export const unguarded = unguardedRoutes(routes);
+
+const secondFactorOptional = new Set(
+  routes.flatMap(({ path, isSecondFactorOptional }) => (isSecondFactorOptional && path) || []),
+);
 
 /** The runtime without what belongs to a single request. */
-export type ProcessContext = Omit<AppContext, "requestId" | "visitor" | "isOfThisMachine">;
+export type ProcessContext = Omit<AppContext, "requestId" | "visitor" | "isOfThisMachine" | "isSecondFactorOptional">;
 
 type Variables = { requestId: string; route: FoundRoute | undefined };
 
@@ -104,9 +110,9 @@ export function createApp(
   isReady: () => Promise<boolean>,
   metrics?: Metrics,
 ) {
-  refuseUndeclared(undeclared);
+  refuseUndeclared([...undeclared, ...unguarded]);
   const { settings } = runtime;
-  const build = withDatabaseErrors(guardSandboxRoutes(guardAdminRoutes(withRoom(serverBuild, runtime.disk))));
+  const build = withDatabaseErrors(guardSandboxRoutes(withRoom(serverBuild, runtime.disk)));
   // Whose forms we take is decided in front of it, by the same address.
   const handle = createRequestHandler(
     { ...build, allowedActionOrigins: [new URL(settings.appUrl).host] },
@@ -140,6 +146,7 @@ export function createApp(
         ...runtime,
         requestId: c.get("requestId"),
         visitor,
+        isSecondFactorOptional: (pattern) => secondFactorOptional.has(`/${trimSlashes(pattern)}`),
         isOfThisMachine: isOfThisMachine(c.env.incoming),
       });
       return handle(request, context);

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, type ServerBuild } from "react-router";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import { wrapHandlers } from "./route-modules.ts";
 import { systemRoutes } from "./system-routes.ts";
@@ -28,7 +27,16 @@ export interface DeclaredRoute {
   methods: string[];
   /** False for data and files. */
   isPage: boolean;
+  /** Below the admin layout, whose middleware lets nobody but signed-in admins pass. */
+  isInAdminLayout: boolean;
+  /** Opens for an admin who has yet to set up a second factor that the owners require. */
+  isSecondFactorOptional: boolean;
 }
+
+const adminLayout = "routes/admin/layout";
+
+type Handle = { access?: string; secondFactor?: "optional" } | undefined;
+const outside = { isInAdminLayout: false, isSecondFactorOptional: false };
 
 /** Every route there is: those of the manifest, and those that are answered without React Router. */
 export function declaredRoutes(
@@ -39,6 +47,8 @@ export function declaredRoutes(
     const route = id ? routes[id] : undefined;
     return route ? [pathOf(route.parentId), route.path].filter(Boolean).join("/") : "";
   };
+  const isInAdminLayout = (id: string | undefined): boolean =>
+    id !== undefined && (id === adminLayout || isInAdminLayout(routes[id]?.parentId));
   const manifest = Object.values(routes).flatMap((route) => {
     if (!route) return [];
     const { action, default: page, handle, loader } = route.module as unknown as Record<string, unknown>;
@@ -46,29 +56,32 @@ export function declaredRoutes(
     const declared = {
       id: route.id,
       path: isParent ? undefined : `/${pathOf(route.id)}`,
-      access: (handle as { access?: string } | undefined)?.access,
+      access: (handle as Handle)?.access,
       methods: [...(loader || page ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])],
       isPage: page !== undefined,
+      isInAdminLayout: isInAdminLayout(route.id),
+      isSecondFactorOptional: (handle as Handle)?.secondFactor === "optional",
     };
     return [declared];
   });
-  const ours = own.map(({ path, access }) => ({ id: path, path, access, methods: ["GET", "HEAD"], isPage: false }));
+  const ours = own.map(({ path, access }) => ({
+    id: path,
+    path,
+    access,
+    methods: ["GET", "HEAD"],
+    isPage: false,
+    ...outside,
+  }));
   return [...manifest, ...ours];
 }
+
+/** Admin routes that nothing guards. */
+export const unguardedRoutes = (routes: DeclaredRoute[]): string[] =>
+  routes.filter(({ access, isInAdminLayout }) => access === "admin" && !isInAdminLayout).map(({ id }) => id);
 
 /** The routes that do not say, or not understandably, who may use them. */
 export const undeclaredRoutes = (routes: DeclaredRoute[]): string[] =>
   routes.filter(({ access }) => access === undefined || !Object.hasOwn(accesses, access)).map(({ id }) => id);
-
-/**
- * The routes, with every loader and action of those for admins asking who comes before they run: whoever forgets to ask
- * in a route file has not opened a door. Routes themselves ask more closely (second factor, owner, password).
- */
-export function guardAdminRoutes(build: ServerBuild): ServerBuild {
-  return guardRoutes(build, "admin", (request, runtime) =>
-    requireAdmin(request, runtime, { evenWithoutSecondFactor: true }),
-  );
-}
 
 /** The routes, with those of the sandbox not there for whoever asks from another machine, unless the settings allow it. */
 export function guardSandboxRoutes(build: ServerBuild): ServerBuild {

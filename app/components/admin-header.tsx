@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { brand } from "../content/brand.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 
@@ -13,13 +14,10 @@ const links = [
 
 const account = { label: "Account", href: "/admin/account" } as const;
 
-/**
- * The head of an admin page: the way home, the admin pages, and what can be done with the session.
- * @param current address of this page, or of the one that it belongs to
- */
-export function AdminHeader({ current, children }: { current: string; children: ReactNode }) {
+export function AdminHeader({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
   const link = ({ label, href }: { label: string; href: string }) => (
-    <a key={href} className="nav-link" href={href} aria-current={href === current ? "page" : undefined}>
+    <a key={href} className="nav-link" href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
       {label}
     </a>
   );

@@ -1,4 +1,4 @@
-import { createCookie } from "react-router";
+import { createCookie, redirect } from "react-router";
 import type { Flash } from "../components/flash.ts";
 
 const cookie = createCookie("tidewheel.flash", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
@@ -6,6 +6,12 @@ const cookie = createCookie("tidewheel.flash", { httpOnly: true, sameSite: "lax"
 /** A Set-Cookie value that makes the next page say this, once. */
 export function setFlash(flash: Flash): Promise<string> {
   return cookie.serialize(flash);
+}
+
+/** Leads on after an accepted form; the next page says what was done. */
+export async function redirectWithFlash(to: string, flash: Flash, headers = new Headers()): Promise<Response> {
+  headers.append("Set-Cookie", await setFlash(flash));
+  return redirect(to, { status: 303, headers });
 }
 
 /** What the last page left to say, and the headers that make it said only once. */

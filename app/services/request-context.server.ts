@@ -28,6 +28,8 @@ export interface AppContext {
   visitor: string;
   /** Whether the request came from this very machine, and not through a proxy. */
   isOfThisMachine: boolean;
+  /** Whether a route, named by its pattern such as /admin/confirm, opens before a required second factor is set up. */
+  isSecondFactorOptional: (pattern: string) => boolean;
   /** Names this request in the log and on an error page. */
   requestId: string;
 }

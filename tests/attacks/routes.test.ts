@@ -247,13 +247,14 @@ test("S1 a path that is written otherwise opens no other door", async () => {
   }
 });
 
-test("S1 a build with a route that does not say who may use it fails and names it", () => {
+test("S1 a build with a route that does not say who may use it, or an admin route outside the admin layout, fails and names it", () => {
   const check = (build: string) =>
     spawnSync(process.execPath, ["scripts/check-routes.mjs", build], { encoding: "utf8" });
   expect(check("build/server/index.js").status).toBe(0);
   const { status, stderr } = check("tests/attacks/undeclared-route.mjs");
   expect(status).toBe(1);
-  for (const id of ["routes/silent", "routes/nonsense", "routes/bare"]) expect(stderr).toContain(id);
-  expect(stderr).not.toContain("routes/said");
-  note("S1", "a build with undeclared routes", "refused, each of 3 named");
+  for (const id of ["routes/silent", "routes/nonsense", "routes/bare", "routes/unguarded"])
+    expect(stderr).toContain(id);
+  for (const id of ["routes/said", "routes/guarded", "routes/admin/layout"]) expect(stderr).not.toContain(id);
+  note("S1", "a build with undeclared routes", "refused, each of 4 named");
 });

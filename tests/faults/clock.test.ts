@@ -162,7 +162,7 @@ test("REVIEW-M5 F11 what would go of a kind at once, more than a fifth and more 
     const asked = await page(product, `/admin/status?${asks.split("?")[1]}`, cookie);
     const [, removal = ""] = /name="removal" value="([\w-]+)"/.exec(asked.html) ?? [];
     const remove = (id: string, as = cookie) =>
-      post(`${product.url}/admin/status`, { intent: "remove", removal: id }, { cookie: as });
+      post(`${product.url}/admin/status/removals`, { removal: id }, { cookie: as });
 
     // Nobody else, and not without the password.
     expect((await remove(removal, "")).headers.get("location")).toContain("/admin/login");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountFlashes, accountMessages, accountWords } from "../../app/content/accounts.ts";
 import { teamWords } from "../../app/content/team.ts";
 import {
+  actOnAccount,
   actOnTeam,
   codesOn,
   decoded,
@@ -310,7 +311,7 @@ describe("sessions that end", () => {
     expect(page).toContain("Firefox on Windows");
     expect(page).toContain("Last use 35 minutes ago");
     expect(page).toContain("This one");
-    const press = (fields: Record<string, string>) => post(`${product.url}/admin/account`, fields, { cookie });
+    const press = (fields: Record<string, string>) => actOnAccount(product, cookie, fields);
     const [row] = await ask<{ id: string }>(
       "select id from sessions where user_agent = $1 and user_id = $2",
       firefox,

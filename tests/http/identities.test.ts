@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
-import { actOnTeam, decoded, enrol, errorCodeOf, isIn, joinTeam, visit } from "../support/accounts.ts";
+import { actOnAccount, actOnTeam, decoded, enrol, errorCodeOf, isIn, joinTeam, visit } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
@@ -90,7 +90,7 @@ test("ADMIN-09 an admin links an identity, signs in by it, with the second facto
   const passed = await post(`${product.url}/admin/login/code`, { code: errorCodeOf(key) }, { cookie: cookiesOf(half) });
   expect(await isIn(product, cookiesOf(passed))).toBe(true);
 
-  expect((await post(`${product.url}/admin/account`, { intent: "unlink" }, { cookie })).status).toBe(303);
+  expect((await actOnAccount(product, cookie, { intent: "unlink" })).status).toBe(303);
   expect((await logInBy()).headers.get("location")).toBe("/admin/login");
 });
 

@@ -31,9 +31,35 @@ export function mailsTo(product: Product, to: string, subject: RegExp, count = 1
 export const tokenIn = (message: MailboxMessage, path: string, name = "token") =>
   new URL(linkIn(message, path)).searchParams.get(name) ?? "";
 
+/** Where the buttons of the team's and the account's page post to. */
+const buttons: Record<string, string> = {
+  resend: "/admin/team/invitations/resend",
+  revoke: "/admin/team/invitations/revoke",
+  approve: "/admin/team/requests/approve",
+  decline: "/admin/team/requests/decline",
+  remove: "/admin/team/admins/remove",
+  role: "/admin/team/admins/role",
+  "reset-factor": "/admin/team/admins/reset-second-factor",
+  rule: "/admin/team/second-factor-rule",
+  end: "/admin/account/sessions/end",
+  "end-others": "/admin/account/sessions/end-others",
+  "end-all": "/admin/account/sessions/end-all",
+  unlink: "/admin/account/identity/unlink",
+};
+
+/** Presses a button of an admin page, named by `intent`; a button without a route of its own posts to the page. */
+function press(product: Product, page: string, cookie: string, { intent = "", ...fields }: Record<string, string>) {
+  const path = buttons[intent];
+  return post(product.url + (path ?? page), path ? fields : { intent, ...fields }, { cookie });
+}
+
 /** Presses a button of the team's page. */
 export const actOnTeam = (product: Product, cookie: string, fields: Record<string, string>) =>
-  post(`${product.url}/admin/team`, fields, { cookie });
+  press(product, "/admin/team", cookie, fields);
+
+/** Presses a button of the account's page. */
+export const actOnAccount = (product: Product, cookie: string, fields: Record<string, string>) =>
+  press(product, "/admin/account", cookie, fields);
 
 /** Invites an address and accepts by the mailed link. */
 export async function joinTeam(product: Product, ownerCookie: string, email: string, role = "admin"): Promise<void> {

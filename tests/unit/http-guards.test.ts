@@ -113,7 +113,15 @@ test("S5 REVIEW-H2 who means us: our name, this machine, and where we do not kno
 });
 
 test("S1 a route is found however its address is written", () => {
-  const route = (path: string, access: string) => ({ id: path, path, access, methods: ["GET"], isPage: true });
+  const route = (path: string, access: string) => ({
+    id: path,
+    path,
+    access,
+    methods: ["GET"],
+    isPage: true,
+    isInAdminLayout: false,
+    isSecondFactorOptional: false,
+  });
   const find = createRouteFinder([
     route("/", "public"),
     route("/admin/applications", "admin"),

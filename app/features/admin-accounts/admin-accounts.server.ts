@@ -56,14 +56,14 @@ export async function findAdmin(db: Queryable, user: SignedIn): Promise<Admin | 
 }
 
 /** The page that a request came from or wants to go to, as the way back to it. */
-function pathOf(request: Request): string {
+export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   return url.pathname.replace(/\.data$/, "") + url.search;
 }
 
 /**
- * The signed-in admin of a request. Every admin loader and action calls it first.
+ * The signed-in admin of a request, for the middleware of the admin layout.
  * @param options.evenWithoutSecondFactor for the pages where an admin who must have one sets it up
  * @returns the admin, and headers to send along (the renewed session's cookie)
  * @throws a redirect: to the login page without a session, to the second factor's page for who must have one and has
@@ -96,21 +96,6 @@ export const hasFreshPassword = ({ passwordConfirmedAt }: SignedIn, clock: Clock
   passwordConfirmedAt !== null &&
   clock.now().getTime() - passwordConfirmedAt.getTime() < passwordFreshForMs &&
   !isFromAhead(passwordConfirmedAt, clock.now());
-
-/**
- * The signed-in admin, before a sensitive act: like `requireAdmin`, but only where the password was typed in this
- * session within the last 15 minutes (signing in counts).
- * @throws also a redirect to /admin/confirm, which asks for the password and comes back to the page at this address
- */
-export async function requireRecentAuth(
-  request: Request,
-  runtime: { auth: Auth; db: Database; clock: Clock },
-  options: { evenWithoutSecondFactor?: boolean } = {},
-): Promise<{ admin: Admin; headers: Headers }> {
-  const found = await requireAdmin(request, runtime, options);
-  if (hasFreshPassword(found.admin, runtime.clock)) return found;
-  throw redirect(`/admin/confirm?next=${encodeURIComponent(pathOf(request))}`, { status: 303, headers: found.headers });
-}
 
 /** @throws a 403 error page for an admin who is no owner */
 export function requireOwner({ role }: Admin): void {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
-import { AccountPart } from "~/components/admin/admin-frame.tsx";
+import { AccountPart } from "~/components/admin/admin-page.tsx";
 import { accountWords as words } from "~/content/accounts.ts";
 import { TextField } from "~/forms/field.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";

@@ -70,13 +70,11 @@ export const inviteSchema = z.object({
   role: z._default(choice(roles, "Please choose a role"), "admin"),
 });
 
-/** What can be done to one line of the team's page, or to its rule. */
-export const teamActSchema = z.discriminatedUnion("intent", [
-  z.strictObject({ intent: z.enum(["resend", "revoke"]), invitation: id }),
-  z.strictObject({ intent: z.enum(["approve", "decline", "remove", "reset-factor"]), user: id }),
-  z.strictObject({ intent: z.literal("role"), user: id, role: z.enum(roles) }),
-  z.strictObject({ intent: z.literal("rule"), required: z.enum(["yes", "no"]) }),
-]);
+/** What the buttons of the team's page send. */
+export const invitationSchema = z.strictObject({ invitation: id });
+export const memberSchema = z.strictObject({ user: id });
+export const roleSchema = z.strictObject({ user: id, role: z.enum(roles) });
+export const factorRuleSchema = z.strictObject({ required: z.enum(["yes", "no"]) });
 
 /** Where to go after signing in, from a query or a form: only ever inside the admin area. */
 export const adminPath = (value: string | null | undefined) => next.parse(value ?? undefined);

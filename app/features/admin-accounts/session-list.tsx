@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { PostForm } from "~/components/admin/post-form.tsx";
 import type { ShownSession } from "./account-sessions.server.ts";
 
 /** Where an account is signed in, and the buttons that end it there. */
@@ -16,31 +16,28 @@ export function SessionList({ sessions }: { sessions: ShownSession[] }) {
                 <span>Signed in {begun}</span>
               </p>
             </div>
-            <Form method="post">
-              <input type="hidden" name="session" value={id} />
+            <PostForm action="/admin/account/sessions/end" fields={{ session: id }}>
               <button
                 type="submit"
                 className="action-quiet action-small"
-                name="intent"
-                value="end"
                 aria-label={isThis ? "Sign out this session" : `Sign out ${device}`}
               >
                 Sign out
               </button>
-            </Form>
+            </PostForm>
           </li>
         ))}
       </ul>
-      <Form method="post" className="account-acts mt-5">
+      <PostForm action="/admin/account/sessions/end-all" className="account-acts mt-5">
         {sessions.length > 1 && (
-          <button type="submit" className="action-quiet action-small" name="intent" value="end-others">
+          <button type="submit" className="action-quiet action-small" formAction="/admin/account/sessions/end-others">
             Sign out the others
           </button>
         )}
-        <button type="submit" className="action-quiet action-small" name="intent" value="end-all">
+        <button type="submit" className="action-quiet action-small">
           Sign out everywhere
         </button>
-      </Form>
+      </PostForm>
     </>
   );
 }

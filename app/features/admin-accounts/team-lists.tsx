@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { PostForm } from "~/components/admin/post-form.tsx";
 import { adminRoles, teamWords as words } from "~/content/team.ts";
 import type { Team } from "./team.server.ts";
 
@@ -36,17 +36,17 @@ function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admi
         Change<span className="sr-only"> {email}</span>
       </summary>
       <div className="account-more-acts">
-        <TeamAct intent="role" fields={{ user: userId, role: other }} label={`Make ${other}`}>
+        <TeamAct action="admins/role" fields={{ user: userId, role: other }} label={`Make ${other}`}>
           {other === "owner"
             ? "An owner changes the team and its rules."
             : "An admin works with the lists and invites others. Their sessions end."}
         </TeamAct>
         {hasSecondFactor && (
-          <TeamAct intent="reset-factor" fields={{ user: userId }} label="Reset second factor">
+          <TeamAct action="admins/reset-second-factor" fields={{ user: userId }} label="Reset second factor">
             For who lost the app and the recovery codes. Be sure that it is them who ask. Their sessions end.
           </TeamAct>
         )}
-        <TeamAct intent="remove" fields={{ user: userId }} label="Remove from the team" isGrave>
+        <TeamAct action="admins/remove" fields={{ user: userId }} label="Remove from the team" isGrave>
           Closes {email}. Every session of theirs ends at once.
         </TeamAct>
       </div>
@@ -92,11 +92,10 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
             </p>
           </div>
           {canChange && (
-            <Form method="post" className="account-acts">
-              <input type="hidden" name="user" value={userId} />
-              <TeamButton intent="approve" label="Approve" of={email} />
-              <TeamButton intent="decline" label="Decline" of={email} />
-            </Form>
+            <PostForm action="/admin/team/requests/approve" fields={{ user: userId }} className="account-acts">
+              <TeamButton label="Approve" of={email} />
+              <TeamButton action="/admin/team/requests/decline" label="Decline" of={email} />
+            </PostForm>
           )}
         </li>
       ))}
@@ -129,11 +128,10 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
             </p>
           </div>
           {canChange && (
-            <Form method="post" className="account-acts">
-              <input type="hidden" name="invitation" value={id} />
-              <TeamButton intent="resend" label="Send again" of={address} />
-              <TeamButton intent="revoke" label="Revoke" of={address} />
-            </Form>
+            <PostForm action="/admin/team/invitations/resend" fields={{ invitation: id }} className="account-acts">
+              <TeamButton label="Send again" of={address} />
+              <TeamButton action="/admin/team/invitations/revoke" label="Revoke" of={address} />
+            </PostForm>
           )}
         </li>
       ))}
@@ -153,41 +151,33 @@ function Address({ value }: { value: string }) {
   );
 }
 
-/** One thing to do, with what it means. */
+/** One button with what it means. @param action its route below /admin/team */
 export function TeamAct({
-  intent,
+  action,
   fields,
   label,
   isGrave = false,
   children,
 }: {
-  intent: string;
+  action: string;
   fields: Record<string, string>;
   label: string;
   isGrave?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Form method="post" className="account-act">
+    <PostForm action={`/admin/team/${action}`} fields={fields} className="account-act">
       <p>{children}</p>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <button
-        type="submit"
-        className={`action-quiet action-small ${isGrave ? "action-grave" : ""}`}
-        name="intent"
-        value={intent}
-      >
+      <button type="submit" className={`action-quiet action-small ${isGrave ? "action-grave" : ""}`}>
         {label}
       </button>
-    </Form>
+    </PostForm>
   );
 }
 
-function TeamButton({ intent, label, of }: { intent: string; label: string; of: string }) {
+function TeamButton({ action, label, of }: { action?: string; label: string; of: string }) {
   return (
-    <button type="submit" className="action-quiet action-small" name="intent" value={intent}>
+    <button type="submit" className="action-quiet action-small" formAction={action}>
       {label}
       <span className="sr-only"> {of}</span>
     </button>

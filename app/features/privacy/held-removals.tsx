@@ -1,4 +1,5 @@
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useFetchers } from "react-router";
+import { PostForm } from "~/components/admin/post-form.tsx";
 import { heldWords as words } from "~/content/status.ts";
 import { retention } from "~/domain/retention.ts";
 import type { HeldRemoval } from "./held-removals.server.ts";
@@ -19,7 +20,7 @@ export function HeldRemovals({
   isOwner: boolean;
   isFresh: boolean;
 }) {
-  const busy = useNavigation().formMethod === "POST";
+  const busy = useFetchers().length > 0;
   if (held.length === 0) return <p className="status-note">{words.nothing}</p>;
   return (
     <>
@@ -60,16 +61,15 @@ export function HeldRemovals({
                 ) : !isOwner ? (
                   words.ownersOnly
                 ) : removing === id && isFresh ? (
-                  <Form method="post" action="?" preventScrollReset>
-                    <input type="hidden" name="removal" value={id} />
+                  <PostForm action="/admin/status/removals" fields={{ removal: id }}>
                     <p>{words.sure}</p>
-                    <button className="action-quiet" type="submit" name="intent" value="remove" disabled={busy}>
+                    <button className="action-quiet" type="submit" disabled={busy}>
                       Remove {rowCount.toLocaleString("en-US")} for good
                     </button>
                     <Link to="?" preventScrollReset className="status-link">
                       Keep them
                     </Link>
-                  </Form>
+                  </PostForm>
                 ) : (
                   <Link to={isFresh ? `?remove=${id}` : confirmFirst(id)} preventScrollReset className="status-link">
                     Remove…<span className="sr-only"> {retention[kept].what}</span>

@@ -25,4 +25,4 @@ export const eraseSchema = z
   );
 
 /** What an owner lets go that the nightly clean-up holds. */
-export const heldRemovalSchema = z.object({ intent: z.literal("remove"), removal: z.uuid() });
+export const heldRemovalSchema = z.object({ removal: z.uuid() });

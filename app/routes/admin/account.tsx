@@ -1,6 +1,6 @@
-import { data, Form, redirect } from "react-router";
-import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
-import type { Flash } from "~/components/flash.ts";
+import { data, Outlet } from "react-router";
+import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
+import { PostForm } from "~/components/admin/post-form.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
 import { adminRoles } from "~/content/team.ts";
@@ -9,34 +9,31 @@ import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
 import {
   changePassword,
   confirmPassword,
-  endOtherSessions,
-  endSession,
   linkedSince,
   listSessions,
-  unlinkIdentities,
 } from "~/features/admin-accounts/account-sessions.server.ts";
-import { type Admin, requireAdmin, requireRecentAuth } from "~/features/admin-accounts/admin-accounts.server.ts";
+import type { Admin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { isKnownPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
 import { ChangePasswordForm } from "~/features/admin-accounts/change-password-form.tsx";
 import { changePasswordSchema } from "~/features/admin-accounts/schema.ts";
 import { readSecondFactor } from "~/features/admin-accounts/second-factor.server.ts";
 import { SessionList } from "~/features/admin-accounts/session-list.tsx";
-import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
-import { setFlash } from "~/services/flash.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/account";
+import { adminContext, requireOpenSession } from "./middleware.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { admin, headers } = await requireAdmin(request, runtime);
+  const admin = context.get(adminContext);
   const { identities } = runtime.auth;
   const [sessions, factor, since] = await Promise.all([
     listSessions(runtime.db, runtime.clock, admin),
@@ -46,48 +43,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const identity = identities && { name: identities.name, since: since && dayDate(since) };
   const { email, role } = admin;
   const factorSince = factor.verifiedAt && dayDate(factor.verifiedAt);
-  return data({ email, role, sessions, factorSince, codesLeft: factor.codesLeft, identity }, { headers });
+  return { email, role, sessions, factorSince, codesLeft: factor.codesLeft, identity };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(appContext);
-  const { auth, clock, db, requestId } = runtime;
-  const { admin, headers } = await requireAdmin(request, runtime);
   const form = await readForm(request);
-  const intent = form.get("intent");
-  const back = async (flash: Flash, to = "/admin/account") => {
-    headers.append("Set-Cookie", await setFlash(flash));
-    return redirect(to, { status: 303, headers });
-  };
-  const ended = { at: clock.now(), actorId: admin.userId, requestId, action: "session-ended" as const };
-
-  if (intent === "end" && form.get("session") !== admin.sessionId) {
-    const id = String(form.get("session"));
-    const isEnded = await endSession(db, admin.userId, id);
-    if (isEnded) await recordAudit(db, { ...ended, subject: { kind: "session", id } });
-    return back(accountFlashes.sessionEnded);
-  }
-  if (intent === "end-others") {
-    await endOtherSessions(db, admin);
-    await recordAudit(db, { ...ended, subject: { kind: "session" } });
-    return back(accountFlashes.othersEnded);
-  }
-  if (intent === "end" || intent === "end-all") {
-    const cleared = await auth.signOut(request, intent === "end" ? "local" : "global");
-    await recordAudit(db, { ...ended, action: "sign-out" });
-    cleared.append("Set-Cookie", await setFlash(accountFlashes.signedOut));
-    return redirect("/", { status: 303, headers: cleared });
-  }
-  if (intent === "unlink") {
-    await requireRecentAuth(request, runtime);
-    if (await unlinkIdentities(db, admin.userId)) await recordAudit(db, { ...ended, action: "identity-unlinked" });
-    return back(accountFlashes.unlinked);
-  }
-  if (intent !== "password") throw refusal(400, "Bad Request", "There is no such button on this page.");
+  if (form.get("intent") !== "password") throw refusal(400, "Bad Request", "There is no such button on this page.");
   form.delete("intent");
-  const answer = await tryNewPassword(runtime, admin, form);
-  if (answer) return data(answer.body, { status: answer.status, headers });
-  return back(accountFlashes.passwordChanged);
+  const answer = await tryNewPassword(context.get(appContext), context.get(adminContext), form);
+  if (answer) {
+    await requireOpenSession(request, context.get(appContext));
+    return data(answer.body, { status: answer.status });
+  }
+  return redirectWithFlash("/admin/account", accountFlashes.passwordChanged);
 }
 
 /** Changes the password where the form is right; else says what is wrong with it. */
@@ -134,50 +102,53 @@ export default function AccountPage({
   actionData,
   loaderData: { email, role, sessions, factorSince, codesLeft, identity },
 }: Route.ComponentProps) {
-  const checking = useSessionWatch();
   return (
-    <AdminFrame current="/admin/account" checking={checking} notice={actionData?.notice}>
-      <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-      <p className="mt-4 mb-8 wrap-anywhere">
-        {email}{" "}
-        <span className="account-mark" data-state={role}>
-          {adminRoles[role]}
-        </span>
-      </p>
-      <AccountPart heading={words.sessions} lead={words.sessionsLead}>
-        <SessionList sessions={sessions} />
-      </AccountPart>
-      <AccountPart heading={words.factor} lead={factorSince ? words.factorOn : words.factorOff}>
-        {factorSince && (
-          <p className="mb-4">
-            On since {factorSince}. {codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`} left.
-          </p>
-        )}
-        <a className={factorSince ? "action-quiet" : "action"} href="/admin/account/second-factor">
-          {factorSince ? "Manage the second factor" : "Set up a second factor"}
-        </a>
-      </AccountPart>
-      <AccountPart heading={words.password} lead={words.passwordLead}>
-        <ChangePasswordForm lastResult={actionData?.lastResult} email={email} />
-      </AccountPart>
-      {identity && (
-        <AccountPart heading={words.identities} lead={words.identitiesLead}>
-          {identity.since ? (
-            <Form method="post">
-              <p className="mb-4">
-                {identity.name}, linked since {identity.since}.
-              </p>
-              <button type="submit" className="action-quiet" name="intent" value="unlink">
-                Unlink
-              </button>
-            </Form>
-          ) : (
-            <a className="action-quiet" href="/admin/account/identity">
-              Link an identity of {identity.name}
-            </a>
-          )}
+    <>
+      <Outlet />
+      <AdminPage notice={actionData?.notice}>
+        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
+        <p className="mt-4 mb-8 wrap-anywhere">
+          {email}{" "}
+          <span className="account-mark" data-state={role}>
+            {adminRoles[role]}
+          </span>
+        </p>
+        <AccountPart heading={words.sessions} lead={words.sessionsLead}>
+          <SessionList sessions={sessions} />
         </AccountPart>
-      )}
-    </AdminFrame>
+        <AccountPart heading={words.factor} lead={factorSince ? words.factorOn : words.factorOff}>
+          {factorSince && (
+            <p className="mb-4">
+              On since {factorSince}. {codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`}{" "}
+              left.
+            </p>
+          )}
+          <a className={factorSince ? "action-quiet" : "action"} href="/admin/account/second-factor">
+            {factorSince ? "Manage the second factor" : "Set up a second factor"}
+          </a>
+        </AccountPart>
+        <AccountPart heading={words.password} lead={words.passwordLead}>
+          <ChangePasswordForm lastResult={actionData?.lastResult} email={email} />
+        </AccountPart>
+        {identity && (
+          <AccountPart heading={words.identities} lead={words.identitiesLead}>
+            {identity.since ? (
+              <PostForm action="/admin/account/identity/unlink">
+                <p className="mb-4">
+                  {identity.name}, linked since {identity.since}.
+                </p>
+                <button type="submit" className="action-quiet">
+                  Unlink
+                </button>
+              </PostForm>
+            ) : (
+              <a className="action-quiet" href="/admin/account/identity">
+                Link an identity of {identity.name}
+              </a>
+            )}
+          </AccountPart>
+        )}
+      </AdminPage>
+    </>
   );
 }

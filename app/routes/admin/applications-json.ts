@@ -1,7 +1,7 @@
 import { readListState } from "~/components/admin/list-state.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications-json";
+import { adminContext } from "./middleware.server.ts";
 import { logFailedRead, readItem, readLists, recordListView } from "./read-lists.server.ts";
 
 export const handle = { access: "admin" };
@@ -12,20 +12,20 @@ export const handle = { access: "admin" };
  */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { admin, headers } = await requireAdmin(request, runtime);
+  const admin = context.get(adminContext);
   logFailuresInBrowser(request, runtime);
   const state = readListState(url.searchParams);
   const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
   if (wait) {
-    headers.set("Retry-After", String(wait.seconds));
+    const headers = { "Retry-After": String(wait.seconds) };
     return Response.json({ requestId: runtime.requestId }, { headers, status: 429 });
   }
   try {
     await recordListView(runtime, admin.userId, state);
     const answer = state.item ? await readItem(runtime, state.tab, state.item) : await readLists(runtime, state);
-    return Response.json(answer ?? null, { headers, status: answer ? 200 : 404 });
+    return Response.json(answer ?? null, { status: answer ? 200 : 404 });
   } catch (error) {
-    return Response.json({ requestId: runtime.requestId }, { headers, status: logFailedRead(runtime, error) });
+    return Response.json({ requestId: runtime.requestId }, { status: logFailedRead(runtime, error) });
   }
 }
 

@@ -1,22 +1,17 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { data, Form, Link, useNavigate, useRouteLoaderData, useSubmit } from "react-router";
+import { data, Form, Link, useNavigate, useSubmit } from "react-router";
+import { AdminPage, useFrameSpinner } from "~/components/admin/admin-page.tsx";
 import { Arrivals } from "~/components/admin/arrivals.tsx";
 import { ListFailure } from "~/components/admin/list-failure.tsx";
 import { ListHelp } from "~/components/admin/list-help.tsx";
 import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
 import { type ListState, listHref, longestSearch, readListState } from "~/components/admin/list-state.ts";
-import { LogoutForm } from "~/components/admin/logout-form.tsx";
-import { AdminHeader } from "~/components/admin-header.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { SandboxBanner, type StandIns } from "~/components/site-frame.tsx";
 import type { Neighbours } from "~/components/ui/detail-dialog.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
-import { Spinner } from "~/components/ui/spinner.tsx";
 import { onTabKey } from "~/components/ui/tabs.tsx";
 import { type AdminTab, adminListMessages, adminSearchPlaceholder, adminTabs } from "~/content/admin.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { CareerApplicationDialog } from "~/features/career-applications/career-application-dialog.tsx";
 import { CareerApplicationsTable } from "~/features/career-applications/career-applications-table.tsx";
 import { HostApplicationDialog } from "~/features/host-applications/host-application-dialog.tsx";
@@ -26,6 +21,7 @@ import { MediaInquiryDialog } from "~/features/media-inquiries/media-inquiry-dia
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications";
 import { listQuery, queryClient, SessionEnded, useItem, useList } from "./list-query.ts";
+import { adminContext } from "./middleware.server.ts";
 import {
   type AdminItem,
   type AdminList,
@@ -39,9 +35,9 @@ import {
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin Dashboard", description: "Applications and inquiries." });
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { admin, headers } = await requireAdmin(request, runtime);
+  const admin = context.get(adminContext);
   const state = readListState(url.searchParams);
   const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
@@ -50,10 +46,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     const lists = await readLists(runtime, state);
     const isOnPage = pick(lists.list, state.item) !== undefined;
     const item = state.item && !isOnPage ? await readItem(runtime, state.tab, state.item) : undefined;
-    return data({ state, lists, item, failed: false }, { headers });
+    return { state, lists, item, failed: false };
   } catch (error) {
     const status = logFailedRead(runtime, error);
-    return data({ state, lists: undefined, item: undefined, failed: true }, { headers, status });
+    return data({ state, lists: undefined, item: undefined, failed: true }, { status });
   }
 }
 
@@ -90,11 +86,9 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.ComponentProps["loaderData"]) {
-  const checking = useSessionWatch();
   const navigate = useNavigate();
   const submit = useSubmit();
   const scripted = useHydrated();
-  const sandbox = useRouteLoaderData<{ sandbox: StandIns | undefined }>("root")?.sandbox;
   const { data: read, error, isError, isFetching, isPlaceholderData, refetch } = useList(state, initial);
   const list = read?.list.tab === state.tab ? read.list : undefined;
   const onPage = isPlaceholderData ? undefined : pick(list, state.item);
@@ -107,6 +101,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
   const counts = useLast(read?.counts);
   const newSince = useFirst(read?.readAt) ?? "";
   const searchBox = useFollowing(state.q);
+  useFrameSpinner(isFetching);
   useListKeys(item?.row.id);
   usePagesBeside(state, list, item);
   useLeaveWithSession(error ?? itemError);
@@ -124,12 +119,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
 
   return (
     <>
-      <SandboxBanner sandbox={sandbox} />
-      <AdminHeader current="/admin/applications">
-        <Spinner shown={scripted && (checking || isFetching)} label="Checking your session and loading" />
-        <LogoutForm />
-      </AdminHeader>
-      <main id="main" className="sheet py-10">
+      <AdminPage>
         <h1 className="text-4xl sm:text-5xl">Admin Dashboard</h1>
         <div role="tablist" aria-label="Lists" className="tab-list mt-8" onKeyDown={onTabKey}>
           {(Object.keys(adminTabs) as AdminTab[]).map((tab) => (
@@ -211,7 +201,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
             !isError && !failed && <p className="border-y border-line py-12 text-muted">{adminListMessages.loading}</p>
           )}
         </section>
-      </main>
+      </AdminPage>
       {item && (
         <Dialog
           item={item}

@@ -1,12 +1,10 @@
 import { data, useRevalidator } from "react-router";
-import { AdminFrame } from "~/components/admin/admin-frame.tsx";
+import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ListFailure } from "~/components/admin/list-failure.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { auditActions, auditPage as words } from "~/content/audit.ts";
 import { retention } from "~/domain/retention.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { listActors, listAuditEvents } from "~/features/audit-log/audit-log.server.ts";
 import { AuditTable } from "~/features/audit-log/audit-table.tsx";
 import { type AuditQuery, auditQuerySchema, nobody } from "~/features/audit-log/schema.ts";
@@ -17,28 +15,26 @@ import { logFailedRead } from "./read-lists.server.ts";
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const { db } = runtime;
-  const { headers } = await requireAdmin(request, runtime);
   const query = auditQuerySchema.parse(Object.fromEntries(url.searchParams));
   try {
     const [page, actors] = await Promise.all([listAuditEvents(db, query), listActors(db, query.actor)]);
-    return data({ query, page, actors }, { headers });
+    return { query, page, actors };
   } catch (error) {
     const status = logFailedRead(runtime, error);
-    return data({ query, page: undefined, actors: [] }, { headers, status });
+    return data({ query, page: undefined, actors: [] }, { status });
   }
 }
 
 export default function AuditPage({ loaderData: { query, page, actors } }: Route.ComponentProps) {
-  const checking = useSessionWatch();
   const scripted = useHydrated();
   const { revalidate, state } = useRevalidator();
   const isFiltered = Object.values(query).some(Boolean);
 
   return (
-    <AdminFrame current="/admin/audit" checking={checking}>
+    <AdminPage>
       <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
       <p className="mt-4 max-w-[68ch]">
         {words.lead} Lines stay for {retention.audit.stays}.
@@ -139,7 +135,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
           />
         </div>
       )}
-    </AdminFrame>
+    </AdminPage>
   );
 }
 

@@ -1,14 +1,9 @@
-import { data, Form, Link, redirect, useNavigate, useNavigation } from "react-router";
-import { LogoutForm } from "~/components/admin/logout-form.tsx";
-import { AdminHeader } from "~/components/admin-header.tsx";
+import { data, Form, Link, useNavigate } from "react-router";
+import { AdminPage } from "~/components/admin/admin-page.tsx";
+import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { SandboxBanner } from "~/components/site-frame.tsx";
-import { Notice } from "~/components/ui/flash-messages.tsx";
-import { Spinner } from "~/components/ui/spinner.tsx";
 import { type DepositState, depositStates, depositsAdmin as words } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { DepositComparison } from "~/features/deposits/deposit-comparison.tsx";
 import { DepositDialog } from "~/features/deposits/deposit-dialog.tsx";
 import { compareDeposits, latestComparison } from "~/features/deposits/deposit-reconciliation.server.ts";
@@ -21,10 +16,11 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit, recordView } from "~/services/audit.server.ts";
-import { setFlash } from "~/services/flash.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposits";
+import { adminContext } from "./middleware.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });
@@ -50,9 +46,9 @@ function readListState(query: URLSearchParams) {
   };
 }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, clock, db, limits, requestId, settings } = context.get(appContext);
-  const { admin, headers } = await requireAdmin(request, { auth, db });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { clock, db, limits, requestId, settings } = context.get(appContext);
+  const admin = context.get(adminContext);
   const { q: search, ...state } = readListState(url.searchParams);
   const view = { at: clock.now(), actorId: admin.userId, requestId };
   await (state.item
@@ -66,20 +62,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     latestComparison(db),
     state.item ? findDeposit(db, state.item) : undefined,
   ]);
-  const { depositCurrency: currency, sandbox } = settings;
-  return data({ state: { q: search, ...state }, page, sums, comparison, item, currency, sandbox }, { headers });
+  const { depositCurrency: currency } = settings;
+  return { state: { q: search, ...state }, page, sums, comparison, item, currency };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { auth, clock, db, jobs, payments, requestId } = context.get(appContext);
-  const { admin, headers } = await requireAdmin(request, { auth, db });
+  const { clock, db, jobs, payments, requestId } = context.get(appContext);
+  const admin = context.get(adminContext);
   const tools = { clock, db, jobs, payments };
   const record = { at: clock.now(), actorId: admin.userId, requestId };
   const form = await readForm(request);
-  const back = async (flash: Parameters<typeof setFlash>[0]) => {
-    headers.append("Set-Cookie", await setFlash(flash));
-    return redirect(`/admin/deposits${url.search}`, { status: 303, headers });
-  };
+  const back = (flash: Flash) => redirectWithFlash(`/admin/deposits${url.search}`, flash);
   if (form.get("intent") === "compare") {
     try {
       await compareDeposits(tools);
@@ -92,7 +85,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 
   const submission = parseForm(form, refundSchema);
-  const answer = (status: number, body: DepositAnswered) => data(body, { status, headers });
+  const answer = (status: number, body: DepositAnswered) => data(body, { status });
   if (submission.status !== "success") return answer(422, { lastResult: submission.reply() });
   const { intent, ...input } = submission.value;
   const deposit = await findDeposit(db, input.deposit);
@@ -125,10 +118,8 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, 
 
 export default function DepositsPage({
   actionData,
-  loaderData: { state, page, sums, comparison, item, currency, sandbox },
+  loaderData: { state, page, sums, comparison, item, currency },
 }: Route.ComponentProps) {
-  const checking = useSessionWatch();
-  const loading = useNavigation().state !== "idle";
   const navigate = useNavigate();
   const hrefWith = (changes: Record<string, string | undefined>) => {
     const query = new URLSearchParams();
@@ -141,13 +132,7 @@ export default function DepositsPage({
 
   return (
     <>
-      <SandboxBanner sandbox={sandbox} />
-      <AdminHeader current="/admin/deposits">
-        <Spinner shown={checking || loading} label="Checking your session and loading" />
-        <LogoutForm />
-      </AdminHeader>
-      <Notice flash={notice} />
-      <main id="main" className="sheet py-10">
+      <AdminPage notice={notice}>
         <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
         <DepositComparison comparison={comparison} currency={currency} />
         <MoneyTotals sums={sums} />
@@ -189,7 +174,7 @@ export default function DepositsPage({
             {page.older && <Link to={hrefWith({ after: page.older })}>Older →</Link>}
           </nav>
         </section>
-      </main>
+      </AdminPage>
       {item && (
         <DepositDialog
           key={item.id}

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import { errorCodeOf } from "#platform/observability/log.ts";
 import { zip } from "#platform/storage/zip.ts";
-import { requireAdmin, requireRecentAuth } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { addressOf } from "~/features/privacy/address-search.server.ts";
 import { exportPerson } from "~/features/privacy/person.server.ts";
 import { exportSchema } from "~/features/privacy/schema.ts";
@@ -11,16 +10,16 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy-export";
+import { adminContext, requireRecentAuth } from "./middleware.server.ts";
 
 export const handle = { access: "admin" };
+export const middleware = [requireRecentAuth({ returnTo: "/admin/privacy", methods: ["POST"] })];
 
 /** POST /admin/privacy/export with an address: everything that is held about its person, as one ZIP archive. */
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, files, log, requestId } = runtime;
-  // Whoever has to give the password again comes back to the page: here is nothing to come back to.
-  const page = new Request(new URL("/admin/privacy", request.url), { headers: request.headers });
-  const { admin, headers } = await requireRecentAuth(page, runtime);
+  const admin = context.get(adminContext);
   const submission = parseForm(await readForm(request), exportSchema);
   if (submission.status !== "success")
     throw refusal(422, "Unprocessable Content", "There is no such address. Please go back and look it up again.");
@@ -35,15 +34,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   archive.on("error", (error) =>
     log.error({ requestId, export: reference, reason: errorCodeOf(error) }, "export cut short"),
   );
-  headers.set("Content-Type", "application/zip");
-  headers.set("Content-Disposition", `attachment; filename="${reference}.zip"`);
-  headers.set("Content-Security-Policy", "sandbox; default-src 'none'");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Cache-Control", "no-store");
+  const headers = {
+    "Content-Type": "application/zip",
+    "Content-Disposition": `attachment; filename="${reference}.zip"`,
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  };
   return new Response(Readable.toWeb(archive) as ReadableStream, { headers });
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireAdmin(request, context.get(appContext));
+export function loader() {
   return new Response("An export is asked for at /admin/privacy.", { status: 405, headers: { Allow: "POST" } });
 }

@@ -1,12 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { data, redirect } from "react-router";
-import { AdminFrame } from "~/components/admin/admin-frame.tsx";
+import { data } from "react-router";
+import { AdminPage } from "~/components/admin/admin-page.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
 import { privacyPage as words } from "~/content/privacy.ts";
-import { requireRecentAuth } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { addressOf } from "~/features/privacy/address-search.server.ts";
 import { findReceipt, listReceipts } from "~/features/privacy/data-retention.server.ts";
 import { CleanUps, ErasureReceipt, RetentionList } from "~/features/privacy/erasure-receipt.tsx";
@@ -19,11 +17,14 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { setFlash } from "~/services/flash.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
+import { adminContext, requireRecentAuth } from "./middleware.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
+// Before anything is typed here, so that nothing typed is lost.
+export const middleware = [requireRecentAuth()];
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 const shownReceipts = 10;
@@ -36,11 +37,9 @@ interface PersonAnswered {
   person?: { address: string; held: PersonHeld };
 }
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const { db, settings } = runtime;
-  // Asked for before anything is typed here, so that nothing typed is lost.
-  const { headers } = await requireRecentAuth(request, runtime);
   const wanted = url.searchParams.get("receipt");
   const [receipts, receipt] = await Promise.all([
     listReceipts(db, shownReceipts),
@@ -48,16 +47,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ]);
   const isMissing = wanted !== null && !receipt;
   const page = { receipts, receipt, isMissing, isStripe: settings.stripe !== undefined };
-  return data(page, { headers, status: isMissing ? 404 : 200 });
+  return data(page, { status: isMissing ? 404 : 200 });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, files, log, requestId, settings } = runtime;
-  const { admin, headers } = await requireRecentAuth(request, runtime);
+  const admin = context.get(adminContext);
   const actorId = admin.userId;
   const form = await readForm(request);
-  const answer = (status: number, body: PersonAnswered) => data(body, { status, headers });
+  const answer = (status: number, body: PersonAnswered) => data(body, { status });
 
   if (form.get("intent") !== "erase") {
     const submission = parseForm(form, lookUpSchema);
@@ -76,8 +75,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (ours.some((address) => address.toLowerCase() === wanted.address))
     return answer(422, { lookUp: submission.reply({ formErrors: [words.ours] }) });
   const receipt = await erasePerson({ db, files, clock, log }, wanted, { actorId, requestId });
-  headers.append("Set-Cookie", await setFlash(words.erased));
-  return redirect(`/admin/privacy?receipt=${receipt}`, { status: 303, headers });
+  return redirectWithFlash(`/admin/privacy?receipt=${receipt}`, words.erased);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -85,10 +83,9 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function PrivacyPage({ actionData, loaderData }: Route.ComponentProps) {
   const { isMissing, isStripe, receipt, receipts } = loaderData;
-  const checking = useSessionWatch();
   const { erase, lookUp, notice, person } = useLastAnswer(actionData) ?? {};
   return (
-    <AdminFrame current="/admin/privacy" checking={checking} notice={notice}>
+    <AdminPage notice={notice}>
       <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
       <p className="mt-4 max-w-[68ch]">{words.lead}</p>
       <div className="privacy-columns">
@@ -103,6 +100,6 @@ export default function PrivacyPage({ actionData, loaderData }: Route.ComponentP
           <CleanUps receipts={receipts} />
         </aside>
       </div>
-    </AdminFrame>
+    </AdminPage>
   );
 }

@@ -3,7 +3,6 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountMessages, entranceWords } from "~/content/accounts.ts";
 import { confirmPassword } from "~/features/admin-accounts/account-sessions.server.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { ConfirmForm } from "~/features/admin-accounts/one-field-form.tsx";
 import { adminPath, confirmSchema } from "~/features/admin-accounts/schema.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
@@ -14,51 +13,49 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reauthenticate";
+import { adminContext, requireOpenSession } from "./middleware.server.ts";
 
 const words = entranceWords.confirm;
 const hideFields = ["password"];
-// An admin who must set up a second factor comes by here before.
-const anyAdmin = { evenWithoutSecondFactor: true };
-
-export const handle = { access: "admin", hydrate: true };
+export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { admin, headers } = await requireAdmin(request, context.get(appContext), anyAdmin);
-  return data({ next: adminPath(url.searchParams.get("next")), email: admin.email }, { headers });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = context.get(adminContext);
+  return { next: adminPath(url.searchParams.get("next")), email: admin.email };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, requestId } = runtime;
-  const { admin, headers } = await requireAdmin(request, runtime, anyAdmin);
+  const admin = context.get(adminContext);
   const submission = parseForm(await readForm(request), confirmSchema);
   if (submission.status !== "success")
-    return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422, headers });
+    return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
   const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-confirmed" as const };
   rejectWhenPasswordsWait();
   // Somebody at another's open session tries no more passwords than at the door.
   const wait = await runtime.limits.strike("password-again", admin.userId);
   if (wait) {
-    headers.set("Retry-After", String(wait.seconds));
     const lastResult = submission.reply({ fieldErrors: { password: [wait.sentence] }, hideFields });
     const notice = { title: "Not confirmed", description: wait.sentence, kind: "error" as const };
-    return data({ lastResult, notice }, { status: 429, headers });
+    return data({ lastResult, notice }, { status: 429, headers: { "Retry-After": String(wait.seconds) } });
   }
   if (!(await confirmPassword(runtime, admin, submission.value.password))) {
     await recordAudit(db, { ...did, outcome: "refused" });
+    await requireOpenSession(request, runtime);
     const description = accountMessages.wrongPassword;
     return data(
       {
         lastResult: submission.reply({ fieldErrors: { password: [description] }, hideFields }),
         notice: { title: "Not confirmed", description, kind: "error" as const },
       },
-      { status: 401, headers },
+      { status: 401 },
     );
   }
   await runtime.limits.forgive("password-again", admin.userId);
   await recordAudit(db, did);
-  return redirect(adminPath(submission.value.next), { status: 303, headers });
+  return redirect(adminPath(submission.value.next), { status: 303 });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);

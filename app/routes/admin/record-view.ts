@@ -1,8 +1,8 @@
 import { readListState } from "~/components/admin/list-state.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/record-view";
+import { adminContext } from "./middleware.server.ts";
 import { recordListView } from "./read-lists.server.ts";
 
 export const handle = { access: "admin" };
@@ -13,16 +13,15 @@ export const handle = { access: "admin" };
  */
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
-  const { admin, headers } = await requireAdmin(request, runtime);
+  const admin = context.get(adminContext);
   const form = await readForm(request);
   const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   const state = readListState(query);
-  if (!state.item) return new Response(null, { status: 422, headers });
+  if (!state.item) return new Response(null, { status: 422 });
   await recordListView(runtime, admin.userId, state);
-  return new Response(null, { status: 204, headers });
+  return new Response(null, { status: 204 });
 }
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  await requireAdmin(request, context.get(appContext));
+export function loader() {
   return new Response("Views are posted here.", { status: 405, headers: { Allow: "POST" } });
 }

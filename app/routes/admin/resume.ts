@@ -1,22 +1,22 @@
 import { Readable } from "node:stream";
 import { data } from "react-router";
-import { requireAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { findResume } from "~/features/career-applications/career-applications.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/resume";
+import { adminContext } from "./middleware.server.ts";
 
 export const handle = { access: "admin" };
 
 /** GET /admin/resumes/<id of a career application>: the résumé under its original name, for admins, never shown inline. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { auth, clock, db, files, log, requestId } = context.get(appContext);
-  const { admin, headers } = await requireAdmin(request, { auth, db });
+  const { clock, db, files, log, requestId } = context.get(appContext);
+  const admin = context.get(adminContext);
   const resume = await findResume(db, params.id);
   const file = resume && (await files.open(resume.key));
   if (!resume || !file) {
     log.warn({ requestId, admin: admin.userId, application: params.id }, "no résumé to download");
-    throw data("There is no such résumé.", { status: 404, statusText: "Not Found", headers });
+    throw data("There is no such résumé.", { status: 404, statusText: "Not Found" });
   }
   if (request.method !== "HEAD") {
     const subject = { kind: "career-application", id: params.id } as const;
@@ -27,12 +27,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     });
   }
   log.info({ requestId, admin: admin.userId, application: params.id }, "résumé downloaded");
-  headers.set("Content-Type", "application/octet-stream");
-  headers.set("Content-Length", String(file.bytes));
-  headers.set("Content-Disposition", attachmentNamed(resume.filename));
-  headers.set("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Cache-Control", "no-store");
+  const headers = {
+    "Content-Type": "application/octet-stream",
+    "Content-Length": String(file.bytes),
+    "Content-Disposition": attachmentNamed(resume.filename),
+    "Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  };
   if (request.method === "HEAD") {
     file.stream.destroy();
     return new Response(null, { headers });

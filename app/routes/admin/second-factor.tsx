@@ -1,12 +1,11 @@
 import { data, Form, redirect } from "react-router";
-import { AccountPart, AdminFrame } from "~/components/admin/admin-frame.tsx";
-import type { Flash } from "~/components/flash.ts";
+import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
 import { dayDate } from "~/domain/dates.server.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
 import { endOtherSessions } from "~/features/admin-accounts/account-sessions.server.ts";
-import { type Admin, requireRecentAuth } from "~/features/admin-accounts/admin-accounts.server.ts";
+import type { Admin } from "~/features/admin-accounts/admin-accounts.server.ts";
 import { FactorSetup, RecoveryCodes } from "~/features/admin-accounts/factor-setup.tsx";
 import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
 import {
@@ -17,40 +16,35 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from "~/features/admin-accounts/second-factor.server.ts";
-import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { requiresSecondFactor } from "~/features/admin-accounts/team.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { setFlash } from "~/services/flash.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/second-factor";
+import { adminContext, requireRecentAuth } from "./middleware.server.ts";
 
-// Here an admin who must have one sets it up.
-const anyAdmin = { evenWithoutSecondFactor: true };
-
-export const handle = { access: "admin", hydrate: true };
+export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
+export const middleware = [requireRecentAuth()];
 export const meta = () => pageMeta({ title: words.factor, description: "A code of your phone beside the password." });
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { admin, headers } = await requireRecentAuth(request, runtime, anyAdmin);
+  const admin = context.get(adminContext);
   const [{ verifiedAt, codesLeft, setup }, isRequired] = await Promise.all([
     readSecondFactor(runtime, admin.userId, admin.email),
     requiresSecondFactor(runtime.db),
   ]);
   const next = url.searchParams.get("next");
-  return data(
-    {
-      since: verifiedAt && dayDate(verifiedAt),
-      codesLeft,
-      setup,
-      isRequired,
-      next: next === null ? "/admin/account" : adminPath(next),
-    },
-    { headers },
-  );
+  return {
+    since: verifiedAt && dayDate(verifiedAt),
+    codesLeft,
+    setup,
+    isRequired,
+    next: next === null ? "/admin/account" : adminPath(next),
+  };
 }
 
 type FactorAnswered = Answered & { codes?: string[] };
@@ -58,23 +52,20 @@ type FactorAnswered = Answered & { codes?: string[] };
 export async function action({ context, request, url }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, requestId } = runtime;
-  const { admin, headers } = await requireRecentAuth(request, runtime, anyAdmin);
+  const admin = context.get(adminContext);
   const form = await readForm(request);
   const intent = form.get("intent");
-  const answer = (status: number, body: FactorAnswered) => data(body, { status, headers });
-  const here = async (flash?: Flash, to = url.pathname + url.search) => {
-    if (flash) headers.append("Set-Cookie", await setFlash(flash));
-    return redirect(to, { status: 303, headers });
-  };
+  const answer = (status: number, body: FactorAnswered) => data(body, { status });
+  const backHere = () => redirect(url.pathname + url.search, { status: 303 });
   const did = { at: clock.now(), actorId: admin.userId, requestId };
 
   if (intent === "begin") {
     await beginSecondFactor(runtime, admin.userId);
-    return here();
+    return backHere();
   }
   if (intent === "cancel") {
     await cancelSecondFactor(db, admin.userId);
-    return here();
+    return backHere();
   }
   if (intent === "renew" && admin.hasSecondFactor) {
     const codes = await renewRecoveryCodes(db, admin.userId);
@@ -87,7 +78,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await removeSecondFactor(db, admin.userId);
     await recordAudit(db, { ...did, action: "factor-removed" });
     await mailNotice(runtime, "factor-off", admin.email);
-    return here(accountFlashes.factorOff, "/admin/account");
+    return redirectWithFlash("/admin/account", accountFlashes.factorOff);
   }
   if (intent !== "confirm") throw refusal(400, "Bad Request", "There is no such button on this page.");
   form.delete("intent");
@@ -123,10 +114,9 @@ export default function SecondFactorPage({
   actionData,
   loaderData: { since, codesLeft, setup, isRequired, next },
 }: Route.ComponentProps) {
-  const checking = useSessionWatch();
   const { codes, lastResult, notice } = actionData ?? {};
   return (
-    <AdminFrame current="/admin/account" checking={checking} notice={notice}>
+    <AdminPage notice={notice}>
       <p className="caption">
         <a href="/admin/account">{words.heading}</a>
       </p>
@@ -178,6 +168,6 @@ export default function SecondFactorPage({
           )}
         </>
       )}
-    </AdminFrame>
+    </AdminPage>
   );
 }

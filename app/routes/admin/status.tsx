@@ -1,32 +1,21 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type ReactNode, useEffect } from "react";
-import { data, redirect, useNavigation } from "react-router";
+import { data, Outlet } from "react-router";
 import { productVersion } from "#platform/backup/take-backup.ts";
 import { processAheadMs } from "#platform/clock.ts";
 import { countJobs, lastJobFailure, listDeadJobs } from "#platform/jobs/queue.ts";
-import { LogoutForm } from "~/components/admin/logout-form.tsx";
-import { AdminHeader } from "~/components/admin-header.tsx";
+import { AdminPage } from "~/components/admin/admin-page.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { SandboxBanner } from "~/components/site-frame.tsx";
-import { Notice } from "~/components/ui/flash-messages.tsx";
-import { Spinner } from "~/components/ui/spinner.tsx";
 import { ageOf, heldWords, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
 import { dayDate, longDate } from "~/domain/dates.server.ts";
 import { retention } from "~/domain/retention.ts";
-import {
-  hasFreshPassword,
-  requireAdmin,
-  requireOwner,
-  requireRecentAuth,
-} from "~/features/admin-accounts/admin-accounts.server.ts";
-import { useRefresh, useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { hasFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { useRefresh } from "~/features/admin-accounts/session-watch.ts";
 import { BackupNights } from "~/features/backups/backup-nights.tsx";
 import { lastProvenBackup, listBackups } from "~/features/backups/backups.server.ts";
 import { latestComparison } from "~/features/deposits/deposit-reconciliation.server.ts";
-import { confirmRemoval, listHeldRemovals, removeConfirmed } from "~/features/privacy/held-removals.server.ts";
+import { listHeldRemovals } from "~/features/privacy/held-removals.server.ts";
 import { HeldRemovals } from "~/features/privacy/held-removals.tsx";
-import { heldRemovalSchema } from "~/features/privacy/schema.ts";
 import { DeadJobs } from "~/features/system-status/dead-jobs.tsx";
 import { evaluateAlerts } from "~/features/system-status/health-checks.ts";
 import { JobsTable } from "~/features/system-status/jobs-table.tsx";
@@ -36,22 +25,22 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { setFlash } from "~/services/flash.server.ts";
-import { type AppContext, appContext } from "~/services/request-context.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import { listTaskRuns } from "~/services/task-runs.server.ts";
 import type { Route } from "./+types/status";
+import { adminContext } from "./middleware.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Status", description: "Backups, jobs, mail, disk and versions." });
 
 const refreshEveryMs = 60_000;
-const removalAnsweredWithinMs = 5_000;
 const shownNights = 14;
 const shownDeadJobs = 50;
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { auth, clock, db, settings } = context.get(appContext);
-  const { admin, headers } = await requireAdmin(request, { auth, db });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { clock, db, settings } = context.get(appContext);
+  const admin = context.get(adminContext);
   const now = clock.now().getTime();
   const [system, jobs, dead, failure, rounds, proven, nights, comparison, held] = await Promise.all([
     readSystemStatus(db, settings, productVersion()),
@@ -88,36 +77,32 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     isOwner: admin.role === "owner",
     isFresh: hasFreshPassword(admin, clock),
   };
-  return data(
-    {
-      now,
-      asOf: longDate(new Date(now)),
-      system,
-      jobs: jobs.map(({ lastDoneAt, ...job }) => ({ ...job, lastDoneOn: lastDoneAt && longDate(lastDoneAt) })),
-      dead: dead.map(({ diedAt, ...job }) => ({ ...job, diedOn: longDate(diedAt) })),
-      failure: failure && { ...failure, failedOn: longDate(failure.at) },
-      rounds,
-      proven: proven?.provenAt ? { ...proven, provenOn: longDate(proven.provenAt) } : undefined,
-      nights,
-      comparedOn: comparison?.finishedOn,
-      worries,
-      sandbox,
-      discarding,
-      removals,
-    },
-    { headers },
-  );
+  return {
+    now,
+    asOf: longDate(new Date(now)),
+    system,
+    jobs: jobs.map(({ lastDoneAt, ...job }) => ({ ...job, lastDoneOn: lastDoneAt && longDate(lastDoneAt) })),
+    dead: dead.map(({ diedAt, ...job }) => ({ ...job, diedOn: longDate(diedAt) })),
+    failure: failure && { ...failure, failedOn: longDate(failure.at) },
+    rounds,
+    proven: proven?.provenAt ? { ...proven, provenOn: longDate(proven.provenAt) } : undefined,
+    nights,
+    comparedOn: comparison?.finishedOn,
+    worries,
+    sandbox,
+    discarding,
+    removals,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, jobs, requestId } = runtime;
-  const { admin, headers } = await requireAdmin(request, runtime);
+  const admin = context.get(adminContext);
   const form = await readForm(request);
-  if (form.get("intent") === "remove") return removeHeld(request, form, runtime);
   const submission = parseForm(form, deadJobSchema);
   const refuse = (status: number, description: string) =>
-    data({ notice: { title: "Nothing was done", description, kind: "error" } satisfies Flash }, { status, headers });
+    data({ notice: { title: "Nothing was done", description, kind: "error" } satisfies Flash }, { status });
   if (submission.status !== "success") return refuse(422, words.unknown);
   const { intent, job } = submission.value;
   const isDone = await (intent === "retry" ? jobs.retryDead(db, job) : jobs.discardDead(db, job));
@@ -125,29 +110,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const action = intent === "retry" ? "job-retried" : "job-discarded";
   const did = { at: clock.now(), actorId: admin.userId, requestId };
   await recordAudit(db, { ...did, action, subject: { kind: "job", id: job } });
-  headers.append("Set-Cookie", await setFlash(intent === "retry" ? words.retried : words.discarded));
-  return redirect("/admin/status", { status: 303, headers });
-}
-
-/** An owner lets go of what the nightly clean-up holds. */
-async function removeHeld(request: Request, form: FormData, runtime: AppContext) {
-  const { admin, headers } = await requireRecentAuth(request, runtime);
-  requireOwner(admin);
-  const submission = parseForm(form, heldRemovalSchema);
-  const refuse = (status: number, description: string) =>
-    data({ notice: { title: "Nothing was removed", description, kind: "error" } satisfies Flash }, { status, headers });
-  if (submission.status !== "success") return refuse(422, words.unknown);
-  const { clock, db, files, log, requestId } = runtime;
-  if (!(await confirmRemoval({ db, clock, actorId: admin.userId, requestId }, submission.value.removal)))
-    return refuse(409, heldWords.changed);
-  // What does not end in time goes on, and the rounds take up what a dead process leaves.
-  const done = await Promise.race([
-    removeConfirmed({ db, clock, files, log }).catch(() => undefined),
-    delay(removalAnsweredWithinMs, undefined, { ref: false }),
-  ]);
-  if (done?.isAskedAnew) return refuse(409, heldWords.changed);
-  headers.append("Set-Cookie", await setFlash(done ? heldWords.removed : heldWords.begun));
-  return redirect("/admin/status", { status: 303, headers });
+  return redirectWithFlash("/admin/status", intent === "retry" ? words.retried : words.discarded);
 }
 
 /** Looks again now and then, while anybody looks at it. */
@@ -178,21 +141,14 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
     discarding,
     removals,
   } = loaderData;
-  const checking = useSessionWatch();
-  const loading = useNavigation().state !== "idle";
   useFreshness();
   const { database, disk, processes, versions } = system;
   const [oldest] = processes;
 
   return (
     <>
-      <SandboxBanner sandbox={sandbox} />
-      <AdminHeader current="/admin/status">
-        <Spinner shown={checking || loading} label="Checking your session and loading" />
-        <LogoutForm />
-      </AdminHeader>
-      <Notice flash={actionData?.notice} />
-      <main id="main" className="sheet py-10">
+      <Outlet />
+      <AdminPage notice={actionData?.notice}>
         <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
         <section className="status-verdict" aria-label="What needs somebody">
           {worries.length === 0 ? (
@@ -285,7 +241,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
             </dl>
           </Section>
         </div>
-      </main>
+      </AdminPage>
     </>
   );
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useActionData, useFetcher } from "react-router";
+import type { Flash } from "../flash.ts";
+import { Notice } from "../ui/flash-messages.tsx";
+
+/** Posts to a route of its own while the page stays; a button inside may name another route by `formAction`. */
+export function PostForm({
+  action,
+  fields = {},
+  className,
+  children,
+}: {
+  action: string;
+  fields?: Record<string, string>;
+  className?: string;
+  children: ReactNode;
+}) {
+  const fetcher = useFetcher<{ notice?: Flash }>();
+  return (
+    <fetcher.Form method="post" action={action} className={className}>
+      <Notice flash={fetcher.data?.notice} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </fetcher.Form>
+  );
+}
+
+/** Stands in a page's outlet for the routes that its PostForms post to: what they refuse, where there is no script. */
+export function PostRefusal() {
+  return <Notice flash={useActionData<{ notice?: Flash }>()?.notice} />;
+}

@@ -1,0 +1,30 @@
+import { PostRefusal } from "~/components/admin/post-form.tsx";
+import { accountFlashes } from "~/content/accounts.ts";
+import { endSession } from "~/features/admin-accounts/account-sessions.server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { readForm } from "~/forms/read-form.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import { adminContext } from "../middleware.server.ts";
+import type { Route } from "./+types/end-session";
+
+export const handle = { access: "admin" };
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { auth, clock, db, requestId } = context.get(appContext);
+  const { userId, sessionId } = context.get(adminContext);
+  const id = String((await readForm(request)).get("session"));
+  const entry = { at: clock.now(), actorId: userId, requestId };
+  if (id === sessionId) {
+    const cleared = await auth.signOut(request, "local");
+    await recordAudit(db, { ...entry, action: "sign-out" });
+    return redirectWithFlash("/", accountFlashes.signedOut, cleared);
+  }
+  const isEnded = await endSession(db, userId, id);
+  if (isEnded) await recordAudit(db, { ...entry, action: "session-ended", subject: { kind: "session", id } });
+  return redirectWithFlash("/admin/account", accountFlashes.sessionEnded);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: {} });
+export default PostRefusal;

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from "react";
+import { Outlet, useFetchers, useNavigation, useRouteLoaderData } from "react-router";
+import { AdminPage } from "~/components/admin/admin-page.tsx";
+import { LogoutForm } from "~/components/admin/logout-form.tsx";
+import { AdminHeader } from "~/components/admin-header.tsx";
+import { ErrorScreen } from "~/components/error-screen.tsx";
+import { SandboxBanner } from "~/components/site-frame.tsx";
+import { useHydrated } from "~/components/ui/flash-messages.tsx";
+import { Spinner } from "~/components/ui/spinner.tsx";
+import { brand } from "~/content/brand.ts";
+import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import type { loader as rootLoader } from "~/root.tsx";
+import type { Route } from "./+types/frame";
+
+export const handle = { access: "admin" };
+
+export default function AdminFrame() {
+  const [isFetching, setFetching] = useState(false);
+  return (
+    <Frame isFetching={isFetching}>
+      <Outlet context={setFetching} />
+    </Frame>
+  );
+}
+
+function Frame({ isFetching = false, children }: { isFetching?: boolean; children: ReactNode }) {
+  const sandbox = useRouteLoaderData<typeof rootLoader>("root")?.sandbox;
+  const isHydrated = useHydrated();
+  const isChecking = useSessionWatch();
+  const isNavigating = useNavigation().state !== "idle";
+  const isPosting = useFetchers().some(({ state }) => state !== "idle");
+  return (
+    <>
+      <SandboxBanner sandbox={sandbox} />
+      <AdminHeader>
+        <Spinner
+          shown={isHydrated && (isChecking || isNavigating || isPosting || isFetching)}
+          label="Checking your session and loading"
+        />
+        <LogoutForm />
+      </AdminHeader>
+      {children}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const development = useRouteLoaderData<typeof rootLoader>("root")?.development;
+  return (
+    <Frame>
+      <title>{`Error | ${brand.name}`}</title>
+      <AdminPage>
+        <ErrorScreen error={error} development={development} />
+      </AdminPage>
+    </Frame>
+  );
+}

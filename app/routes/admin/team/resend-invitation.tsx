@@ -1,0 +1,16 @@
+import type { ClientActionFunctionArgs } from "react-router";
+import { PostRefusal } from "~/components/admin/post-form.tsx";
+import { teamFlashes } from "~/content/team.ts";
+import { invitationSchema } from "~/features/admin-accounts/schema.ts";
+import { resendInvitation } from "~/features/admin-accounts/team.server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { teamAction } from "./team-action.server.ts";
+
+export const handle = { access: "admin" };
+export const action = teamAction(
+  invitationSchema,
+  (tools, { invitation }) => resendInvitation(tools, invitation),
+  teamFlashes.resent,
+);
+export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args, { results: {} });
+export default PostRefusal;

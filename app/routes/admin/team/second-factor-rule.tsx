@@ -1,0 +1,21 @@
+import type { ClientActionFunctionArgs } from "react-router";
+import { PostRefusal } from "~/components/admin/post-form.tsx";
+import { teamFlashes } from "~/content/team.ts";
+import { factorRuleSchema } from "~/features/admin-accounts/schema.ts";
+import { setRequiresSecondFactor } from "~/features/admin-accounts/team.server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { ownersOnly } from "../middleware.server.ts";
+import { teamAction } from "./team-action.server.ts";
+
+export const handle = { access: "admin" };
+export const middleware = [ownersOnly];
+export const action = teamAction(
+  factorRuleSchema,
+  async (tools, { required }) => {
+    await setRequiresSecondFactor(tools, required === "yes");
+    return {};
+  },
+  teamFlashes.ruleChanged,
+);
+export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args, { results: {} });
+export default PostRefusal;
