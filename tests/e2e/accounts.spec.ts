@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
 import { teamFlashes, teamWords } from "../../app/content/team.ts";
-import { errorCodeOf } from "../support/accounts.ts";
+import { totpCodeOf } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { createAccount, password } from "../support/http.ts";
 import { linkIn, waitForMail } from "../support/product.ts";
@@ -96,7 +96,7 @@ test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, 
   await typeInto(mine.getByLabel("Code", { exact: true }), "000000");
   await mine.getByRole("button", { name: "Turn on" }).click();
   await expect(mine.getByText(accountMessages.wrongCode).first()).toBeVisible();
-  await typeInto(mine.getByLabel("Code", { exact: true }), errorCodeOf(key));
+  await typeInto(mine.getByLabel("Code", { exact: true }), totpCodeOf(key));
   await mine.getByRole("button", { name: "Turn on" }).click();
   await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await mine.getByRole("link", { name: "I have written them down" }).click();
@@ -111,7 +111,7 @@ test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, 
   await typeInto(other.getByLabel("Code", { exact: true }), "12345");
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other.getByText(accountMessages.wrongCode).first()).toBeVisible();
-  await typeInto(other.getByLabel("Code", { exact: true }), errorCodeOf(key));
+  await typeInto(other.getByLabel("Code", { exact: true }), totpCodeOf(key));
   await other.getByRole("button", { name: "Sign in" }).click();
   await expect(other).toHaveURL(/\/admin\/account$/);
 
@@ -244,7 +244,7 @@ test.describe("without script", () => {
     await mine.getByRole("link", { name: "Set up a second factor" }).click();
     await mine.getByRole("button", { name: "Begin" }).click();
     const key = String(await mine.locator(".factor-key").textContent()).replaceAll(" ", "");
-    await typeInto(mine.getByLabel("Code", { exact: true }), errorCodeOf(key));
+    await typeInto(mine.getByLabel("Code", { exact: true }), totpCodeOf(key));
     await mine.getByRole("button", { name: "Turn on" }).click();
     await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     const spare = await mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").first().textContent();

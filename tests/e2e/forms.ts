@@ -18,7 +18,7 @@ import {
 } from "../../app/content/media-inquiry.ts";
 import { privacyPage } from "../../app/content/privacy.ts";
 import { adminRoles, teamWords } from "../../app/content/team.ts";
-import { actOnTeam, enrol, errorCodeOf, joinTeam } from "../support/accounts.ts";
+import { actOnTeam, enrol, totpCodeOf, joinTeam } from "../support/accounts.ts";
 import { begin, newRider, payDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
@@ -201,7 +201,7 @@ const entranceForms: FormToType[] = [
       const { key } = await enrol(stage.product, await signInByHttp(stage.product, email));
       await stage.page.goto("/admin/login");
       await signIn(stage.page, email);
-      return { code: errorCodeOf(key) };
+      return { code: totpCodeOf(key) };
     },
     faults: { code: { value: "", message: accountMessages.codeRequired } },
     submit: entranceWords.code.submit,
@@ -275,7 +275,7 @@ const adminForms: FormToType[] = [
       await enter(stage, "/admin/account/second-factor", await newAdmin(stage));
       await stage.page.getByRole("button", { name: "Begin" }).click();
       const key = String(await stage.page.locator(".factor-key").textContent()).replaceAll(" ", "");
-      return { code: errorCodeOf(key) };
+      return { code: totpCodeOf(key) };
     },
     faults: { code: { value: "", message: accountMessages.codeRequired } },
     submit: "Turn on",

@@ -9,7 +9,7 @@ import {
   codesOn,
   decoded,
   enrol,
-  errorCodeOf,
+  totpCodeOf,
   isIn,
   joinTeam,
   keyOn,
@@ -551,7 +551,7 @@ describe("the second factor", () => {
     expect((await logIn(email)).headers.get("location")).toBe("/admin/applications");
     const wrong = await press({ intent: "confirm", code: "000000" });
     expect([wrong.status, decoded(await wrong.text()).includes(accountMessages.wrongCode)]).toEqual([422, true]);
-    const done = await press({ intent: "confirm", code: errorCodeOf(key) });
+    const done = await press({ intent: "confirm", code: totpCodeOf(key) });
     const codes = codesOn(await done.text());
     expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10]);
     await waitForMail(product, email, /second factor is on/);
@@ -590,7 +590,7 @@ describe("the second factor", () => {
         expect.stringMatching(/^\/admin\/login\?/),
       ]);
     expect([302, 401]).toContain((await get("/admin/session.json", half)).status);
-    const code = errorCodeOf(key);
+    const code = totpCodeOf(key);
     const passed = await post(
       `${product.url}/admin/login/code`,
       { code, next: "/admin/applications?tab=media" },
@@ -621,7 +621,7 @@ describe("the second factor", () => {
     const { key, codes } = await enrol(product, cookie);
     const halves: string[] = [];
     for (let n = 0; n < 6; n += 1) halves.push(cookiesOf(await logIn(email)));
-    const code = errorCodeOf(key);
+    const code = totpCodeOf(key);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         post(`${product.url}/admin/login/code`, { code }, { cookie: halves[n % halves.length] ?? "" }),
@@ -690,7 +690,7 @@ describe("the second factor", () => {
   test("ADMIN-09 both steps of a sign-in and the acts of the team are in the audit log, by ids only", async () => {
     const { id, email, cookie } = await newAdmin();
     const { key } = await enrol(product, cookie);
-    await signInWithCode(product, email, errorCodeOf(key));
+    await signInWithCode(product, email, totpCodeOf(key));
     await logIn(email, "wrong");
     await act(ownerCookie, { intent: "remove", user: id });
     const done = await ask<{ action: string }>(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
-import { actOnAccount, actOnTeam, decoded, enrol, errorCodeOf, isIn, joinTeam, visit } from "../support/accounts.ts";
+import { actOnAccount, actOnTeam, decoded, enrol, totpCodeOf, isIn, joinTeam, visit } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
@@ -87,7 +87,7 @@ test("ADMIN-09 an admin links an identity, signs in by it, with the second facto
   const half = await logInBy();
   expect(half.headers.get("location")).toBe("/admin/login/code?next=%2Fadmin%2Fapplications%3Ftab%3Dmedia");
   expect(await isIn(product, cookiesOf(half))).toBe(false);
-  const passed = await post(`${product.url}/admin/login/code`, { code: errorCodeOf(key) }, { cookie: cookiesOf(half) });
+  const passed = await post(`${product.url}/admin/login/code`, { code: totpCodeOf(key) }, { cookie: cookiesOf(half) });
   expect(await isIn(product, cookiesOf(passed))).toBe(true);
 
   expect((await actOnAccount(product, cookie, { intent: "unlink" })).status).toBe(303);

@@ -1,4 +1,4 @@
-import { codeAt, stepAt } from "../../app/features/admin-accounts/totp.ts";
+import { TOTP } from "otpauth";
 import { cookiesOf, password, post } from "./http.ts";
 import { linkIn, type MailboxMessage, type Product, waitFor, waitForMail } from "./product.ts";
 
@@ -74,10 +74,11 @@ export async function joinTeam(product: Product, ownerCookie: string, email: str
 const shownSteps = new Map<string, number>();
 
 /** The code that an app shows, a fresh one at every call: of this half minute, or of the next, which counts as well. */
-export function errorCodeOf(key: string): string {
-  const step = Math.max(stepAt(new Date()), (shownSteps.get(key) ?? 0) + 1);
+export function totpCodeOf(key: string): string {
+  const app = new TOTP({ secret: key });
+  const step = Math.max(app.counter(), (shownSteps.get(key) ?? 0) + 1);
   shownSteps.set(key, step);
-  return codeAt(key, step);
+  return app.generate({ timestamp: step * app.period * 1000 });
 }
 
 /** Turns the second factor on; gives the app's key and the recovery codes. */
@@ -86,7 +87,7 @@ export async function enrol(product: Product, cookie: string): Promise<{ key: st
   const begun = await post(product.url + path, { intent: "begin" }, { cookie });
   if (begun.status !== 303) throw new Error(`beginning answered ${begun.status}`);
   const key = keyOn(await (await visit(product, path, cookie)).text());
-  const done = await post(product.url + path, { intent: "confirm", code: errorCodeOf(key) }, { cookie });
+  const done = await post(product.url + path, { intent: "confirm", code: totpCodeOf(key) }, { cookie });
   if (done.status !== 200) throw new Error(`turning on answered ${done.status}`);
   return { key, codes: codesOn(await done.text()) };
 }

@@ -6,7 +6,7 @@ import { seal, unseal } from "#platform/secrets/secrets.ts";
 import { brand } from "~/content/brand.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { recoveryCodes, secondFactors } from "~/db/schema/index.ts";
-import { matchingStep, otpAuthUrl, toBase32 } from "./totp.ts";
+import { createTotpKey, matchingStep, otpAuthUrl } from "./totp.ts";
 
 const codesMade = 10;
 const wrongCodesAllowed = 5;
@@ -52,7 +52,7 @@ function newFactorOf(key: string, email: string): NewFactor {
 
 /** Makes a new key for an app; the one before it, if any, counts until the new one has shown its first code. */
 export async function beginSecondFactor({ db, secret }: Omit<Tools, "clock">, userId: string): Promise<void> {
-  const newSecret = seal(secret, purposeOf(userId), toBase32(randomBytes(20)));
+  const newSecret = seal(secret, purposeOf(userId), createTotpKey());
   await db
     .insert(secondFactors)
     .values({ userId, newSecret })
