@@ -8,6 +8,8 @@ export const accountMessages = {
   passwordKnown: "This password is on public lists of stolen passwords. Please choose another one.",
   confirmRequired: "Please enter your password again",
   passwordsDiffer: "Passwords do not match",
+  wrongSignIn: "Invalid email or password",
+  emailNotVerified: "Email not verified",
   noAdminAccess: "You don't have admin access",
   unexpected: "An unexpected error occurred",
   sessionEnded: "Your session has ended. Please sign in again.",

@@ -1,96 +1,111 @@
-import { randomUUID } from "node:crypto";
-import type { GenericOAuthConfig } from "better-auth/plugins/generic-oauth";
-import { createRemoteJWKSet, jwtVerify } from "jose";
+import * as oidc from "openid-client";
 import * as z from "zod";
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, processAheadMs } from "#platform/clock.ts";
 import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
 import { trimSlashes } from "../components/trim-slashes.ts";
 import { isSecureAddress, type OidcSettings } from "../env.server.ts";
 
-const answerWithinMs = 5_000;
+const timeoutSeconds = 5;
+// Discovery runs again after a while, because a provider may change its keys and addresses.
+const rediscoverAfterMs = 30_000;
+const rediscoverAfterFailureMs = 3_000;
 
-// By a published key only: with a shared secret, or without a signature, others could sign.
-const algorithms = [
-  "RS256",
-  "RS384",
-  "RS512",
-  "PS256",
-  "PS384",
-  "PS512",
-  "ES256",
-  "ES384",
-  "ES512",
-  "EdDSA",
-  "Ed25519",
-];
-
-const address = z.url().refine(isSecureAddress, "must begin with https:");
-const discoverySchema = z.object({
+const secureUrl = z.url().refine(isSecureAddress, "must begin with https:");
+const metadataSchema = z.object({
   issuer: z.string(),
-  authorization_endpoint: address,
-  token_endpoint: address,
-  jwks_uri: address,
+  authorization_endpoint: secureUrl,
+  token_endpoint: secureUrl,
+  jwks_uri: secureUrl,
   id_token_signing_alg_values_supported: z.array(z.string()).nonempty(),
 });
 
-/**
- * Asks the configured provider who it is, and says how better-auth works with it. What better-auth leaves open is closed
- * here: the issuer must be the configured one, nothing counts but an identity token, and that must be signed by one of
- * the provider's keys, be for us and not be over. The address of the person at the provider is neither asked for nor used.
- * @param providerId what better-auth calls it
- * @returns undefined while it is away, or where its answer is not to be trusted, which the log then says
- */
-export async function discoverProvider(
-  { issuer, clientId, clientSecret, name }: OidcSettings,
-  { clock, log, providerId }: { clock: Clock; log: Logger; providerId: string },
-): Promise<GenericOAuthConfig | undefined> {
-  const discoveryUrl = `${issuer}/.well-known/openid-configuration`;
-  const found = await readDiscovery(discoveryUrl).catch((error) => {
-    log.warn({ reason: errorCodeOf(error) }, "the identity provider does not answer");
-    return undefined;
-  });
-  if (!found) return undefined;
-  const read = discoverySchema.safeParse(found);
-  if (!read.success || trimSlashes(read.data.issuer) !== issuer) {
-    const reason = read.success ? "it names another issuer" : read.error.issues[0]?.path.join(".");
-    log.error({ reason }, "the identity provider's discovery document is not to be trusted");
-    return undefined;
+/** What one round trip to the provider is tied to. */
+export interface AuthorizationChecks {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface IdentityProvider {
+  /** @returns undefined while the provider cannot be reached or its metadata is rejected, which the log says */
+  authorizationUrl(redirectUri: string, checks: AuthorizationChecks): Promise<string | undefined>;
+  /**
+   * Exchanges the code that the browser came back with.
+   * @param url the redirect address with the provider's parameters
+   * @returns the person's id at the provider (`sub`); undefined for a response or an ID token that fails any check
+   */
+  subjectOf(url: URL, checks: AuthorizationChecks): Promise<string | undefined>;
+}
+
+/** The OpenID provider of the settings. Discovery waits until somebody uses it: a provider that is down stops no start. */
+export function createIdentityProvider(settings: OidcSettings, tools: { clock: Clock; log: Logger }): IdentityProvider {
+  let latest: { startedAt: number; configuration: Promise<oidc.Configuration | undefined> } | undefined;
+  const ageMs = () => performance.now() - (latest?.startedAt ?? Number.NEGATIVE_INFINITY);
+
+  async function connect() {
+    if (!latest || ageMs() > rediscoverAfterMs)
+      latest = { startedAt: performance.now(), configuration: discover(settings, tools) };
+    const own = latest;
+    const configuration = await own.configuration;
+    if (!configuration && latest === own) latest = undefined;
+    return configuration;
   }
-  const keys = createRemoteJWKSet(new URL(read.data.jwks_uri), { timeoutDuration: answerWithinMs });
+
   return {
-    providerId,
-    name,
-    discoveryUrl,
-    authorizationUrl: read.data.authorization_endpoint,
-    tokenUrl: read.data.token_endpoint,
-    clientId,
-    clientSecret,
-    scopes: ["openid"],
-    pkce: true,
-    requireIdTokenVerification: true,
-    disableSignUp: true,
-    async getUserInfo({ idToken }) {
-      if (!idToken) return null;
-      const { payload } = await jwtVerify(idToken, keys, {
-        issuer: read.data.issuer,
-        audience: clientId,
-        algorithms,
-        requiredClaims: ["exp", "iat", "sub", "nonce"],
-        currentDate: clock.now(),
-      }).catch(() => ({ payload: undefined }));
-      if (!payload?.sub || !isForUs(payload, clientId)) return null;
-      // better-auth wants an address; identities are linked by `sub` alone.
-      return { id: payload.sub, sub: payload.sub, email: `${randomUUID()}@identity.invalid`, emailVerified: false };
+    async authorizationUrl(redirectUri, { state, nonce, codeVerifier }) {
+      const configuration = await connect();
+      if (!configuration) return undefined;
+      return oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: "openid",
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: "S256",
+      }).href;
+    },
+    async subjectOf(url, { state, nonce, codeVerifier }) {
+      const configuration = await connect();
+      if (!configuration) return undefined;
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+      const tokens = await oidc.authorizationCodeGrant(configuration, url, checks).catch(() => undefined);
+      const claims = tokens?.claims();
+      if (claims && isForClient(claims, settings.clientId)) return claims.sub;
+      // The provider may have changed its keys.
+      if (ageMs() > rediscoverAfterFailureMs) latest = undefined;
+      return undefined;
     },
   };
 }
 
-/** A token for several clients must have been made for this one (OpenID Connect Core 3.1.3.7). */
-const isForUs = ({ aud, azp }: { aud?: string | string[]; azp?: unknown }, clientId: string) =>
-  azp === undefined ? !Array.isArray(aud) || aud.length === 1 : azp === clientId;
+/** OpenID Connect Core 3.1.3.7, which openid-client applies to several audiences only: a token made for another client. */
+const isForClient = ({ azp }: oidc.IDToken, clientId: string) => azp === undefined || azp === clientId;
 
-async function readDiscovery(url: string): Promise<unknown> {
-  const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(answerWithinMs) });
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  return answer.json();
+async function discover(
+  { issuer, clientId, clientSecret }: OidcSettings,
+  { clock, log }: { clock: Clock; log: Logger },
+): Promise<oidc.Configuration | undefined> {
+  const configuration = await oidc
+    .discovery(
+      // By the document's own URL: openid-client would compare an issuer with a slash at its end as another one.
+      new URL(`${issuer}/.well-known/openid-configuration`),
+      clientId,
+      { client_secret: clientSecret, [oidc.clockSkew]: -processAheadMs(clock) / 1000 },
+      undefined,
+      {
+        timeout: timeoutSeconds,
+        // Without these checks openid-client trusts the connection to the token endpoint and verifies no signature.
+        execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [])],
+      },
+    )
+    .catch((error) => {
+      log.warn({ reason: errorCodeOf(error) }, "the identity provider does not answer");
+      return undefined;
+    });
+  if (!configuration) return undefined;
+  const metadata = metadataSchema.safeParse(configuration.serverMetadata());
+  if (metadata.success && trimSlashes(metadata.data.issuer) === issuer) return configuration;
+  const reason = metadata.success ? "it names another issuer" : metadata.error.issues[0]?.path.join(".");
+  log.error({ reason }, "the identity provider's discovery document is not to be trusted");
+  return undefined;
 }

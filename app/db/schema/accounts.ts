@@ -5,7 +5,7 @@ import { oneOf } from "./one-of.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Accounts, sessions and passwords, in the shape that better-auth expects of its Drizzle adapter. */
+// Some columns are only there because better-auth, of earlier versions, wrote them.
 export const users = pgTable("users", {
   id: text().primaryKey(),
   name: text().notNull(),

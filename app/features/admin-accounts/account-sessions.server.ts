@@ -4,7 +4,9 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { credentials, sessions } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
-import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.ts";
+import { hashPassword } from "~/services/password-hashing.server.ts";
+import { isPasswordOf } from "~/services/passwords.server.ts";
+import type { SessionUser } from "~/services/sessions.server.ts";
 
 const wrongPasswordsAllowed = 5;
 
@@ -23,7 +25,7 @@ export interface ShownSession {
 export async function listSessions(
   db: Database,
   clock: Clock,
-  { userId, sessionId }: SignedIn,
+  { userId, sessionId }: SessionUser,
 ): Promise<ShownSession[]> {
   const now = clock.now();
   const rows = await db
@@ -55,7 +57,7 @@ export async function endSession(db: Database, userId: string, sessionId: string
 }
 
 /** Ends every session of an account but one; idempotent. */
-export async function endOtherSessions(db: Queryable, { userId, sessionId }: SignedIn): Promise<void> {
+export async function endOtherSessions(db: Queryable, { userId, sessionId }: SessionUser): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
@@ -64,11 +66,11 @@ export async function endOtherSessions(db: Queryable, { userId, sessionId }: Sig
  * so that nobody guesses in a session that was left open.
  */
 export async function confirmPassword(
-  { auth, db, clock }: { auth: Auth; db: Database; clock: Clock },
-  { userId, sessionId }: SignedIn,
+  { db, clock }: { db: Database; clock: Clock },
+  { userId, sessionId }: SessionUser,
   password: string,
 ): Promise<boolean> {
-  const isRight = await auth.isPassword(userId, password);
+  const isRight = await isPasswordOf(db, userId, password);
   const [session] = await db
     .update(sessions)
     .set(
@@ -83,7 +85,7 @@ export async function confirmPassword(
 }
 
 /** Sets an account's password and ends its other sessions. The caller has asked for the current one. */
-export async function changePassword(db: Queryable, clock: Clock, admin: SignedIn, password: string): Promise<void> {
+export async function changePassword(db: Queryable, clock: Clock, admin: SessionUser, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db
     .update(credentials)

@@ -17,9 +17,11 @@ import {
 } from "~/db/schema/index.ts";
 import { refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { type Auth, hashPassword, type SignedIn } from "~/services/auth.server.ts";
+import type { Auth } from "~/services/auth.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
+import { hashPassword } from "~/services/password-hashing.server.ts";
 import type { RateLimits } from "~/services/rate-limits.server.ts";
+import type { SessionUser } from "~/services/sessions.server.ts";
 import { type AccountEmail, accountEmail } from "./account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 
@@ -31,7 +33,7 @@ const passwordFreshForMs = 15 * 60 * 1000;
 const firstAdminLock = 7_105_002;
 
 /** Somebody on the team, in one of their sessions. */
-export interface Admin extends SignedIn {
+export interface Admin extends SessionUser {
   role: AdminRole;
   hasSecondFactor: boolean;
   /** The owners want one of everybody, and this admin has none yet. */
@@ -39,7 +41,7 @@ export interface Admin extends SignedIn {
 }
 
 /** What an account is on the team; undefined for one that is not on it. */
-export async function findAdmin(db: Queryable, user: SignedIn): Promise<Admin | undefined> {
+export async function findAdmin(db: Queryable, user: SessionUser): Promise<Admin | undefined> {
   const [row] = await db
     .select({
       role: adminProfiles.role,
@@ -92,7 +94,7 @@ export async function requireAdmin(
 }
 
 /** Whether the password was typed recently enough in this session for a sensitive act. */
-export const hasFreshPassword = ({ passwordConfirmedAt }: SignedIn, clock: Clock) =>
+export const hasFreshPassword = ({ passwordConfirmedAt }: SessionUser, clock: Clock) =>
   passwordConfirmedAt !== null &&
   clock.now().getTime() - passwordConfirmedAt.getTime() < passwordFreshForMs &&
   !isFromAhead(passwordConfirmedAt, clock.now());

@@ -4,7 +4,7 @@ import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, credentials, sessions, users } from "~/db/schema/index.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { hashPassword } from "~/services/auth.server.ts";
+import { hashPassword } from "~/services/password-hashing.server.ts";
 import { accountEmail, type RecoveryWish } from "./account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
+import { sessionUseHeader } from "~/services/session-use.ts";
 
 const channelName = "tidewheel-session";
 const askEveryMs = 60_000;
@@ -24,7 +25,7 @@ if (typeof document !== "undefined") {
 export const sessionUse = (): Record<string, string> =>
   document.visibilityState === "visible" && performance.now() - lastTouchMs < inUseForMs
     ? {}
-    : { "X-Session-Use": "none" };
+    : { [sessionUseHeader]: "none" };
 
 /** Lets the other tabs of this browser ask the server again whether they are still signed in. */
 export function tellOtherTabs(): void {
@@ -66,7 +67,7 @@ export function useSessionWatch(): boolean {
       if (!isSeen()) return;
       const answer = await fetch("/admin/session.json", {
         redirect: "manual",
-        headers: { "X-Session-Use": "none" },
+        headers: { [sessionUseHeader]: "none" },
       }).catch(() => undefined);
       // Where the door before the routes answers, it is a way to the login page.
       if (answer?.status === 401 || answer?.type === "opaqueredirect") check();

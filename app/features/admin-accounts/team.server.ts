@@ -17,7 +17,7 @@ import {
 } from "~/db/schema/index.ts";
 import { dayDate, longDate } from "~/domain/dates.server.ts";
 import { type AuditEvent, recordAudit } from "~/services/audit.server.ts";
-import { hashPassword } from "~/services/auth.server.ts";
+import { hashPassword } from "~/services/password-hashing.server.ts";
 import { accountEmail } from "./account-email.server.ts";
 import { unlinkIdentities } from "./account-sessions.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";

@@ -22,8 +22,8 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
+import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/account";
 import { adminContext, requireOpenSession } from "./middleware.server.ts";
@@ -78,7 +78,7 @@ async function tryNewPassword(
   const { currentPassword, password } = submission.value;
   const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-changed" as const };
   if (await isKnownPassword(password)) return refuse(422, "password", accountMessages.passwordKnown);
-  rejectWhenPasswordsWait();
+  rejectWhenHashQueueIsFull();
   // Counted with those of the page that asks for it again.
   const wait = await runtime.limits.strike("password-again", admin.userId);
   if (wait) return refuse(429, "currentPassword", wait.sentence);

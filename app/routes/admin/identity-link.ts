@@ -3,16 +3,16 @@ import { accountFlashes } from "~/content/accounts.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/identity-link";
-import { requireRecentAuth } from "./middleware.server.ts";
+import { adminContext, requireRecentAuth } from "./middleware.server.ts";
 
 export const handle = { access: "admin" };
 export const middleware = [requireRecentAuth()];
 
 /** GET /admin/account/identity: to the provider, whose answer links an identity to the signed-in admin's account. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const runtime = context.get(appContext);
-  if (!runtime.auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
-  const begun = await runtime.auth.identities.begin(request, "link", "/admin/account");
+export async function loader({ context }: Route.LoaderArgs) {
+  const { identities } = context.get(appContext).auth;
+  if (!identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
+  const begun = await identities.begin({ next: "/admin/account", linkTo: context.get(adminContext).userId });
   if (!begun)
     return redirect("/admin/account", { headers: { "Set-Cookie": await setFlash(accountFlashes.identityAway) } });
   return redirect(begun.url, { headers: begun.headers });

@@ -28,8 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return session
       ? leave("/admin/account", accountFlashes.notLinked)
       : leave("/admin/login", accountFlashes.identityFailed);
-  const { begun, headers } = finished;
-  if (!begun) {
+  const { started, headers } = finished;
+  if (!started) {
     if (!session) return leave("/admin/login", accountFlashes.identityFailed);
     const did = { at: clock.now(), actorId: session.user.userId, requestId };
     await recordAudit(db, { ...did, action: "identity-linked" });
@@ -37,13 +37,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     return leave("/admin/account", accountFlashes.linked, headers);
   }
   const next = adminPath(finished.next);
-  const did = { at: clock.now(), actorId: begun.user.userId, requestId };
-  if (!(await findAdmin(db, begun.user))) {
-    await auth.endSession(headers);
+  const did = { at: clock.now(), actorId: started.user.userId, requestId };
+  if (!(await findAdmin(db, started.user))) {
+    await auth.endSession(started.user.sessionId);
     await recordAudit(db, { ...did, action: "sign-in", outcome: "refused" });
     return leave("/admin/login", { ...accessDenied, kind: "error" });
   }
-  if (begun.awaitsSecondFactor) return redirect(`/admin/login/code?next=${encodeURIComponent(next)}`, { headers });
+  if (started.awaitsSecondFactor) return redirect(`/admin/login/code?next=${encodeURIComponent(next)}`, { headers });
   await recordAudit(db, { ...did, action: "sign-in" });
   return leave(next, accountFlashes.signedIn, headers);
 }

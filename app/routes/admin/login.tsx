@@ -9,8 +9,8 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm, readRefusal } from "~/forms/read-form.server.ts";
 import { recordAudit, recordFailedSignIn } from "~/services/audit.server.ts";
-import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
+import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login";
 
@@ -40,19 +40,21 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
 
   const { email, password, next } = submission.value;
-  rejectWhenPasswordsWait();
+  rejectWhenHashQueueIsFull();
   try {
     const trying = await limits.signIn(request, visitor, email);
     if ("wait" in trying) return refuse(429, accountFlashes.loginFailed, trying.wait.sentence, trying.wait.headers);
     const answer = await auth.signIn(request, email, password);
     if ("refused" in answer) {
       await recordFailedSignIn(db, { at: clock.now(), address: email, requestId });
-      return refuse(401, accountFlashes.loginFailed, answer.refused);
+      const message =
+        answer.refused === "wrong-password" ? accountMessages.wrongSignIn : accountMessages.emailNotVerified;
+      return refuse(401, accountFlashes.loginFailed, message);
     }
     const { user, headers, awaitsSecondFactor } = answer;
     const did = { at: clock.now(), actorId: user.userId, requestId };
     if (!(await findAdmin(db, user))) {
-      await auth.endSession(headers);
+      await auth.endSession(user.sessionId);
       await recordAudit(db, { ...did, action: "sign-in", outcome: "refused" });
       return refuse(403, accessDenied.title, accessDenied.description);
     }

@@ -10,7 +10,7 @@ import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
-import { rejectWhenPasswordsWait } from "~/services/auth.server.ts";
+import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reauthenticate";
 import { adminContext, requireOpenSession } from "./middleware.server.ts";
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
   const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-confirmed" as const };
-  rejectWhenPasswordsWait();
+  rejectWhenHashQueueIsFull();
   // Somebody at another's open session tries no more passwords than at the door.
   const wait = await runtime.limits.strike("password-again", admin.userId);
   if (wait) {

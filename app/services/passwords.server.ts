@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import type { Queryable } from "../db/client.server.ts";
+import { credentials, users } from "../db/schema/index.ts";
+import { verifyPassword } from "./password-hashing.server.ts";
+
+export interface Account {
+  id: string;
+  email: string;
+  emailVerified: boolean;
+}
+
+/**
+ * The account of an address, if this is its password. Takes as long for an unknown address as for a wrong password.
+ * @throws a 503 error page when the queue of hashes is full
+ */
+export async function findByPassword(db: Queryable, email: string, password: string): Promise<Account | undefined> {
+  const [row] = await db
+    .select({
+      account: { id: users.id, email: users.email, emailVerified: users.emailVerified },
+      hash: credentials.password,
+    })
+    .from(users)
+    .innerJoin(credentials, eq(credentials.userId, users.id))
+    .where(and(eq(users.email, email.toLowerCase()), isPasswordRow));
+  return (await verifyPassword(row?.hash, password)) ? row?.account : undefined;
+}
+
+/**
+ * Whether this is the account's password. Takes as long for an account without one.
+ * @throws a 503 error page when the queue of hashes is full
+ */
+export async function isPasswordOf(db: Queryable, userId: string, password: string): Promise<boolean> {
+  const [row] = await db
+    .select({ hash: credentials.password })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), isPasswordRow));
+  return verifyPassword(row?.hash, password);
+}
+
+const isPasswordRow = eq(credentials.providerId, "credential");
