@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrol, totpCodeOf, tokenIn } from "../support/accounts.ts";
+import { enrol, tokenIn, totpCodeOf } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { createAccount, password, signIn as sessionOf, startOnOwnDatabase } from "../support/http.ts";
 import type { Product } from "../support/product.ts";

@@ -18,7 +18,7 @@ import {
 } from "../../app/content/media-inquiry.ts";
 import { privacyPage } from "../../app/content/privacy.ts";
 import { adminRoles, teamWords } from "../../app/content/team.ts";
-import { actOnTeam, enrol, totpCodeOf, joinTeam } from "../support/accounts.ts";
+import { actOnTeam, enrol, joinTeam, totpCodeOf } from "../support/accounts.ts";
 import { begin, newRider, payDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";

@@ -9,13 +9,13 @@ import {
   codesOn,
   decoded,
   enrol,
-  totpCodeOf,
   isIn,
   joinTeam,
   keyOn,
   mailsTo,
   signInWithCode,
   tokenIn,
+  totpCodeOf,
   visit,
 } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
-import { actOnAccount, actOnTeam, decoded, enrol, totpCodeOf, isIn, joinTeam, visit } from "../support/accounts.ts";
+import { actOnAccount, actOnTeam, decoded, enrol, isIn, joinTeam, totpCodeOf, visit } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";

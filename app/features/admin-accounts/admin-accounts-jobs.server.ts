@@ -9,23 +9,23 @@ import { countRequests } from "./team-requests.server.ts";
 
 export { accountEmail } from "./account-email.server.ts";
 
-interface Surroundings {
+interface Tools {
   db: Database;
   clock: Clock;
   appUrl: string;
   secret: string;
 }
 
-/** Lets this process send the mail of accounts. */
-export async function workAccountEmails(jobs: JobRunner, sendMail: SendMail, tools: Surroundings): Promise<void> {
+/** Starts the worker that sends account mail in this process. */
+export async function workAccountEmails(jobs: JobRunner, sendMail: SendMail, tools: Tools): Promise<void> {
   await jobs.work(accountEmail, async (data, { id }) => {
     const message = await messageOf(data, tools, id);
     if (message) await sendMail({ id, to: { address: data.to }, ...message });
   });
 }
 
-/** What is to be sent; undefined where there is nobody to send it to. */
-async function messageOf(data: AccountEmail, tools: Surroundings, jobId: string) {
+/** @returns undefined if there is nothing to send */
+async function messageOf(data: AccountEmail, tools: Tools, jobId: string) {
   const { appUrl, secret } = tools;
   const emails = await import("./admin-accounts-emails.tsx");
   if (data.purpose === "account-exists") return emails.renderAccountExistsEmail(`${appUrl}/admin/login`);

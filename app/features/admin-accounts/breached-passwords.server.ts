@@ -1,8 +1,8 @@
-let known: Promise<Set<string>> | undefined;
+let breached: Promise<Set<string>> | undefined;
 
-/** Whether a password is on the lists that attackers try first; upper and lower case are the same to them. */
-export async function isKnownPassword(password: string): Promise<boolean> {
+/** Whether a password is on the lists that attackers try first, in upper or lower case. */
+export async function isBreachedPassword(password: string): Promise<boolean> {
   // 30,000 words, loaded with the first sign-up: most processes never need them.
-  known ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
-  return (await known).has(password.toLowerCase());
+  breached ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
+  return (await breached).has(password.toLowerCase());
 }

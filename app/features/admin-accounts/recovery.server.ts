@@ -5,7 +5,7 @@ import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, credentials, sessions, users } from "~/db/schema/index.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { hashPassword } from "~/services/password-hashing.server.ts";
-import { accountEmail, type RecoveryWish } from "./account-email.server.ts";
+import { type AccountLinkPurpose, accountEmail } from "./account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -13,32 +13,30 @@ const resetExpiresAfterMs = hourMs;
 const verifyExpiresAfterMs = 24 * hourMs;
 const resetsAnHour = 3;
 
-/**
- * Takes the wish of somebody who cannot sign in. It does the same for every address, known or not: a job looks.
- */
-export async function askForRecovery(
+/** Enqueues the mail with the link. The work is the same for an unknown address, so that it reveals nothing. */
+export async function requestRecovery(
   { db, jobs }: { db: Database; jobs: Jobs },
-  wish: RecoveryWish,
+  purpose: AccountLinkPurpose,
   address: string,
 ): Promise<void> {
-  await jobs.enqueue(db, accountEmail, { purpose: "recover", wish, to: address.toLowerCase() });
+  await jobs.enqueue(db, accountEmail, { purpose: "recover", wish: purpose, to: address.toLowerCase() });
 }
 
 /**
- * Makes the link that was wished for, in the job that mails it: a new password for a verified account (at most three an
- * hour), verification for one that is not verified yet. Idempotent: the same job makes the same link.
+ * Creates the requested link in the job that mails it: a password reset for a verified account (at most three an hour),
+ * verification for an unverified one. Idempotent by the job.
  * @param jobId becomes the id of a new link
- * @returns undefined where there is no such account, it is disabled, or it needs no link
+ * @returns undefined for an account that does not exist, is disabled or needs no link
  */
 export async function prepareRecovery(
   { db, clock, secret }: { db: Database; clock: Clock; secret: string },
-  wish: RecoveryWish,
+  requested: AccountLinkPurpose,
   address: string,
   jobId: string,
-): Promise<{ purpose: RecoveryWish; tokenId: string } | undefined> {
+): Promise<{ purpose: AccountLinkPurpose; tokenId: string } | undefined> {
   const now = clock.now();
   return db.transaction(async (transaction) => {
-    // Whoever is here for the same account waits, so that the links are counted one after the other.
+    // Locked, so that concurrent jobs count each other's links.
     const [user] = await transaction
       .select({ id: users.id, isVerified: users.emailVerified })
       .from(users)
@@ -46,7 +44,7 @@ export async function prepareRecovery(
       .for("update");
     if (!user) return undefined;
     if (!user.isVerified) return extendVerification(transaction, user.id, now);
-    if (wish !== "reset-password") return undefined;
+    if (requested !== "reset-password") return undefined;
     const [recent] = await transaction
       .select({ links: count() })
       .from(accountTokens)
@@ -82,7 +80,7 @@ export async function prepareRecovery(
   });
 }
 
-/** The link of the latest sign-up, which works for a day again. */
+/** The link of the latest sign-up, valid for another day. */
 async function extendVerification(
   transaction: Queryable,
   userId: string,
@@ -100,22 +98,21 @@ async function extendVerification(
   return { purpose: "verify-email", tokenId: link.id };
 }
 
-/** Whether a link still leads to a new password. */
 export async function isResetToken(db: Database, clock: Clock, token: string): Promise<boolean> {
   return (await findToken(db, clock, "reset-password", token)) !== undefined;
 }
 
 /**
- * Uses up a link and sets the password: every session of the account ends, its other links are void, and its owner is
- * told by mail.
- * @returns the account's address; undefined for a link that is unknown, used or too old
+ * Uses up a reset link and sets the password: ends every session of the account, voids its other links and notifies its
+ * owner by mail.
+ * @returns the account's address; undefined for a link that is unknown, used or expired
  */
 export async function resetPassword(
   { db, jobs, clock, requestId }: { db: Database; jobs: Jobs; clock: Clock; requestId: string },
   token: string,
   password: string,
 ): Promise<string | undefined> {
-  // A hash costs as much as a sign-in: none for whoever makes tokens up.
+  // A hash costs as much as a sign-in: none for an invented token.
   if (!(await isResetToken(db, clock, token))) return undefined;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (transaction) => {

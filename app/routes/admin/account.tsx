@@ -12,8 +12,8 @@ import {
   linkedSince,
   listSessions,
 } from "~/features/admin-accounts/account-sessions.server.ts";
-import type { Admin } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { isKnownPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
+import type { Admin } from "~/features/admin-accounts/admin-guards.server.ts";
+import { isBreachedPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
 import { ChangePasswordForm } from "~/features/admin-accounts/change-password-form.tsx";
 import { changePasswordSchema } from "~/features/admin-accounts/schema.ts";
 import { readSecondFactor } from "~/features/admin-accounts/second-factor.server.ts";
@@ -77,7 +77,7 @@ async function tryNewPassword(
   });
   const { currentPassword, password } = submission.value;
   const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-changed" as const };
-  if (await isKnownPassword(password)) return refuse(422, "password", accountMessages.passwordKnown);
+  if (await isBreachedPassword(password)) return refuse(422, "password", accountMessages.passwordKnown);
   rejectWhenHashQueueIsFull();
   // Counted with those of the page that asks for it again.
   const wait = await runtime.limits.strike("password-again", admin.userId);

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
-import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-guards.server.ts";
 import { adminPath } from "~/features/admin-accounts/schema.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";

@@ -3,7 +3,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
-import { CodeForm } from "~/features/admin-accounts/one-field-form.tsx";
+import { CodeForm } from "~/features/admin-accounts/code-form.tsx";
 import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
 import { checkSecondFactor } from "~/features/admin-accounts/second-factor.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
@@ -70,13 +70,7 @@ export default function LoginCodePage({ actionData, loaderData }: Route.Componen
       <Notice flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
       <p className="mt-5 mb-10">{words.lead}</p>
-      <CodeForm
-        lastResult={actionData?.lastResult}
-        label={words.heading}
-        submit={words.submit}
-        submitting={words.submitting}
-        next={loaderData.next}
-      />
+      <CodeForm lastResult={actionData?.lastResult} next={loaderData.next} />
       <ul className="entrance-ways">
         <li>Lost the app and the codes? An owner of the team can reset your second factor.</li>
         <li>

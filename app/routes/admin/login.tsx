@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
-import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-guards.server.ts";
 import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
 import { adminPath, loginSchema } from "~/features/admin-accounts/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";

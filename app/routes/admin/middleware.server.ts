@@ -1,11 +1,11 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
 import {
   type Admin,
-  hasFreshPassword,
+  hasRecentAuth,
   pathOf,
   requireAdmin,
   requireOwner,
-} from "~/features/admin-accounts/admin-accounts.server.ts";
+} from "~/features/admin-accounts/admin-guards.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 
 /** The signed-in admin of a request, set by the admin layout's middleware. */
@@ -53,7 +53,7 @@ export function requireRecentAuth({
 } = {}): MiddlewareFunction<Response> {
   return ({ context, request }) => {
     if (methods && !methods.includes(request.method)) return;
-    if (hasFreshPassword(context.get(adminContext), context.get(appContext).clock)) return;
+    if (hasRecentAuth(context.get(adminContext), context.get(appContext).clock)) return;
     const next = encodeURIComponent(returnTo ?? pathOf(request));
     throw redirect(`/admin/confirm?next=${next}`, { status: 303 });
   };

@@ -3,7 +3,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountMessages, entranceWords } from "~/content/accounts.ts";
 import { confirmPassword } from "~/features/admin-accounts/account-sessions.server.ts";
-import { ConfirmForm } from "~/features/admin-accounts/one-field-form.tsx";
+import { ReauthForm } from "~/features/admin-accounts/reauth-form.tsx";
 import { adminPath, confirmSchema } from "~/features/admin-accounts/schema.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { parseForm } from "~/forms/parse-form.ts";
@@ -68,14 +68,7 @@ export default function ConfirmPage({ actionData, loaderData: { next, email } }:
       <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
       <p className="mt-5">{words.lead}</p>
       <p className="mt-2 mb-10 text-muted">Signed in as {email}</p>
-      <ConfirmForm
-        lastResult={actionData?.lastResult}
-        label={words.heading}
-        submit={words.submit}
-        submitting={words.submitting}
-        next={next}
-        email={email}
-      />
+      <ReauthForm lastResult={actionData?.lastResult} next={next} email={email} />
       <p className="mt-8">
         Changed your mind? <a href="/admin/applications">Back to the applications</a>
       </p>

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
-import { isKnownPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
+import { isBreachedPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
 import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
 import { isResetToken, resetPassword } from "~/features/admin-accounts/recovery.server.ts";
 import { newPasswordSchema } from "~/features/admin-accounts/schema.ts";
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<Answered>({ lastResult }, { status: 429, headers: wait.headers });
   }
   const { token, password } = submission.value;
-  if (await isKnownPassword(password)) {
+  if (await isBreachedPassword(password)) {
     const fieldErrors = { password: [accountMessages.passwordKnown] };
     return data<Answered>({ lastResult: submission.reply({ fieldErrors, hideFields }) }, { status: 422 });
   }

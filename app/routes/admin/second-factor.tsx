@@ -5,7 +5,7 @@ import { accountFlashes, accountMessages, accountWords as words } from "~/conten
 import { dayDate } from "~/domain/dates.server.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
 import { endOtherSessions } from "~/features/admin-accounts/account-sessions.server.ts";
-import type { Admin } from "~/features/admin-accounts/admin-accounts.server.ts";
+import type { Admin } from "~/features/admin-accounts/admin-guards.server.ts";
 import { FactorSetup, RecoveryCodes } from "~/features/admin-accounts/factor-setup.tsx";
 import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
 import {

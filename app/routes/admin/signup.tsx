@@ -2,10 +2,11 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
-import { isSetupToken, signUp } from "~/features/admin-accounts/admin-accounts.server.ts";
-import { isKnownPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
+import { isBreachedPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
 import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
 import { newPasswordSchema, signupSchema } from "~/features/admin-accounts/schema.ts";
+import { isSetupToken } from "~/features/admin-accounts/setup-link.server.ts";
+import { signUp } from "~/features/admin-accounts/sign-up.server.ts";
 import { SignupForm } from "~/features/admin-accounts/signup-form.tsx";
 import { acceptInvitation, findInvitation } from "~/features/admin-accounts/team.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
@@ -47,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseForm(form, signupSchema);
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
-  if (await isKnownPassword(submission.value.password)) {
+  if (await isBreachedPassword(submission.value.password)) {
     const lastResult = submission.reply({ fieldErrors: { password: [accountMessages.passwordKnown] }, hideFields });
     return data({ lastResult, notice: failed(accountMessages.passwordKnown) }, { status: 422 });
   }
@@ -75,7 +76,7 @@ async function accept(runtime: AppContext, form: FormData) {
     const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
     return data({ lastResult, notice: failed(wait.sentence) }, { status: 429, headers: wait.headers });
   }
-  if (await isKnownPassword(password)) {
+  if (await isBreachedPassword(password)) {
     const lastResult = submission.reply({ fieldErrors: { password: [accountMessages.passwordKnown] }, hideFields });
     return data({ lastResult, notice: failed(accountMessages.passwordKnown) }, { status: 422 });
   }

@@ -9,7 +9,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { ageOf, heldWords, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
 import { dayDate, longDate } from "~/domain/dates.server.ts";
 import { retention } from "~/domain/retention.ts";
-import { hasFreshPassword } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { hasRecentAuth } from "~/features/admin-accounts/admin-guards.server.ts";
 import { useRefresh } from "~/features/admin-accounts/session-watch.ts";
 import { BackupNights } from "~/features/backups/backup-nights.tsx";
 import { lastProvenBackup, listBackups } from "~/features/backups/backups.server.ts";
@@ -75,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     held: held.map((each) => ({ ...each, oldestOn: dayDate(each.oldestAt), newestOn: dayDate(each.newestAt) })),
     removing: url.searchParams.get("remove") ?? undefined,
     isOwner: admin.role === "owner",
-    isFresh: hasFreshPassword(admin, clock),
+    isFresh: hasRecentAuth(admin, clock),
   };
   return {
     now,

@@ -3,7 +3,7 @@ import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { teamFlashes, teamWords as words } from "~/content/team.ts";
 import { thousands } from "~/domain/numbers.ts";
-import { hasFreshPassword, requireOwner } from "~/features/admin-accounts/admin-accounts.server.ts";
+import { hasRecentAuth, requireOwner } from "~/features/admin-accounts/admin-guards.server.ts";
 import { InviteForm } from "~/features/admin-accounts/invite-form.tsx";
 import { inviteSchema, requestPlaceSchema } from "~/features/admin-accounts/schema.ts";
 import { invite, listTeam } from "~/features/admin-accounts/team.server.ts";
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const admin = context.get(adminContext);
   const team = await listTeam(runtime, requestPlaceSchema.parse(Object.fromEntries(url.searchParams)));
-  return { team, me: admin.userId, isOwner: admin.role === "owner", isFresh: hasFreshPassword(admin, runtime.clock) };
+  return { team, me: admin.userId, isOwner: admin.role === "owner", isFresh: hasRecentAuth(admin, runtime.clock) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -1,11 +1,11 @@
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, entranceWords } from "~/content/accounts.ts";
-import { AddressForm } from "~/features/admin-accounts/one-field-form.tsx";
+import { EmailForm } from "~/features/admin-accounts/email-form.tsx";
 import { reachServer } from "~/forms/reach-server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/verify-email-again";
-import { answerRecovery } from "./request-account-link.server.ts";
+import { requestAccountLink } from "./request-account-link.server.ts";
 
 const words = entranceWords.resend;
 
@@ -13,7 +13,7 @@ export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  answerRecovery(request, context.get(appContext), "verify-email", accountFlashes.verificationAsked);
+  requestAccountLink(request, context.get(appContext), "verify-email", accountFlashes.verificationAsked);
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
@@ -23,7 +23,7 @@ export default function VerifyEmailAgainPage({ actionData }: Route.ComponentProp
       <Notice flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
       <p className="mt-5 mb-10">{words.lead}</p>
-      <AddressForm lastResult={actionData?.lastResult} label="Verification mail" submit={words.submit} />
+      <EmailForm lastResult={actionData?.lastResult} label="Verification mail" submit={words.submit} />
       <p className="mt-8">
         Verified already? <a href="/admin/login">Sign in</a>
       </p>

@@ -1,0 +1,24 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { entranceWords } from "~/content/accounts.ts";
+import { TextField } from "~/forms/field.tsx";
+import { SchemaForm } from "~/forms/schema-form.tsx";
+import { codeSchema } from "./schema.ts";
+
+const words = entranceWords.code;
+
+/** @param next where to continue, inside the admin area */
+export function CodeForm({ lastResult, next }: { lastResult?: SubmissionResult<string[]> | null; next: string }) {
+  return (
+    <SchemaForm id="code" label={words.heading} schema={codeSchema} lastResult={lastResult}>
+      {({ fields, busy }) => (
+        <>
+          <input type="hidden" name="next" value={next} />
+          <TextField field={fields.code} label="Code" autoComplete="one-time-code" autoFocus />
+          <button type="submit" className="action w-full" disabled={busy}>
+            {busy ? words.submitting : words.submit}
+          </button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}

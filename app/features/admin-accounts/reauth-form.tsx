@@ -1,0 +1,37 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { entranceWords } from "~/content/accounts.ts";
+import { TextField } from "~/forms/field.tsx";
+import { SchemaForm } from "~/forms/schema-form.tsx";
+import { confirmSchema } from "./schema.ts";
+
+const words = entranceWords.confirm;
+
+/**
+ * Re-authentication: asks for the password again.
+ * @param next where to continue, inside the admin area
+ * @param email whose password it is, for password managers
+ */
+export function ReauthForm({
+  lastResult,
+  next,
+  email,
+}: {
+  lastResult?: SubmissionResult<string[]> | null;
+  next: string;
+  email: string;
+}) {
+  return (
+    <SchemaForm id="confirm" label={words.heading} schema={confirmSchema} lastResult={lastResult}>
+      {({ fields, busy }) => (
+        <>
+          <input type="hidden" name="next" value={next} />
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
+          <button type="submit" className="action w-full" disabled={busy}>
+            {busy ? words.submitting : words.submit}
+          </button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}
