@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
         define: { "process.env.NODE_ENV": '"production"' },
       }),
       // Routes, jobs and the database share one module graph (docs/decisions/0001).
-      build: { rollupOptions: { input: "./server/app.ts" } },
+      build: { rollupOptions: { input: "./server/main.ts" } },
     },
   },
 }));

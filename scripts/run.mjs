@@ -14,6 +14,13 @@ const needed = "24.7";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const command = process.argv[2] ?? "start";
 
+const buildCommands = {
+  start: (build) => build.main(),
+  backup: (build, args) => build.runBackup(args),
+  restore: (build, args) => build.runRestore(args),
+  "reset-factor": (build, args) => build.runResetFactor(args),
+};
+
 class Fault extends Error {}
 
 try {
@@ -36,10 +43,9 @@ async function run() {
   if (command === "dev") return (await import("../server/dev.ts")).dev();
   build();
   if (command === "build") return;
-  if (command !== "start")
-    return import(pathToFileURL(join(root, command === "test" ? "scripts/test.ts" : command)).href);
-  const { main } = await import("../server/main.ts");
-  await main(() => import("../build/server/index.js"));
+  const runFromBuild = buildCommands[command];
+  if (runFromBuild) return runFromBuild(await import("../build/server/index.js"), process.argv.slice(3));
+  return import(pathToFileURL(join(root, command === "test" ? "scripts/test.ts" : command)).href);
 }
 
 /** npm may be killed without a word to us; nothing that it started goes on without it. */

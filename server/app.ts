@@ -29,58 +29,6 @@ import {
 } from "./route-access.ts";
 import { systemRoutes } from "./system-routes.ts";
 
-// What server/main.ts starts and stops. It reaches them only through here, so that there is one copy of each.
-export { createAdaptorServer } from "@hono/node-server";
-export { BackupError } from "#platform/backup/manifest.ts";
-export { restoreBackup } from "#platform/backup/restore-backup.ts";
-export { takeBackup } from "#platform/backup/take-backup.ts";
-export { verifyBackup } from "#platform/backup/verify-backup.ts";
-export { followDatabaseClock, systemClock } from "#platform/clock.ts";
-export { countJobs, startJobs } from "#platform/jobs/queue.ts";
-export { createLoadMonitor } from "#platform/observability/load-monitor.ts";
-export { createLogger, errorCodeOf } from "#platform/observability/log.ts";
-export { createMetrics, serveMetrics } from "#platform/observability/metrics.ts";
-export { findDatabaseError, isTransientError, migrateDatabase } from "#platform/postgres/client.ts";
-export { lockDataDir, StartError } from "#platform/postgres/data-dir-lock.ts";
-export { startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
-export { listenForChanges } from "#platform/postgres/pg-notifications.ts";
-export { sharedSecret } from "#platform/secrets/secrets.ts";
-export { watchDisk } from "#platform/storage/disk.ts";
-export { createFiles } from "#platform/storage/files.ts";
-export { openDatabase } from "~/db/client.server.ts";
-export { seedDealerships } from "~/db/seed.server.ts";
-export { dayDate } from "~/domain/dates.server.ts";
-export { readSettings, SettingsError } from "~/env.server.ts";
-export { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
-export { createSetupLink } from "~/features/admin-accounts/setup-link.server.ts";
-export { resetSecondFactorOf } from "~/features/admin-accounts/team.server.ts";
-export { lastProvenBackup } from "~/features/backups/backups.server.ts";
-export { withDatabase } from "~/features/backups/database-access.server.ts";
-export { toUserMessage } from "~/features/backups/error-message.server.ts";
-export { startNightlyBackups } from "~/features/backups/nightly-backup.server.ts";
-export { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
-export { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
-export { startDepositReconciliation } from "~/features/deposits/deposit-reconciliation.server.ts";
-export { sumDeposits } from "~/features/deposits/deposits.server.ts";
-export { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
-export { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
-export { seedDemoApplications } from "~/features/host-applications/seed.server.ts";
-export { mediaInquiryEmails } from "~/features/media-inquiries/media-inquiries-jobs.server.ts";
-export { startDataRetention } from "~/features/privacy/data-retention.server.ts";
-export { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
-export { createAuth } from "~/services/auth.server.ts";
-export { continueIds } from "~/services/ids.server.ts";
-export { createMail } from "~/services/mail.server.ts";
-export { createPayments } from "~/services/payments.server.ts";
-export { createRateLimits } from "~/services/rate-limits.server.ts";
-export { recordTaskRun } from "~/services/task-runs.server.ts";
-export { connectionLimits, guardConnections } from "./http/connection-limits.ts";
-export { bareHeaders } from "./http/error-page.ts";
-export { createRequestGateway } from "./http/request-gateway.ts";
-export { trustedProxiesOf } from "./middleware/trusted-proxy.ts";
-export { createPageCache } from "./page-cache/page-cache.ts";
-export { declaredRoutes, undeclaredRoutes, unguardedRoutes } from "./route-access.ts";
-
 /** Every route there is and who may use it; the build fails where one does not say (scripts/check-routes.mjs). */
 export const routes = declaredRoutes(serverBuild.routes);
 export const undeclared = undeclaredRoutes(routes);

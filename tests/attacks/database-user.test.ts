@@ -198,7 +198,7 @@ test("REVIEW-M4 a server that asks for the password in clear text does not get i
     expect([started.code, started.errors]).toEqual([1, expect.stringContaining(refusal)]);
     expect(started.errors.trim().split("\n")).toHaveLength(1);
     const before = impostor.asked();
-    const command = spawn(process.execPath, ["scripts/run.mjs", "scripts/backup.ts", join(dataDir, "a.tar.zst")], {
+    const command = spawn(process.execPath, ["scripts/run.mjs", "backup", join(dataDir, "a.tar.zst")], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "ignore", "pipe"],
     });

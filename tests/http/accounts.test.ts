@@ -674,7 +674,7 @@ describe("the second factor", () => {
 
       // By whoever runs the server, beside the running server.
       const run = (address: string) =>
-        promisify(execFile)(process.execPath, ["scripts/run.mjs", "scripts/reset-factor.ts", address], {
+        promisify(execFile)(process.execPath, ["scripts/run.mjs", "reset-factor", address], {
           env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: own.databaseUrl },
         });
       expect((await run(owner.toUpperCase())).stdout).toContain("second factor");

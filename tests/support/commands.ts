@@ -8,7 +8,7 @@ export function runCommand(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string; errors: string }> {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ["scripts/run.mjs", `scripts/${name}.ts`, ...args], {
+  const child = spawn(process.execPath, ["scripts/run.mjs", name, ...args], {
     env: { PATH, HOME, TMPDIR, ...env } as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });

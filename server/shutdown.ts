@@ -1,0 +1,42 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Logger } from "#platform/observability/log.ts";
+
+// Longer than any part may take by itself; a part that hangs must not keep the others from closing.
+const closeWithinMs = 30_000;
+
+type Close = () => unknown;
+
+/** What the process has opened, closed in reverse order. */
+export interface Shutdown {
+  /** Remembers how to close something; closes it right away if the process is stopping already. */
+  add(close: Close): Promise<void>;
+  /** Closes everything. Idempotent; never throws: what cannot be closed is logged. */
+  stop(): Promise<void>;
+  isStopping(): boolean;
+}
+
+export function createShutdown(log: Logger): Shutdown {
+  const resources = new AsyncDisposableStack();
+  let stopping: Promise<void> | undefined;
+  const closeInTime = async (close: Close) => {
+    const timeout = delay(closeWithinMs, undefined, { ref: false }).then(() => {
+      throw new Error("took too long");
+    });
+    try {
+      await Promise.race([close(), timeout]);
+    } catch (error) {
+      log.error({ name: (error as Error).name }, "a part did not close");
+    }
+  };
+  return {
+    async add(close) {
+      if (stopping) await closeInTime(close);
+      else resources.defer(() => closeInTime(close));
+    },
+    stop() {
+      stopping ??= resources.disposeAsync();
+      return stopping;
+    },
+    isStopping: () => stopping !== undefined,
+  };
+}

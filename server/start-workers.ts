@@ -1,0 +1,71 @@
+import { startJobs } from "#platform/jobs/queue.ts";
+import { createLoadMonitor } from "#platform/observability/load-monitor.ts";
+import type { Logger } from "#platform/observability/log.ts";
+import type { Metrics } from "#platform/observability/metrics.ts";
+import { watchDisk } from "#platform/storage/disk.ts";
+import { seedDealerships } from "~/db/seed.server.ts";
+import type { Settings } from "~/env.server.ts";
+import { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
+import { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
+import { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
+import { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
+import { seedDemoApplications } from "~/features/host-applications/seed.server.ts";
+import { mediaInquiryEmails } from "~/features/media-inquiries/media-inquiries-jobs.server.ts";
+import { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
+import { createMail } from "~/services/mail.server.ts";
+import { createPayments } from "~/services/payments.server.ts";
+import type { Shutdown } from "./shutdown.ts";
+import type { RunningDatabase } from "./start-database.ts";
+import { drainMs } from "./start-http.ts";
+
+interface WorkerOptions {
+  settings: Settings;
+  log: Logger;
+  metrics: Metrics | undefined;
+  database: RunningDatabase;
+  /** Of our own HTTP server, for the sandbox's webhooks. */
+  port: number;
+  shutdown: Shutdown;
+}
+
+/**
+ * Starts the job queue with the workers that send mail, and the payments; seeds what an empty database needs.
+ * @throws whatever the database throws
+ */
+export async function startWorkers({ settings, log, metrics, database, port, shutdown }: WorkerOptions) {
+  const { clock, db, secret, whenReachable } = database;
+  const { appUrl } = settings;
+  const loadMonitor = createLoadMonitor();
+  const disk = await watchDisk(settings.dataDir, settings.diskFloorBytes, log);
+  await shutdown.add(disk.close);
+  const calm = async () => {
+    await disk.room();
+    await loadMonitor.calm();
+  };
+  const kinds = [applicationEmail, accountEmail, depositEmail];
+  const jobs = await whenReachable(() => startJobs(database, kinds, log, { calm }));
+  await shutdown.add(() => jobs.stop(drainMs));
+
+  const uncounted = createMail(settings, db);
+  const sendMail = metrics?.countMail(uncounted) ?? uncounted;
+  await workApplicationEmails(jobs, sendMail, appUrl, {
+    ...hostApplicationEmails,
+    ...careerApplicationEmails,
+    ...mediaInquiryEmails,
+  });
+  await workAccountEmails(jobs, sendMail, { db, clock, appUrl, secret });
+  await workDepositEmails(jobs, db, sendMail, { appUrl, secret, recipient: settings.applicationsEmail });
+
+  const webhookUrl = `http://${loopbackAddress(settings.host)}:${port}/api/stripe/webhook`;
+  const payments = await whenReachable(() => createPayments(settings, db, log, webhookUrl));
+  await shutdown.add(() => payments.close());
+  await whenReachable(() => seedDealerships(db));
+  if (settings.sandbox?.mail) await whenReachable(() => seedDemoApplications(db, clock));
+  return { disk, jobs, loadMonitor, payments };
+}
+
+/** Where a server that listens on this host is reached from the same machine, as a URL writes it. */
+function loopbackAddress(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
