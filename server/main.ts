@@ -93,7 +93,8 @@ async function startParts({
   };
   const runtime = { settings, db, jobs, files, disk, auth, payments, limits, clock, log, secret };
   http.serve(createApp(runtime, loadMonitor, pageCache, isReady, metrics).fetch);
-  await startScheduledTasks(runtime, { connectionString, pause: loadMonitor.calm, shutdown });
+  const scheduler = startScheduledTasks(runtime, { connectionString, pause: loadMonitor.calm });
+  await shutdown.add(scheduler.stop);
   if (metrics && settings.metrics) {
     readForMetrics(metrics, { db, pool, clock });
     await shutdown.add(await serveMetrics(metrics, settings.metrics, log));

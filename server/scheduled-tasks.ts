@@ -1,62 +1,48 @@
 import { systemClock } from "#platform/clock.ts";
-import { errorCodeOf } from "#platform/observability/log.ts";
-import { findDatabaseError } from "#platform/postgres/client.ts";
-import { startNightlyBackups } from "~/features/backups/nightly-backup.server.ts";
+import { createScheduler, type Scheduler } from "#platform/jobs/scheduler.ts";
+import { takeNightlyBackup } from "~/features/backups/nightly-backup.server.ts";
 import { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
-import { startDepositReconciliation } from "~/features/deposits/deposit-reconciliation.server.ts";
-import { startDataRetention } from "~/features/privacy/data-retention.server.ts";
+import { reconcileAndCompareDeposits } from "~/features/deposits/deposit-reconciliation.server.ts";
+import { enforceRetention } from "~/features/privacy/data-retention.server.ts";
 import { recordTaskRun } from "~/services/task-runs.server.ts";
 import type { ProcessContext } from "./app.ts";
-import type { Shutdown } from "./shutdown.ts";
 
-const sweepEveryMs = 60 * 60 * 1000;
+// What is cut off here is taken up again by the next run.
+const shortStop = { stopWithinMs: 3_000 };
 
-/** Everything that runs by itself. */
-export async function startScheduledTasks(
+/**
+ * Starts everything that runs by itself.
+ * @param pause waited for before each piece of a backup
+ */
+export function startScheduledTasks(
   runtime: ProcessContext,
-  { connectionString, pause, shutdown }: { connectionString: string; pause: () => Promise<void>; shutdown: Shutdown },
-): Promise<void> {
+  { connectionString, pause }: { connectionString: string; pause: () => Promise<void> },
+): Scheduler {
   const { clock, db, files, jobs, limits, log, payments, settings } = runtime;
-  await shutdown.add(startDataRetention({ db, files, clock, log }));
-  await shutdown.add(
-    startDepositReconciliation({ db, jobs, clock, payments }, log, (fault) =>
-      recordTaskRun(db, clock, "deposits", fault),
-    ),
+  const scheduler = createScheduler(log, (name, fault) => recordTaskRun(db, clock, name, fault));
+  scheduler.every("10 min", "data-retention", () => enforceRetention({ db, files, clock, log }), shortStop);
+  scheduler.every(
+    "3 min",
+    "deposit-reconciliation",
+    () => reconcileAndCompareDeposits({ db, jobs, clock, payments }, log),
+    shortStop,
   );
-  await shutdown.add(
-    repeat(sweepEveryMs, () =>
-      limits
-        .sweep()
-        .catch((error) => log.warn({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "limits not swept")),
-    ),
-  );
-  await shutdown.add(
-    repeat(sweepEveryMs, async () => {
-      try {
-        await sweepResumes({ db, files, clock, machineClock: systemClock, log });
-        await recordTaskRun(db, clock, "files");
-      } catch (error) {
-        const reason = errorCodeOf(findDatabaseError(error) ?? error);
-        log.warn({ reason }, "files not swept");
-        await recordTaskRun(db, clock, "files", reason).catch(() => {});
-      }
-    }),
-  );
-  if (settings.backupDir) {
-    const localFolder = settings.databaseUrl === undefined ? settings.dataDir : undefined;
-    const plan = { folder: settings.backupDir, floorBytes: settings.diskFloorBytes, localFolder, pause };
-    await shutdown.add(startNightlyBackups({ db, connectionString, files, clock, log }, plan));
+  scheduler.every("1 h", "rate-limit-cleanup", () => limits.sweep());
+  scheduler.every("1 h", "orphan-file-cleanup", async () => {
+    await sweepResumes({ db, files, clock, machineClock: systemClock, log });
+  });
+  const { backupDir: folder, dataDir, databaseUrl, diskFloorBytes: floorBytes } = settings;
+  if (folder) {
+    const tools = { db, connectionString, files, clock, log };
+    const plan = { folder, floorBytes, localFolder: databaseUrl === undefined ? dataDir : undefined, pause };
+    scheduler.every(
+      "10 min",
+      "nightly-backup",
+      async (signal) => {
+        await takeNightlyBackup(tools, plan, signal);
+      },
+      { stopWithinMs: 5_000 },
+    );
   }
-}
-
-/** Runs a task on an interval without overlap; the returned function stops it and waits for a run in progress. */
-function repeat(everyMs: number, work: () => Promise<unknown>): () => Promise<unknown> {
-  let running = work();
-  const timer = setInterval(() => {
-    running = running.then(work);
-  }, everyMs);
-  return () => {
-    clearInterval(timer);
-    return running;
-  };
+  return scheduler;
 }

@@ -1,15 +1,13 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { backupName, nightOf, selectRetained } from "#platform/backup/backup-retention.ts";
 import { BackupError } from "#platform/backup/manifest.ts";
 import { takeBackup } from "#platform/backup/take-backup.ts";
 import { verifyBackup } from "#platform/backup/verify-backup.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
-import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
-import { findDatabaseError } from "#platform/postgres/client.ts";
+import type { Logger } from "#platform/observability/log.ts";
 import { readDisk } from "#platform/storage/disk.ts";
 import type { Files } from "#platform/storage/files.ts";
 import { brand } from "~/content/brand.ts";
@@ -19,14 +17,12 @@ import { lastProvenBackup } from "./backups.server.ts";
 import { toUserMessage } from "./error-message.server.ts";
 
 const hourMs = 60 * 60 * 1000;
-const everyMs = 10 * 60 * 1000;
 /** In the site's time zone; when nobody rents. */
 const nightBeginsAtHour = 3;
 const tryAgainAfterMs = hourMs;
 /** A process that has said nothing for so long about a backup it began is dead. */
 const givenUpAfterMs = 6 * hourMs;
 const partialsGoAfterMs = 24 * hourMs;
-const endWithinMs = 5_000;
 
 const localDate = new Intl.DateTimeFormat("en-CA", { timeZone: brand.timeZone, dateStyle: "short" });
 
@@ -157,30 +153,3 @@ async function rotate({ clock, db }: BackupTools, { folder }: BackupPlan): Promi
 }
 
 const oneYearBefore = (now: Date) => localDate.format(new Date(now.getTime() - 365 * 24 * hourMs));
-
-/**
- * Looks every few minutes whether a night's backup is due. Several processes may do so at once: each backup is taken by
- * one of them.
- * @returns ends it; a backup under way is broken off and leaves nothing
- */
-export function startNightlyBackups(tools: BackupTools, plan: BackupPlan): () => Promise<void> {
-  const ending = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const round = async () => {
-    try {
-      await takeNightlyBackup(tools, plan, ending.signal);
-    } catch (error) {
-      tools.log.warn({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "no backup could be begun");
-    }
-    if (!ending.signal.aborted) timer = setTimeout(go, everyMs).unref();
-  };
-  let underWay = round();
-  function go() {
-    underWay = round();
-  }
-  return async () => {
-    ending.abort();
-    clearTimeout(timer);
-    await Promise.race([underWay, delay(endWithinMs, undefined, { ref: false })]);
-  };
-}

@@ -1,5 +1,5 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import type { TaskResult } from "#platform/jobs/scheduler.ts";
 import type { Logger } from "#platform/observability/log.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import type { Mismatch } from "~/db/schema/index.ts";
@@ -17,8 +17,6 @@ const dayMs = 24 * hourMs;
 const openForMs = 15 * minuteMs;
 /** A checkout lives at most a day; one that the provider does not know any more is over. */
 const forgottenAfterMs = 25 * 60 * minuteMs;
-const everyMs = 3 * minuteMs;
-const endWithinMs = 3_000;
 const batch = 200;
 /** Cards are charged back within a year or so; older payments are not compared any more. */
 const comparedDays = 400;
@@ -180,40 +178,19 @@ export async function latestComparison(db: Queryable) {
 export type ShownComparison = NonNullable<Awaited<ReturnType<typeof latestComparison>>>;
 
 /**
- * Goes round now and every few minutes: reconciles, and once a day compares. Several processes may do so at once; what
- * they do is idempotent.
- * @param record is told how each round went: nothing, or the name of what went wrong
- * @returns ends it, once the round under way is over
+ * The scheduled task: reconciles, and once a day compares. Idempotent, also beside other processes.
+ * @throws whatever the database throws
  */
-export function startDepositReconciliation(
-  tools: DepositTools,
-  log: Logger,
-  record: (fault?: string) => Promise<void>,
-): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  let hasEnded = false;
-  const round = async () => {
-    try {
-      const { asked, failed } = await reconcileDeposits(tools);
-      if (asked > 0) log[failed.length > 0 ? "error" : "info"]({ asked, failed }, "deposits reconciled");
-      const [any] = await tools.db.select({ id: deposits.id }).from(deposits).limit(1);
-      if (any) await compareDeposits(tools, dayDate(tools.clock.now()));
-      await record();
-    } catch (error) {
-      const { name, message } = error as Error;
-      await record(name).catch(() => {});
-      log.warn({ name, reason: error instanceof PaymentsAway ? message : undefined }, "deposits not reconciled");
-    }
-    if (!hasEnded) timer = setTimeout(go, everyMs).unref();
-  };
-  let underWay = round();
-  function go() {
-    underWay = round();
+export async function reconcileAndCompareDeposits(tools: DepositTools, log: Logger): Promise<TaskResult> {
+  try {
+    const { asked, failed } = await reconcileDeposits(tools);
+    if (asked > 0) log[failed.length > 0 ? "error" : "info"]({ asked, failed }, "deposits reconciled");
+    const [any] = await tools.db.select({ id: deposits.id }).from(deposits).limit(1);
+    if (any) await compareDeposits(tools, dayDate(tools.clock.now()));
+  } catch (error) {
+    if (!(error instanceof PaymentsAway)) throw error;
+    const { name, message } = error;
+    log.warn({ name, reason: message }, "deposits not reconciled");
+    return { fault: name };
   }
-  return async () => {
-    hasEnded = true;
-    clearTimeout(timer);
-    // What it does is taken up again at the next start; a provider that hangs keeps nobody from ending.
-    await Promise.race([underWay, delay(endWithinMs, undefined, { ref: false })]);
-  };
 }

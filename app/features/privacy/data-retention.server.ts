@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { and, desc, eq, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
+import type { TaskResult } from "#platform/jobs/scheduler.ts";
 import { errorCodeOf } from "#platform/observability/log.ts";
 import { findDatabaseError } from "#platform/postgres/client.ts";
 import type { Queryable } from "~/db/client.server.ts";
@@ -9,7 +9,6 @@ import { longDate, wallClock } from "~/domain/dates.server.ts";
 import { type Kept, retention } from "~/domain/retention.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
-import { recordTaskRun } from "~/services/task-runs.server.ts";
 import { holdWhereLarge, removeConfirmed } from "./held-removals.server.ts";
 import { cutoffOf, type RemovalTools, removeOlder } from "./removals.server.ts";
 
@@ -18,8 +17,6 @@ export interface RetentionTools extends RemovalTools {
 }
 
 const hourMs = 60 * 60 * 1000;
-const everyMs = 10 * 60 * 1000;
-const endWithinMs = 3_000;
 /** At night, in the site's time zone, or at the first look after it. */
 const fromTime = "03:00:00";
 
@@ -108,36 +105,16 @@ export function nightOf(now: Date): string | undefined {
 }
 
 /**
- * Looks now and every few minutes whether this night's clean-up is to be done.
- * @returns ends it; what is under way is taken up again by the next round
+ * The scheduled task: the nightly cleanup, unless some process has done it, and the removals that an owner confirmed.
+ * @throws whatever the database throws
  */
-export function startDataRetention(tools: RetentionTools): () => Promise<void> {
+export async function enforceRetention(tools: RetentionTools): Promise<TaskResult> {
   const { clock, db, log } = tools;
-  let timer: NodeJS.Timeout | undefined;
-  let hasEnded = false;
-  const round = async () => {
-    try {
-      const night = nightOf(clock.now());
-      const done = night && (await purgeExpiredRecords(tools, night));
-      if (done) log.info({ erasure: done.id, places: done.places, failed: done.failed, held: done.held }, "cleaned up");
-      await removeConfirmed(tools);
-      await recordTaskRun(db, clock, "retention", await faultOfLastNight(db));
-    } catch (error) {
-      const reason = errorCodeOf(findDatabaseError(error) ?? error);
-      log.warn({ reason }, "not cleaned up, will be tried again");
-      await recordTaskRun(db, clock, "retention", reason).catch(() => {});
-    }
-    if (!hasEnded) timer = setTimeout(go, everyMs).unref();
-  };
-  let underWay = round();
-  function go() {
-    underWay = round();
-  }
-  return async () => {
-    hasEnded = true;
-    clearTimeout(timer);
-    await Promise.race([underWay, delay(endWithinMs, undefined, { ref: false })]);
-  };
+  const night = nightOf(clock.now());
+  const done = night && (await purgeExpiredRecords(tools, night));
+  if (done) log.info({ erasure: done.id, places: done.places, failed: done.failed, held: done.held }, "cleaned up");
+  await removeConfirmed(tools);
+  return { fault: await faultOfLastNight(db) };
 }
 
 /** What the latest nightly clean-up failed at; undefined where it went well, or there was none yet. */
