@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Clock } from "#platform/clock.ts";
-import { countJobs } from "#platform/jobs/queue.ts";
+import { countJobs } from "#platform/jobs/job-table.ts";
 import type { Metrics } from "#platform/observability/metrics.ts";
 import type { Database } from "~/db/client.server.ts";
 import { lastProvenBackup } from "~/features/backups/backups.server.ts";

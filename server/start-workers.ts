@@ -38,12 +38,12 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
   const loadMonitor = createLoadMonitor();
   const disk = await watchDisk(settings.dataDir, settings.diskFloorBytes, log);
   await shutdown.add(disk.close);
-  const calm = async () => {
+  const backpressure = async () => {
     await disk.room();
     await loadMonitor.calm();
   };
   const kinds = [applicationEmail, accountEmail, depositEmail];
-  const jobs = await whenReachable(() => startJobs(database, kinds, log, { calm }));
+  const jobs = await whenReachable(() => startJobs(database, kinds, log, { backpressure }));
   await shutdown.add(() => jobs.stop(drainMs));
 
   const uncounted = createMail(settings, db);

@@ -1,10 +1,10 @@
-import { fillPlaceholders, getTableColumns, getTableName, type Query, sql } from "drizzle-orm";
-import { type PgColumn, PgDialect, type PgSession, type PgTable } from "drizzle-orm/pg-core";
-import { type Db, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import { sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type Db, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "../observability/log.ts";
 import type { AnyDatabase, AnyQueryable } from "../postgres/client.ts";
-import { findDatabaseError, openPool } from "../postgres/client.ts";
-import { inBatches, type Outcome } from "./batcher.ts";
+import { openPool } from "../postgres/client.ts";
+import { deadLetterQueue } from "./job-table.ts";
 
 /** A kind of job: its queue's name and, as a phantom type, what its data looks like. */
 export interface JobKind<Data extends object> {
@@ -30,8 +30,7 @@ export interface Jobs {
     ...data: Data[]
   ): Promise<void>;
   /**
-   * Stores a row and, where it was not there already, enqueues jobs: both or neither. Rows that come at the same moment
-   * are stored together, in one statement and one round trip; none of them is the worse for another that is refused.
+   * Stores a row and, where it was not there already, enqueues jobs, in one transaction.
    * @param row by the table's property names; dates as such
    * @returns whether the row was stored; not so where it would break a unique constraint
    * @throws whatever the database throws
@@ -42,86 +41,59 @@ export interface Jobs {
     kind: JobKind<Data>,
     ...data: Data[]
   ): Promise<boolean>;
-  /** Gives a job that was given up all its tries again. @returns false where it is not there any more */
+  /** Gives a dead letter all its tries again. @returns false where it is not there any more */
   retryDead(db: AnyDatabase, id: string): Promise<boolean>;
-  /** Gives a job up for good. @returns false where it is not there any more */
+  /** Deletes a dead letter. @returns false where it is not there any more */
   discardDead(db: AnyDatabase, id: string): Promise<boolean>;
 }
 
-/** How many jobs of a kind there are, and since when the oldest of those that wait does. */
-export interface JobCount {
-  kind: string;
-  waiting: number;
-  /** Of those that wait, how many have failed before. */
-  failing: number;
-  active: number;
-  /** Those that were given up, and wait for an admin. */
-  dead: number;
-  /** When the last one was done; undefined where none was, within the week that they are remembered. */
-  lastDoneAt: Date | undefined;
-}
-
-/** A job whose tries ran out. */
-export interface DeadJob {
-  id: string;
-  kind: string;
-  diedAt: Date;
-  tries: number;
-  /** Names and codes of the last failure; texts may quote people. */
-  fault: string;
-}
-
-/** Rows stored together are told apart by their ids. */
 export type TableWithId = PgTable & { id: PgColumn };
 
 export interface JobRunner extends Jobs {
-  /** Registers the one function that does this kind of job; jobs already waiting begin at once. */
+  /** Starts the worker of a kind; jobs already waiting begin at once. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
   /** Lets running jobs finish, at most `graceMs`; what did not finish runs again after the next start. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Jobs whose retries ran out wait here for an admin. */
-export const deadLetterQueue = "dead-letters";
-
-/** pg-boss's table of all jobs, for whoever has to look into what they carry. */
-export const jobTable = sql.raw("pgboss.job");
+export interface JobOptions {
+  /** Waited for before each job: jobs give way to requests. */
+  backpressure?: () => Promise<void>;
+  /** How many times a job is tried again; holds for the jobs that are enqueued from now on. */
+  retryLimit?: number;
+}
 
 // Mail servers are away for minutes or hours: a try every 5 minutes at the latest, for two days.
 // Mail that has not gone out is never dropped for its age: a clock that jumps by years would take all of it.
 const retentionSeconds = 20 * 365 * 24 * 60 * 60;
-const retries = { retryLimit: 600, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 120 };
+const defaultRetryLimit = 600;
+const retries = { retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
+// Longer than a batch takes where each mail waits for its timeouts.
+const expireInSeconds = 600;
 // A job whose process died is seen by its missing heartbeat, and runs again within half a minute.
-const rounds = { heartbeatSeconds: 20, lookEverySeconds: 15 };
-
-// Two jobs of a kind at a time, the next at once, a look every second when idle. pg-boss itself would look only every
-// second even when it is not idle, which made two mails a second of a backlog: after each job it is told to look. Not LISTEN/NOTIFY: a notification makes
-// PostgreSQL commit one transaction after the other, which would cost every submission (docs/decisions/0001).
-const polling = {
-  batchSize: 1,
+const heartbeatSeconds = 20;
+const superviseEverySeconds = 15;
+// Not LISTEN/NOTIFY: a notification makes PostgreSQL commit one transaction after the other, which would cost every
+// submission (docs/decisions/0001). A full batch is followed by the next at once.
+const workOptions = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
   includeMetadata: true,
+  perJobResults: true,
 } as const;
-const workersOfAKind = 2;
-
-// Values or rows that the database refuses, and two batches that wait for each other's rows.
-const ofOneRow = /^(22|23|40)/;
-// One after the other, because beside each other they are smaller and cost more; a second, and no more, where one hangs.
-const batchLimits = { atOnce: 2, largest: 100, patienceMs: 100 };
+const jobsAtOnce = 2;
 
 /**
  * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
  * @param kinds every kind of job that the product knows
- * @param options.calm what every job waits for before it begins: jobs give way to requests
- * @param options.retryLimit how many times a job is tried again; like the other settings of a queue, it holds for the
- *   jobs that are enqueued from now on
  * @throws whatever the database throws; nothing is then left running
  */
 export async function startJobs(
   { connectionString, db }: { connectionString: string; db: AnyDatabase },
   kinds: JobKind<object>[],
   log: Logger,
-  { calm, retryLimit = retries.retryLimit }: { calm?: () => Promise<void>; retryLimit?: number } = {},
+  { backpressure, retryLimit = defaultRetryLimit }: JobOptions = {},
 ): Promise<JobRunner> {
   const warn = (error: Error & { code?: string }) =>
     log.warn({ code: error.code, reason: error.message }, "job queue error");
@@ -130,134 +102,29 @@ export async function startJobs(
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
-    superviseIntervalSeconds: rounds.lookEverySeconds,
-    monitorIntervalSeconds: rounds.lookEverySeconds,
+    superviseIntervalSeconds: superviseEverySeconds,
+    monitorIntervalSeconds: superviseEverySeconds,
   });
   boss.on("error", warn);
   try {
     await boss.start();
-    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-    const setUp = async (name: string, wanted: QueueOptions & { deadLetter?: string }) => {
-      const queue = known.get(name);
-      if (!queue) return boss.createQueue(name, wanted);
-      const differs = Object.entries(wanted).some(([option, value]) => queue[option as keyof typeof queue] !== value);
-      if (differs) await boss.updateQueue(name, wanted);
-    };
-    await setUp(deadLetterQueue, { retentionSeconds });
-    for (const { name } of kinds) {
-      const { heartbeatSeconds } = rounds;
-      await setUp(name, { ...retries, retryLimit, retentionSeconds, heartbeatSeconds, deadLetter: deadLetterQueue });
-    }
+    await setUpQueues(boss, kinds, retryLimit);
   } catch (error) {
     // So that it can be tried again, without a second one at work.
     await boss.stop({ graceful: false }).catch(() => {});
     await close();
     throw error;
   }
-
-  const insertJobs = (kind: JobKind<object>, data: object[], db: Db, more: { id?: string; startAfter?: number } = {}) =>
-    boss.insert(
-      kind.name,
-      data.map((each) => ({ data: each, ...more })),
-      { db },
-    );
-
-  const insertTogether = async (table: TableWithId, kind: JobKind<object>, items: RowWithJobs[]) => {
-    let stored = new Set<unknown>();
-    const executeSql: Db["executeSql"] = async (text, [jobs] = []) => {
-      const { sql: statement, params } = insertWithJobs(table, text);
-      const rows = JSON.stringify(items.map(({ row }) => columnValues(table, row)));
-      const idsOfJobs = items.flatMap(({ row, data }) => data.map(() => row.id));
-      const result = await run(db, statement, fillPlaceholders(params, { rows, jobs, idsOfJobs }));
-      stored = new Set((result.rows as { id: unknown }[]).map(({ id }) => id));
-      return { rows: [] };
-    };
-    const data = items.flatMap((item) => item.data);
-    await insertJobs(kind, data, { executeSql });
-    return items.map(({ row }) => ({ value: stored.has(row.id) }));
-  };
-
-  const insertBatch = async (table: TableWithId, kind: JobKind<object>, items: RowWithJobs[]) => {
-    const ids = new Set(items.map(({ row }) => row.id));
-    if (ids.size === items.length) {
-      try {
-        return await insertTogether(table, kind, items);
-      } catch (error) {
-        const isOfOne = ofOneRow.test(findDatabaseError(error)?.code ?? "");
-        if (items.length === 1 || !isOfOne) throw error;
-      }
-    }
-    // One of them is refused, or two have the same id: one after the other, so that only that one suffers.
-    const outcomes: Outcome<boolean>[] = [];
-    for (const item of items) {
-      const outcome = await insertTogether(table, kind, [item]).catch((error: unknown) => [{ error }]);
-      outcomes.push(...outcome);
-    }
-    return outcomes;
-  };
-
-  const inserts = new Map<string, (item: RowWithJobs) => Promise<boolean>>();
-
   return {
-    async enqueue(transaction, kind, ...data) {
-      await insertJobs(kind, data, { executeSql: (text, params = []) => run(transaction, text, params) });
-    },
-    async enqueueLater(transaction, kind, seconds, ...data) {
-      const executeSql: Db["executeSql"] = (text, params = []) => run(transaction, text, params);
-      await insertJobs(kind, data, { executeSql }, { startAfter: Math.ceil(seconds) });
-    },
-    insertAndEnqueue(table, row, kind, ...data) {
-      const name = `${getTableName(table)} ${kind.name}`;
-      const insert = inserts.get(name) ?? inBatches((items) => insertBatch(table, kind, items), batchLimits);
-      inserts.set(name, insert);
-      return insert({ row, data });
-    },
-    async retryDead(db, id) {
-      return db.transaction(async (transaction) => {
-        const { rows } = await transaction.execute<{ kind: string; data: object; first: string }>(sql`
-          delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and state < 'active'
-            and source_name is not null
-          returning source_name as kind, data, source_id as first`);
-        const [dead] = rows;
-        if (!dead) return false;
-        // Under the id that it had: by that a message is known again to whoever has it already.
-        await transaction.execute(sql`delete from pgboss.job where name = ${dead.kind} and id = ${dead.first}`);
-        const db: Db = { executeSql: (text, params = []) => run(transaction, text, params) };
-        await insertJobs({ name: dead.kind }, [dead.data], db, { id: dead.first });
-        return true;
-      });
-    },
-    async discardDead(db, id) {
-      const { rowCount } = await db.execute(
-        sql`delete from pgboss.job where name = ${deadLetterQueue} and id = ${id} and state < 'active'`,
-      );
-      return rowCount === 1;
-    },
+    ...createProducer(boss, db),
+    ...createDeadLetterActions(boss),
     async work(kind, handle) {
-      type Data = NonNullable<typeof kind.data>;
-      const doJob = async (job: JobWithMetadata<Data>) => {
-        await calm?.();
-        const startedAt = performance.now();
-        try {
-          await handle(job.data, { id: job.id });
-          log.info({ job: job.name, id: job.id, ms: Math.round(performance.now() - startedAt) }, "job done");
-        } catch (error) {
-          const last = job.retryCount >= job.retryLimit;
-          log[last ? "error" : "warn"](
-            { job: job.name, id: job.id, attempt: job.retryCount + 1, reason: reasonOf(error) },
-            last ? "job given up" : "job failed, will be tried again",
-          );
-          throw error;
-        }
-      };
-      for (let count = 0; count < workersOfAKind; count += 1) {
-        const worker = boss.work<Data, void, typeof polling>(kind.name, polling, async ([job]) => {
-          if (!job) return;
-          boss.notifyWorker(await worker);
-          await doJob(job);
-        });
-        await worker;
-      }
+      await boss.work(kind.name, workOptions, (jobs: JobWithMetadata<NonNullable<typeof kind.data>>[]) =>
+        inLanes(jobs, jobsAtOnce, async (job) => {
+          await backpressure?.();
+          return runJob(job, handle, log);
+        }),
+      );
     },
     async stop(graceMs) {
       await boss.stop({ graceful: true, timeout: graceMs });
@@ -266,45 +133,97 @@ export async function startJobs(
   };
 }
 
-/** How the jobs stand, a line a kind. */
-export async function countJobs(db: AnyQueryable): Promise<JobCount[]> {
-  const { rows } = await db.execute<Omit<JobCount, "lastDoneAt"> & { lastDoneAt: string | null }>(sql`
-    select coalesce(source_name, name) as kind,
-      count(*) filter (where state < 'active' and name <> ${deadLetterQueue})::int as waiting,
-      count(*) filter (where state = 'retry')::int as failing,
-      count(*) filter (where state = 'active')::int as active,
-      count(*) filter (where state < 'active' and name = ${deadLetterQueue})::int as dead,
-      max(completed_on) filter (where state = 'completed') as "lastDoneAt"
-    from pgboss.job group by 1
-    union all
-    select name, 0, 0, 0, 0, null from pgboss.queue
-    where name <> ${deadLetterQueue} and name not like '\\_\\_%'
-      and not exists (select from pgboss.job where coalesce(source_name, job.name) = queue.name)
-    order by 1`);
-  return rows.map(({ lastDoneAt, ...row }) => ({ ...row, lastDoneAt: lastDoneAt ? new Date(lastDoneAt) : undefined }));
+async function setUpQueues(boss: PgBoss, kinds: JobKind<object>[], retryLimit: number): Promise<void> {
+  const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const setUp = async (name: string, wanted: QueueOptions & { deadLetter?: string }) => {
+    const queue = known.get(name);
+    if (!queue) return boss.createQueue(name, wanted);
+    const differs = Object.entries(wanted).some(([option, value]) => queue[option as keyof typeof queue] !== value);
+    if (differs) await boss.updateQueue(name, wanted);
+  };
+  await setUp(deadLetterQueue, { retentionSeconds });
+  const options = { ...retries, retryLimit, expireInSeconds, retentionSeconds, heartbeatSeconds };
+  for (const { name } of kinds) await setUp(name, { ...options, deadLetter: deadLetterQueue });
 }
 
-const faultOf = sql`concat_ws(' ', output->>'name', output->>'code', output->>'responseCode')`;
-
-/** The jobs that were given up, newest first. */
-export async function listDeadJobs(db: AnyQueryable, limit: number): Promise<DeadJob[]> {
-  const { rows } = await db.execute<Omit<DeadJob, "diedAt"> & { diedAt: string }>(sql`
-    select id, coalesce(source_name, 'unknown') as kind, created_on as "diedAt",
-      coalesce(source_retry_count, 0) + 1 as tries, ${faultOf} as fault
-    from pgboss.job where name = ${deadLetterQueue} and state < 'active'
-    order by created_on desc, id limit ${limit}`);
-  return rows.map(({ diedAt, ...row }) => ({ ...row, diedAt: new Date(diedAt) }));
+function createProducer(boss: PgBoss, db: AnyDatabase): Pick<Jobs, "enqueue" | "enqueueLater" | "insertAndEnqueue"> {
+  const enqueue = async (transaction: AnyQueryable, name: string, data: object[], startAfter?: number) => {
+    const jobs = data.map((each) => ({ data: each, startAfter }));
+    await boss.insert(name, jobs, { db: fromDrizzle(transaction, sql) });
+  };
+  return {
+    enqueue: (transaction, { name }, ...data) => enqueue(transaction, name, data),
+    enqueueLater: (transaction, { name }, seconds, ...data) => enqueue(transaction, name, data, Math.ceil(seconds)),
+    insertAndEnqueue: (table, row, { name }, ...data) =>
+      db.transaction(async (transaction) => {
+        const values: Record<string, unknown> = row;
+        const { rowCount } = await transaction.insert<PgTable>(table).values(values).onConflictDoNothing();
+        if (rowCount !== 1) return false;
+        await enqueue(transaction, name, data);
+        return true;
+      }),
+  };
 }
 
-/** The latest failure among the jobs that are remembered; undefined where all of them went well. */
-export async function lastJobFailure(db: AnyQueryable): Promise<{ kind: string; at: Date; fault: string } | undefined> {
-  const { rows } = await db.execute<{ kind: string; at: string; fault: string }>(sql`
-    select coalesce(source_name, name) as kind, coalesce(completed_on, started_on, created_on) as at, ${faultOf} as fault
-    from pgboss.job
-    where output is not null and (state in ('retry', 'failed') or (name = ${deadLetterQueue} and state < 'active'))
-    order by 2 desc limit 1`);
-  const [row] = rows;
-  return row && { ...row, at: new Date(row.at) };
+function createDeadLetterActions(boss: PgBoss): Pick<Jobs, "retryDead" | "discardDead"> {
+  type Handle = (dead: JobWithMetadata<object>, on: { db: Db }) => Promise<boolean>;
+  const takeDead = (db: AnyDatabase, id: string, handle: Handle) =>
+    db.transaction(async (transaction) => {
+      // Of several admins only one gets to it.
+      await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+      const on = { db: fromDrizzle(transaction, sql) };
+      const [dead] = await boss.findJobs<object>(deadLetterQueue, { ...on, id, queued: true });
+      if (!dead || !(await handle(dead, on))) return false;
+      await boss.deleteJob(deadLetterQueue, id, on);
+      return true;
+    });
+  return {
+    discardDead: (db, id) => takeDead(db, id, async () => true),
+    retryDead: (db, id) =>
+      takeDead(db, id, async ({ sourceName, sourceId, data }, on) => {
+        if (!sourceName || !sourceId) return false;
+        // Not redrive(): under the id that it had a message is known again to whoever has it already.
+        await boss.deleteJob(sourceName, sourceId, on);
+        await boss.insert(sourceName, [{ id: sourceId, data }], on);
+        return true;
+      }),
+  };
+}
+
+async function runJob<Data extends object>(
+  job: JobWithMetadata<Data>,
+  handle: JobHandler<Data>,
+  log: Logger,
+): Promise<JobResult> {
+  const { id, name } = job;
+  const startedAt = performance.now();
+  try {
+    await handle(job.data, { id });
+    log.info({ job: name, id, ms: Math.round(performance.now() - startedAt) }, "job done");
+    return { id, status: "completed" };
+  } catch (error) {
+    const isLast = job.retryCount >= job.retryLimit;
+    log[isLast ? "error" : "warn"](
+      { job: name, id, attempt: job.retryCount + 1, reason: reasonOf(error) },
+      isLast ? "job given up" : "job failed, will be tried again",
+    );
+    return { id, status: "failed", output: error };
+  }
+}
+
+/** Works on so many items at once, in their order. */
+async function inLanes<Item, Result>(
+  items: Item[],
+  lanes: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const remaining = items.values();
+  const lane = async () => {
+    for (const item of remaining) results.push(await work(item));
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return results;
 }
 
 /** The error's code where it has one: messages of mail servers quote addresses. */
@@ -312,58 +231,4 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return [error.name, code, responseCode].filter(Boolean).join(" ");
-}
-
-interface RowWithJobs {
-  row: Record<string, unknown>;
-  data: object[];
-}
-
-const dialect = new PgDialect();
-const statementNames = new Map<string, string>();
-const insertsWithJobs = new WeakMap<TableWithId, Map<string, Query>>();
-
-/**
- * Rows and pg-boss's own statement in one: jobs only for the rows that are stored. Written once for both, because to
- * write it takes as long as to run it.
- */
-function insertWithJobs(table: TableWithId, insertJobs: string): Query {
-  const known = insertsWithJobs.get(table) ?? new Map<string, Query>();
-  insertsWithJobs.set(table, known);
-  const written = known.get(insertJobs);
-  if (written) return written;
-  // The only parameter of pg-boss's statement are the jobs.
-  const [before = "", after = "", ...rest] = insertJobs.split("$1");
-  if (after === "" || rest.length > 0) throw new Error("pg-boss inserts jobs in another way than before");
-  const columns = sql.join(
-    writtenColumns(table).map(([, { name }]) => sql.identifier(name)),
-    sql`, `,
-  );
-  const statement = dialect.sqlToQuery(sql`with stored as (
-      insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, ${sql.placeholder("rows")})
-      on conflict do nothing returning id
-    ), enqueued as (${sql.raw(before)}(
-      select coalesce(json_agg(job), '[]') from rows from (json_array_elements(${sql.placeholder("jobs")}), unnest(${sql.placeholder("idsOfJobs")}::text[])) each(job, id)
-      where id in (select id from stored)
-    )${sql.raw(after)}) select id from stored`);
-  known.set(insertJobs, statement);
-  return statement;
-}
-
-const writtenColumns = (table: PgTable) =>
-  Object.entries(getTableColumns(table)).filter(([, { generated }]) => generated === undefined);
-
-const columnValues = (table: PgTable, row: Record<string, unknown>) =>
-  Object.fromEntries(writtenColumns(table).map(([property, { name }]) => [name, row[property]]));
-
-/**
- * Runs a statement in the caller's transaction under a name, so that PostgreSQL plans it once a connection: planning
- * takes longer than inserting. Drizzle has no other way to name a statement that it did not build.
- */
-async function run(db: AnyQueryable, text: string, params: unknown[]) {
-  const name = statementNames.get(text) ?? `jobs ${statementNames.size}`;
-  statementNames.set(text, name);
-  const { session } = db as unknown as { session: PgSession };
-  const query = session.prepareQuery({ sql: text, params }, undefined, name, false);
-  return (await query.execute()) as { rows: unknown[]; rowCount: number | null };
 }

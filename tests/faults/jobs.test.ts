@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import { mailboxMessages } from "../../app/db/schema/index.ts";
-import { deadLetterQueue, type JobKind, type JobRunner, startJobs } from "../../platform/jobs/queue.ts";
+import { deadLetterQueue } from "../../platform/jobs/job-table.ts";
+import { type JobKind, type JobRunner, startJobs } from "../../platform/jobs/queue.ts";
 import type { Logger } from "../../platform/observability/log.ts";
 import { createDatabase, query, startCluster } from "../support/cluster.ts";
 import { waitFor } from "../support/product.ts";
@@ -111,7 +112,7 @@ test("APPLY-06 what a new version says of a queue reaches the one that is there"
   });
 });
 
-test("APPLY-05 APPLY-09 a row and its jobs are stored in one statement: both, or neither", async () => {
+test("APPLY-05 APPLY-09 a row and its jobs are stored in one transaction: both, or neither", async () => {
   await withJobs({}, async (jobs) => {
     const message = (id: string, subject: string) => ({
       id,

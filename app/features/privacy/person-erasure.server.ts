@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
-import { jobTable } from "#platform/jobs/queue.ts";
+import { jobTable } from "#platform/jobs/job-table.ts";
 import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
 import { findDatabaseError } from "#platform/postgres/client.ts";
 import type { Files } from "#platform/storage/files.ts";

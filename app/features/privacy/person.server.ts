@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { jobTable } from "#platform/jobs/queue.ts";
+import { jobTable } from "#platform/jobs/job-table.ts";
 import type { Files } from "#platform/storage/files.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { type Address, mentions } from "./address-search.server.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { deadLetterQueue, jobTable } from "#platform/jobs/queue.ts";
+import { deadLetterQueue, jobTable } from "#platform/jobs/job-table.ts";
 import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
 import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import type { DeadJob } from "#platform/jobs/queue.ts";
+import type { DeadJob } from "#platform/jobs/job-table.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
 
 type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };

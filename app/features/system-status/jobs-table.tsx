@@ -1,4 +1,4 @@
-import type { JobCount } from "#platform/jobs/queue.ts";
+import type { JobCount } from "#platform/jobs/job-table.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
 
 type ShownJobCount = Omit<JobCount, "lastDoneAt"> & { lastDoneOn: string | undefined };

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { data, Outlet } from "react-router";
 import { productVersion } from "#platform/backup/take-backup.ts";
 import { processAheadMs } from "#platform/clock.ts";
-import { countJobs, lastJobFailure, listDeadJobs } from "#platform/jobs/queue.ts";
+import { countJobs, lastJobFailure, listDeadJobs } from "#platform/jobs/job-table.ts";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
