@@ -1,9 +1,6 @@
-import { execFileSync, spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "@playwright/test";
 import autocannon from "autocannon";
 import lighthouse, { type Result as Lhr } from "lighthouse";
@@ -13,12 +10,11 @@ import { startProduct } from "../tests/support/product.ts";
 import { median } from "../tests/support/statistics.ts";
 import { startReactRouterServe } from "./react-router-serve.ts";
 
-// What a visitor's first visit costs, what Lighthouse says of every public page, and how many pages a second one
-// process serves beside nginx with the same bytes and React Router's own server.
+// What a first visit costs, the Lighthouse scores of every public page, and pages per second beside react-router-serve.
 // BENCH_PARTS=visits,lighthouse,rates, BENCH_PAGES=/,/host and BENCH_ROUNDS=1 make it shorter.
 const runs = Number(process.env.BENCH_ROUNDS ?? 3);
 const parts = process.env.BENCH_PARTS?.split(",") ?? ["visits", "lighthouse", "rates"];
-const targets = { kilobytes: 40, requests: 4, scriptKilobytes: 150, lcpSeconds: 1, ofNginx: 0.6 };
+const targets = { kilobytes: 40, requests: 4, scriptKilobytes: 150, lcpSeconds: 1, timesReactRouterServe: 30 };
 const flags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -136,44 +132,48 @@ function faultsOf(lhr: Lhr | undefined): string {
     .join(", ");
 }
 
-/** One page from memory, the same page rendered anew each time, and nginx with the same bytes and headers. */
+/** Compares the home page from memory, rendered per request, and served by react-router-serve. */
 async function pagesPerSecond(): Promise<void> {
-  const answer = await fetch(product.url, { headers: { "Accept-Encoding": "gzip" } });
-  const page = await answer.clone().text();
+  const page = await (await fetch(product.url)).text();
   const reactRouter = await startReactRouterServe(join(dataDir, "react-router"), page, freePort());
-  const nginx = await startNginx(Buffer.from(await answer.arrayBuffer()), answer.headers);
-  // Whoever is compared takes turns; what renders comes afterwards, because it leaves a process busy with tidying up.
-  const ready = await takeTurns([
-    { name: "from memory", url: product.url, pid: product.pid },
-    ...(nginx ? [{ name: "nginx, one worker", ...nginx }] : []),
-  ]);
+  // Rendering comes second: it leaves a process busy with garbage collection.
+  const cached = await takeTurns([{ name: "from memory", url: product.url, pid: product.pid }]);
   const rendered = await takeTurns([
-    { name: "rendered each time", url: `${product.url}/?anew=1`, pid: product.pid },
+    { name: "rendered per request", url: `${product.url}/?render=1`, pid: product.pid },
     ...(reactRouter ? [{ name: "react-router-serve", ...reactRouter }] : []),
   ]);
-  const rates = new Map([...ready, ...rendered]);
-  nginx?.stop();
   reactRouter?.stop();
-  const aCore = (name: string) => median((rates.get(name) ?? []).map((each) => each.aCore));
-  const reference = nginx && aCore("nginx, one worker");
-  console.log(`Home pages a second, gzip, 32 connections, median of ${runs}${nginx ? "" : " (nginx is not here)"}`);
+  const rates = new Map([...cached, ...rendered]);
+  const perCpuSecond = (name: string) => median((rates.get(name) ?? []).map((each) => each.perCpuSecond));
+  const reference = reactRouter && perCpuSecond("react-router-serve");
+  const times = (name: string) => (reference ? perCpuSecond(name) / reference : undefined);
+  console.log(
+    `Home pages per second, gzip, 32 connections, median of ${runs}${reactRouter ? "" : " (no react-router-serve here)"}`,
+  );
   console.table(
     [...rates].map(([name, each]) => ({
       served: name,
-      "pages a second": Math.round(median(each.map(({ aSecond }) => aSecond))),
-      "a second of processor": Math.round(aCore(name)),
-      "of nginx, a core": reference ? (aCore(name) / reference).toFixed(3) : "",
+      "pages per second": Math.round(median(each.map(({ perSecond }) => perSecond))),
+      "pages per processor second": Math.round(perCpuSecond(name)),
+      "× react-router-serve": times(name)?.toFixed(1) ?? "",
       target:
-        name === "from memory" && reference ? (aCore(name) / reference >= targets.ofNginx ? "met" : "MISSED") : "",
+        name === "from memory" && reference
+          ? (times(name) ?? 0) >= targets.timesReactRouterServe
+            ? "met"
+            : "MISSED"
+          : "",
     })),
   );
 }
 
-/** What each server gives, by its name, round by round; the first is for getting warm: a process just started costs half as much again. */
-async function takeTurns(
-  servers: { name: string; url: string; pid: number }[],
-): Promise<Map<string, { aSecond: number; aCore: number }[]>> {
-  const rates = new Map<string, { aSecond: number; aCore: number }[]>();
+interface Rate {
+  perSecond: number;
+  perCpuSecond: number;
+}
+
+/** Measures servers in turn; the first round only warms them up, because a new process costs half as much again. */
+async function takeTurns(servers: { name: string; url: string; pid: number }[]): Promise<Map<string, Rate[]>> {
+  const rates = new Map<string, Rate[]>();
   for (const { url } of servers) await isUp(url);
   for (let run = 0; run <= runs; run++) {
     for (const { name, url, pid } of servers) {
@@ -189,8 +189,8 @@ async function takeTurns(
       });
       if (errors + non2xx > 0) throw new Error(`${name}: ${errors} errors, ${non2xx} bad answers`);
       if (run === 0) continue;
-      const aCore = requests.total / ((cpuMs(processes) - before) / 1000);
-      rates.set(name, [...(rates.get(name) ?? []), { aSecond: requests.average, aCore }]);
+      const perCpuSecond = requests.total / ((cpuMs(processes) - before) / 1000);
+      rates.set(name, [...(rates.get(name) ?? []), { perSecond: requests.average, perCpuSecond }]);
     }
   }
   return rates;
@@ -210,46 +210,4 @@ async function isUp(url: string): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${url} did not answer`);
-}
-
-async function startNginx(
-  page: Buffer,
-  headers: Headers,
-): Promise<{ url: string; pid: number; stop(): void } | undefined> {
-  const binary = ["/usr/sbin/nginx", "/usr/local/sbin/nginx"].find((path) => existsSync(path));
-  if (!binary) return undefined;
-  const root = join(dataDir, "nginx");
-  const port = freePort();
-  execFileSync("mkdir", ["-p", `${root}/html`, `${root}/temp`]);
-  // gzip_static needs both; fetch has unpacked what it got.
-  await writeFile(`${root}/html/index.html`, page);
-  await writeFile(`${root}/html/index.html.gz`, gzipSync(page, { level: 9 }));
-  const own = new Set([
-    "content-type",
-    "content-length",
-    "content-encoding",
-    "connection",
-    "date",
-    "keep-alive",
-    "etag",
-    "vary",
-    "transfer-encoding",
-  ]);
-  const added = [...headers]
-    .filter(([name]) => !own.has(name))
-    .map(([name, value]) => `add_header ${name} "${value.replaceAll('"', '\\"')}";`);
-  await writeFile(
-    `${root}/nginx.conf`,
-    `worker_processes 1; daemon off; master_process off; pid ${root}/pid; error_log ${root}/error.log;
-     events { worker_connections 256; }
-     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000; open_file_cache max=10;
-       client_body_temp_path ${root}/temp; proxy_temp_path ${root}/temp; fastcgi_temp_path ${root}/temp; uwsgi_temp_path ${root}/temp; scgi_temp_path ${root}/temp;
-       types { text/html html; } charset utf-8;
-       server { listen 127.0.0.1:${port}; root ${root}/html; gzip_static on; gzip_vary on; ${added.join(" ")} } }`,
-  );
-  spawnSync("chmod", ["-R", "a+rX", dataDir]);
-  const child = spawn(binary, ["-c", `${root}/nginx.conf`, "-p", root], { stdio: "inherit" });
-  const url = `http://127.0.0.1:${port}/`;
-  await isUp(url);
-  return { url, pid: child.pid ?? 0, stop: () => child.kill() };
 }

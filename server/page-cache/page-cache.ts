@@ -3,15 +3,12 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Encoding, isNotModified, negotiateEncoding } from "../http/content-negotiation.ts";
 import { bestLevel, brotli, type Compressed, gzipped, isCompressible } from "../http/encodings.ts";
 import { type BuiltFiles, listBuiltFiles } from "./built-files.ts";
-import { canTakeWhole, sendWhole, wholeAnswer } from "./raw-response.ts";
 
-// Far above the number of pages; whoever invents addresses cannot fill it, because only right spellings of pages that are
-// there come in.
-const mostPages = 2_000;
-// Who comes first does not wait for the best.
-const quickLevel = 5;
+// Far above the number of pages. Only canonical paths of existing pages get in, so no client can fill it.
+const maxPages = 2_000;
+const firstLevel = 5;
 
-// The rest of what goes with every answer is for pages; with two dozen files it would be as much as one more file.
+// The other headers concern pages; sent with two dozen files they would weigh as much as one more file.
 const fileHeaders = new Set([
   "content-security-policy",
   "content-type",
@@ -23,181 +20,151 @@ const fileHeaders = new Set([
   "x-frame-options",
 ]);
 
-interface Kept {
-  /** Whatever the encoding. */
-  own: Headers;
-  headers: Record<Encoding, string[]>;
-  bodies: Record<Encoding, Buffer>;
-  etag: string;
-  /** What a page that is still the same is answered with. */
-  unchanged: string[];
-  /** As they went over the wire, in the second of this date. */
-  wholes: { date: string } & Partial<Record<Encoding, Buffer>>;
+/** An answer as it is sent: header names and values in turn, as `writeHead` takes them. */
+interface Variant {
+  headers: string[];
+  body: Buffer;
 }
 
-type MakeShared = () => Promise<Response | undefined>;
+interface CacheEntry {
+  headers: Headers;
+  etag: string;
+  notModifiedHeaders: string[];
+  variants: Record<Encoding, Variant>;
+}
 
-/** Whole answers, compressed once, given from memory before any routing. */
+type Render = () => Promise<Response | undefined>;
+
 export interface PageCache {
-  /** Answers from memory; false where it must be made. Only GET and HEAD of an address that is kept, without a cookie of ours. */
+  /** Answers a GET or HEAD of a cached URL without a cookie of ours; returns false where the app must answer. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Keeps what is made for an address and gives it as it will be given from now on. Whoever asks while it is made waits
-   * for it instead of making it once more.
-   * @param url a path in its one spelling: what `answer` looks for
+   * Caches what `render` gives and returns it as it is sent from now on. Concurrent calls share one render.
+   * @param url a canonical path: the key that `answer` looks up
    * @param accepted the request's Accept-Encoding
-   * @param make gives an answer that is the same for everybody, or undefined
-   * @returns undefined where there was none to keep; `make` may then not have been called
+   * @param render gives an answer that is the same for everybody, or undefined
+   * @returns undefined where nothing was cacheable; `render` may then not have been called
    */
-  keep(url: string, accepted: string | undefined, make: MakeShared): Promise<Response | undefined>;
-  /** Forgets every page: the day ended, or what pages show has changed. Built files stay, they never change. */
+  keep(url: string, accepted: string | undefined, render: Render): Promise<Response | undefined>;
+  /** Drops every page; built files never change and stay. */
   forgetPages(): void;
 }
 
-/**
- * @param dayOf names the day in the site's time zone; a page is only good for the day on which it was made
- * @param built files, which lie there compressed
- */
+/** @param dayOf names the day in the site's time zone; a page is valid on the day on which it was rendered */
 export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltFiles = listBuiltFiles()): PageCache {
-  const pages = new Map<string, Kept>();
-  const files = new Map<string, Kept>();
-  const underWay = new Map<string, Promise<Kept | undefined>>();
-  // One at a time: zlib works on the same few threads as passwords and uploads.
-  let improving = Promise.resolve();
+  const pages = new Map<string, CacheEntry>();
+  const files = new Map<string, CacheEntry>();
+  const rendering = new Map<string, Promise<CacheEntry | undefined>>();
+  // One at a time: zlib shares its few threads with password hashes and uploads.
+  let recompressing = Promise.resolve();
   let day = dayOf(Date.now());
-  let date = "";
-  let lookAgainAtMs = 0;
-  // Of a page that was asked for before everything was forgotten, but is only done now, nothing is kept.
-  let generation = 0;
+  let checkDayAtMs = 0;
 
   const forgetPages = () => {
-    generation += 1;
     pages.clear();
-    underWay.clear();
+    rendering.clear();
   };
 
-  const lookAtClock = () => {
+  const checkDay = () => {
     const now = Date.now();
-    if (now < lookAgainAtMs) return;
-    lookAgainAtMs = now - (now % 1_000) + 1_000;
-    date = new Date(now).toUTCString();
+    if (now < checkDayAtMs) return;
+    checkDayAtMs = now - (now % 1_000) + 1_000;
     const today = dayOf(now);
     if (today !== day) forgetPages();
     day = today;
   };
 
-  /** Sends fewer bytes to all who come later. */
-  const improve = async (url: string, kept: Kept) => {
-    if (pages.get(url) !== kept) return;
-    const { gzip, identity } = kept.bodies;
-    Object.assign(kept, forms(kept.own, identity, { br: await brotli(identity, bestLevel), gzip }));
+  const recompress = async (url: string, entry: CacheEntry) => {
+    if (pages.get(url) !== entry) return;
+    const { gzip, identity } = entry.variants;
+    const br = await brotli(identity.body, bestLevel);
+    entry.variants = variantsOf(entry.headers, identity.body, { br, gzip: gzip.body });
   };
 
-  const make = async (url: string, makeShared: MakeShared): Promise<Kept | undefined> => {
-    const begun = generation;
-    const answer = await makeShared();
+  const create = async (url: string, render: Render, isCurrent: () => boolean): Promise<CacheEntry | undefined> => {
+    const answer = await render();
     if (!answer) return;
-    const isFile = built.addresses.has(url);
-    const own = new Headers([...answer.headers].filter(([name]) => !isFile || fileHeaders.has(name)));
-    const identity = Buffer.from(await answer.arrayBuffer());
-    if (isFile) {
-      const kept = selectRetained(own, identity, await built.compressed(url));
-      files.set(url, kept);
-      return kept;
+    const body = Buffer.from(await answer.arrayBuffer());
+    if (built.addresses.has(url)) {
+      const headers = new Headers([...answer.headers].filter(([name]) => fileHeaders.has(name)));
+      const entry = createEntry(headers, body, await built.compressed(url));
+      files.set(url, entry);
+      return entry;
     }
-    const shrinks = isCompressible(own.get("Content-Type") ?? "");
-    const kept = selectRetained(own, identity, shrinks ? await compressQuickly(identity) : undefined);
-    if (begun !== generation) return kept;
-    if (pages.size >= mostPages) pages.clear();
-    pages.set(url, kept);
-    // Should it fail, what is kept is as good as it was.
-    if (shrinks) improving = improving.then(() => improve(url, kept)).catch(() => {});
-    return kept;
+    const headers = new Headers(answer.headers);
+    const isText = isCompressible(headers.get("Content-Type") ?? "");
+    const [br, gzip] = isText ? await Promise.all([brotli(body, firstLevel), gzipped(body)]) : [];
+    const entry = createEntry(headers, body, br && gzip && { br, gzip });
+    if (!isCurrent()) return entry;
+    if (pages.size >= maxPages) pages.clear();
+    pages.set(url, entry);
+    // If it fails the entry stays as it is.
+    if (isText) recompressing = recompressing.then(() => recompress(url, entry)).catch(() => {});
+    return entry;
   };
 
-  /** The same for all who ask at the same time. */
-  const makeOnce = (url: string, makeShared: MakeShared): Promise<Kept | undefined> => {
-    const made = make(url, makeShared).finally(() => {
-      if (underWay.get(url) === made) underWay.delete(url);
+  const createOnce = (url: string, render: Render): Promise<CacheEntry | undefined> => {
+    const isCurrent = () => rendering.get(url) === created;
+    const created: Promise<CacheEntry | undefined> = create(url, render, isCurrent).finally(() => {
+      if (isCurrent()) rendering.delete(url);
     });
-    underWay.set(url, made);
-    return made;
+    rendering.set(url, created);
+    return created;
   };
 
   return {
     forgetPages,
     answer(request, response) {
-      const { method, url = "" } = request;
+      const { headers, method, url = "" } = request;
       if (method !== "GET" && method !== "HEAD") return false;
-      lookAtClock();
-      const kept = files.get(url) ?? (hasOurCookie(request.headers.cookie) ? undefined : pages.get(url));
-      if (!kept) return false;
-      if (isNotModified(request.headers["if-none-match"], kept.etag)) {
-        response.writeHead(304, kept.unchanged);
+      checkDay();
+      const entry = files.get(url) ?? (hasOurCookie(headers.cookie) ? undefined : pages.get(url));
+      if (!entry) return false;
+      if (isNotModified(headers["if-none-match"], entry.etag)) {
+        response.writeHead(304, entry.notModifiedHeaders);
         response.end();
         return true;
       }
-      const encoding = negotiateEncoding(request.headers["accept-encoding"]);
-      if (method === "GET" && canTakeWhole(request, response)) {
-        if (kept.wholes.date !== date) kept.wholes = { date };
-        kept.wholes[encoding] ??= wholeAnswer(kept.headers[encoding], date, kept.bodies[encoding]);
-        sendWhole(response, kept.wholes[encoding]);
-        return true;
-      }
-      response.writeHead(200, kept.headers[encoding]);
-      response.end(method === "HEAD" ? undefined : kept.bodies[encoding]);
+      const variant = entry.variants[negotiateEncoding(headers["accept-encoding"])];
+      response.writeHead(200, variant.headers);
+      response.end(method === "HEAD" ? undefined : variant.body);
       return true;
     },
-    async keep(url, accepted, makeShared) {
-      const other = underWay.get(url);
-      const kept = await (other ? other.catch(() => undefined) : makeOnce(url, makeShared));
-      if (!kept) return;
-      const encoding = negotiateEncoding(accepted);
-      const pairs = kept.headers[encoding].flatMap((name, at, all) =>
-        at % 2 === 0 ? [[name, all[at + 1]] as [string, string]] : [],
-      );
-      return new Response(new Uint8Array(kept.bodies[encoding]), { headers: pairs });
+    async keep(url, accepted, render) {
+      const other = rendering.get(url);
+      const entry = await (other ? other.catch(() => undefined) : createOnce(url, render));
+      if (!entry) return;
+      const { body, headers } = entry.variants[negotiateEncoding(accepted)];
+      const answer = new Response(new Uint8Array(body));
+      for (let at = 0; at < headers.length; at += 2) answer.headers.set(headers[at] ?? "", headers[at + 1] ?? "");
+      return answer;
     },
   };
 }
 
-/** A session or a message for the next page: such a visitor's page is their own. */
+/** A visitor with a session or a flash message gets pages of their own. */
 export const hasOurCookie = (cookies = "") => cookies.includes("tidewheel.");
 
-async function compressQuickly(text: Buffer): Promise<Compressed> {
-  const [br, gzip] = await Promise.all([brotli(text, quickLevel), gzipped(text)]);
-  return { br, gzip };
+function createEntry(headers: Headers, body: Buffer, compressed: Compressed | undefined): CacheEntry {
+  // Weak, because all encodings share it.
+  const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  headers.set("ETag", etag);
+  headers.set("Vary", "Accept-Encoding");
+  const notModifiedHeaders = [...headers].filter(([name]) => ["cache-control", "etag", "vary"].includes(name)).flat();
+  return { headers, etag, notModifiedHeaders, variants: variantsOf(headers, body, compressed) };
 }
 
-function selectRetained(own: Headers, identity: Buffer, compressed: Compressed | undefined): Kept {
-  // Weak: the same page, however it is compressed.
-  const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;
-  own.set("ETag", etag);
-  own.set("Vary", "Accept-Encoding");
-  const unchanged = [...own].filter(([name]) => ["cache-control", "etag", "vary"].includes(name)).flat();
-  return { own, etag, unchanged, ...forms(own, identity, compressed) };
-}
-
-/** How it is given to each kind of visitor. */
-function forms(
-  own: Headers,
-  identity: Buffer,
-  compressed: Compressed | undefined,
-): Pick<Kept, "bodies" | "headers" | "wholes"> {
-  const headersWith = (body: Buffer, encoding?: string) => {
+function variantsOf(own: Headers, text: Buffer, compressed: Compressed | undefined): CacheEntry["variants"] {
+  const variantOf = (body: Buffer, encoding?: string): Variant => {
     const headers = new Headers(own);
     if (encoding) headers.set("Content-Encoding", encoding);
     headers.set("Content-Length", String(body.length));
-    return [...headers].flat();
+    return { headers: [...headers].flat(), body };
   };
-  const plain = headersWith(identity);
+  const identity = variantOf(text);
   return {
-    wholes: { date: "" },
-    bodies: { identity, br: identity, gzip: identity, ...compressed },
-    headers: {
-      identity: plain,
-      br: compressed ? headersWith(compressed.br, "br") : plain,
-      gzip: compressed ? headersWith(compressed.gzip, "gzip") : plain,
-    },
+    identity,
+    br: compressed ? variantOf(compressed.br, "br") : identity,
+    gzip: compressed ? variantOf(compressed.gzip, "gzip") : identity,
   };
 }
