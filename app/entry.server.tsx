@@ -5,10 +5,14 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { loggedPath } from "#platform/observability/log.ts";
+import { ErrorPageFrame } from "./components/error-page-frame.ts";
 import { ScriptMark } from "./components/inline-script.tsx";
 import { RequestId } from "./components/request-id.ts";
 import { DrawStatic } from "./components/static-markup.tsx";
 import displayFont from "./fonts/display.woff2?url";
+import { captureDatabaseError } from "./middleware/database-errors.server.ts";
+import { retryAfterContext } from "./middleware/retry-after.server.ts";
+import { readErrorPageFrame } from "./services/error-page-frame.server.ts";
 import { policyFor, takeScripts } from "./services/page-policy.server.ts";
 import { appContext, sharedHeader } from "./services/request-context.server.ts";
 import { allStyles, stylesFor } from "./styles/page-styles.server.ts";
@@ -46,8 +50,9 @@ export default async function handleRequest(
   // Of a loader's and an action's headers React Router passes on only the cookies.
   const { actionHeaders, loaderHeaders } = routerContext.staticHandlerContext;
   const given = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
-  const retryAfter = given.find((each) => each.has("Retry-After"));
-  if (retryAfter) headers.set("Retry-After", retryAfter.get("Retry-After") ?? "");
+  const retryAfter =
+    context.get(retryAfterContext) ?? given.find((each) => each.has("Retry-After"))?.get("Retry-After");
+  if (retryAfter) headers.set("Retry-After", String(retryAfter));
   const isShared = routerContext.staticHandlerContext.matches.some(({ route }) => {
     const { handle } = routerContext.routeModules[route.id] ?? {};
     return (handle as { shared?: boolean } | undefined)?.shared;
@@ -70,7 +75,9 @@ function render(
       <RequestId value={requestId}>
         <DrawStatic value={drawStill}>
           <ScriptMark value={mark}>
-            <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+            <ErrorPageFrame value={readErrorPageFrame(context.get(appContext))}>
+              <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+            </ErrorPageFrame>
           </ScriptMark>
         </DrawStatic>
       </RequestId>
@@ -173,7 +180,7 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return;
+  if (request.signal.aborted || isRouteErrorResponse(error) || captureDatabaseError(error, context)) return;
   const { log, requestId } = context.get(appContext);
   const { name, code, stack } = error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error };
   // The frames without the message, which may quote what a person sent.

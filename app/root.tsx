@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, use } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -15,18 +15,22 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root";
 import wholeSheet from "./app.css?url";
+import { ErrorPageFrame } from "./components/error-page-frame.ts";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
 import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
 import { FlashMessages } from "./components/ui/flash-messages.tsx";
 import { brand } from "./content/brand.ts";
-import { yearOf } from "./domain/dates.server.ts";
 import displayFont from "./fonts/display.woff2?url";
+import { answerDatabaseErrors } from "./middleware/database-errors.server.ts";
+import { rejectWhenDiskFull } from "./middleware/disk-guard.server.ts";
+import { readErrorPageFrame } from "./services/error-page-frame.server.ts";
 import { takeFlash } from "./services/flash.server.ts";
 import { appContext } from "./services/request-context.server.ts";
 
 export const handle = { access: "public" };
+export const middleware: Route.MiddlewareFunction[] = [answerDatabaseErrors, rejectWhenDiskFull];
 // The server has it at hand; a browser hardly ever needs it, because an address that leads nowhere is a page without script.
 const NotFound = lazy(() => import("./components/not-found.tsx"));
 
@@ -80,18 +84,9 @@ const speculation = {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { clock, settings } = context.get(appContext);
+  const runtime = context.get(appContext);
   const { flash, headers } = await takeFlash(request);
-  return data(
-    {
-      flash,
-      appUrl: settings.appUrl,
-      sandbox: settings.sandbox,
-      development: settings.mode === "development",
-      year: yearOf(clock.now()),
-    },
-    { headers },
-  );
+  return data({ flash, appUrl: runtime.settings.appUrl, ...readErrorPageFrame(runtime) }, { headers });
 }
 
 /**
@@ -150,7 +145,8 @@ export default function App() {
 
 /** Every error that no route caught: 404 as the page that people expect, the rest with what may be shown of it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const root = useRouteLoaderData<typeof loader>("root");
+  const atServer = use(ErrorPageFrame);
+  const root = useRouteLoaderData<typeof loader>("root") ?? atServer;
   if (isRouteErrorResponse(error) && error.status === 404) {
     return (
       <SiteFrame year={root?.year} sandbox={root?.sandbox}>

@@ -77,10 +77,12 @@ export default [
   route("api/career-applications", "routes/api/career-applications.ts"),
   route("robots.txt", "routes/site/robots.ts"),
   route("sitemap.xml", "routes/site/sitemap.ts"),
-  route("dev/mailbox", "routes/dev/mailbox.tsx"),
-  route("dev/mailbox.json", "routes/dev/mailbox-json.ts"),
-  route("dev/checkout/:session", "routes/dev/checkout.tsx"),
-  route("dev/payments.json", "routes/dev/payments-json.ts"),
+  layout("routes/dev/layout.tsx", [
+    route("dev/mailbox", "routes/dev/mailbox.tsx"),
+    route("dev/mailbox.json", "routes/dev/mailbox-json.ts"),
+    route("dev/checkout/:session", "routes/dev/checkout.tsx"),
+    route("dev/payments.json", "routes/dev/payments-json.ts"),
+  ]),
   route("api/create-deposit-payment", "routes/api/create-deposit-payment.ts"),
   route("api/stripe/webhook", "routes/api/stripe-webhook.ts"),
 ] satisfies RouteConfig;

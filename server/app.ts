@@ -11,8 +11,6 @@ import { allowMethods, createRouteFinder, decodedPath, type FoundRoute } from ".
 import { limitBodySize } from "./middleware/body-limit.ts";
 import { compressResponse } from "./middleware/compression.ts";
 import { csrfProtection } from "./middleware/csrf.ts";
-import { withDatabaseErrors } from "./middleware/database-errors.ts";
-import { withRoom } from "./middleware/disk-guard.ts";
 import { limitRequestRate } from "./middleware/rate-limit.ts";
 import { logRequest } from "./middleware/request-log.ts";
 import { headers } from "./middleware/security-headers.ts";
@@ -20,19 +18,12 @@ import { isOfThisMachine, networkOf } from "./middleware/trusted-proxy.ts";
 import { listBuiltFiles } from "./page-cache/built-files.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 import { cacheSharedPages, redirectToCanonicalPath, sharedAddresses } from "./page-cache/page-cache-middleware.ts";
-import {
-  type DeclaredRoute,
-  declaredRoutes,
-  guardSandboxRoutes,
-  undeclaredRoutes,
-  unguardedRoutes,
-} from "./route-access.ts";
+import { type DeclaredRoute, declaredRoutes, undeclaredRoutes } from "./route-access.ts";
 import { systemRoutes } from "./system-routes.ts";
 
 /** Every route there is and who may use it; the build fails where one does not say (scripts/check-routes.mjs). */
 export const routes = declaredRoutes(serverBuild.routes);
 export const undeclared = undeclaredRoutes(routes);
-export const unguarded = unguardedRoutes(routes);
 
 const secondFactorOptional = new Set(
   routes.flatMap(({ path, isSecondFactorOptional }) => (isSecondFactorOptional && path) || []),
@@ -58,12 +49,11 @@ export function createApp(
   isReady: () => Promise<boolean>,
   metrics?: Metrics,
 ) {
-  refuseUndeclared([...undeclared, ...unguarded]);
+  refuseUndeclared(undeclared);
   const { settings } = runtime;
-  const build = withDatabaseErrors(guardSandboxRoutes(withRoom(serverBuild, runtime.disk)));
   // Whose forms we take is decided in front of it, by the same address.
   const handle = createRequestHandler(
-    { ...build, allowedActionOrigins: [new URL(settings.appUrl).host] },
+    { ...serverBuild, allowedActionOrigins: [new URL(settings.appUrl).host] },
     settings.mode,
   );
   const shared = sharedAddresses(

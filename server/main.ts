@@ -18,9 +18,9 @@ import { startHttp } from "./start-http.ts";
 import { startWorkers } from "./start-workers.ts";
 
 // The server build exports what scripts/ runs. Importing it starts nothing.
-export { routes, undeclared, unguarded } from "./app.ts";
+export { routes, undeclared } from "./app.ts";
 export { runBackup, runResetFactor, runRestore } from "./commands.ts";
-export { declaredRoutes, undeclaredRoutes, unguardedRoutes } from "./route-access.ts";
+export { declaredRoutes, undeclaredRoutes } from "./route-access.ts";
 
 /**
  * Starts the product in the current folder. Ends the process with code 1 where that fails, with one sentence where a

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider, type ServerBuild } from "react-router";
-import { type AppContext, appContext } from "~/services/request-context.server.ts";
-import { wrapHandlers } from "./route-modules.ts";
+import type { MiddlewareFunction, ServerBuild } from "react-router";
+import { requireSession } from "~/middleware/admin-session.server.ts";
+import { requireSandboxAccess } from "~/middleware/sandbox-access.server.ts";
 import { systemRoutes } from "./system-routes.ts";
 
 /**
@@ -17,6 +17,12 @@ const accesses = {
 
 export type Access = keyof typeof accesses;
 
+/** What a route so declared must have among its middleware or its layouts'. */
+const guards: { [access in Access]?: MiddlewareFunction<Response> } = {
+  admin: requireSession,
+  sandbox: requireSandboxAccess,
+};
+
 export interface DeclaredRoute {
   /** As the manifest names it. */
   id: string;
@@ -24,19 +30,14 @@ export interface DeclaredRoute {
   path: string | undefined;
   /** What it declares, be it nothing or nonsense. */
   access: string | undefined;
+  /** False where the guard of its access is missing. */
+  isGuarded: boolean;
   methods: string[];
   /** False for data and files. */
   isPage: boolean;
-  /** Below the admin layout, whose middleware lets nobody but signed-in admins pass. */
-  isInAdminLayout: boolean;
   /** Opens for an admin who has yet to set up a second factor that the owners require. */
   isSecondFactorOptional: boolean;
 }
-
-const adminLayout = "routes/admin/layout";
-
-type Handle = { access?: string; secondFactor?: "optional" } | undefined;
-const outside = { isInAdminLayout: false, isSecondFactorOptional: false };
 
 /** Every route there is: those of the manifest, and those that are answered without React Router. */
 export function declaredRoutes(
@@ -47,20 +48,24 @@ export function declaredRoutes(
     const route = id ? routes[id] : undefined;
     return route ? [pathOf(route.parentId), route.path].filter(Boolean).join("/") : "";
   };
-  const isInAdminLayout = (id: string | undefined): boolean =>
-    id !== undefined && (id === adminLayout || isInAdminLayout(routes[id]?.parentId));
+  const middlewareOf = (id: string | undefined): unknown[] => {
+    const route = id ? routes[id] : undefined;
+    return route ? [...middlewareOf(route.parentId), ...(route.module.middleware ?? [])] : [];
+  };
   const manifest = Object.values(routes).flatMap((route) => {
     if (!route) return [];
     const { action, default: page, handle, loader } = route.module as unknown as Record<string, unknown>;
+    const { access, secondFactor } = (handle ?? {}) as { access?: string; secondFactor?: "optional" };
+    const guard = guards[access as Access];
     const isParent = Object.values(routes).some((each) => each?.parentId === route.id);
     const declared = {
       id: route.id,
       path: isParent ? undefined : `/${pathOf(route.id)}`,
-      access: (handle as Handle)?.access,
+      access,
+      isGuarded: guard === undefined || middlewareOf(route.id).includes(guard),
       methods: [...(loader || page ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])],
       isPage: page !== undefined,
-      isInAdminLayout: isInAdminLayout(route.id),
-      isSecondFactorOptional: (handle as Handle)?.secondFactor === "optional",
+      isSecondFactorOptional: secondFactor === "optional",
     };
     return [declared];
   });
@@ -68,39 +73,16 @@ export function declaredRoutes(
     id: path,
     path,
     access,
+    isGuarded: true,
     methods: ["GET", "HEAD"],
     isPage: false,
-    ...outside,
+    isSecondFactorOptional: false,
   }));
   return [...manifest, ...ours];
 }
 
-/** Admin routes that nothing guards. */
-export const unguardedRoutes = (routes: DeclaredRoute[]): string[] =>
-  routes.filter(({ access, isInAdminLayout }) => access === "admin" && !isInAdminLayout).map(({ id }) => id);
-
-/** The routes that do not say, or not understandably, who may use them. */
+/** Ids of the routes that do not declare a known access, or lack its guard. */
 export const undeclaredRoutes = (routes: DeclaredRoute[]): string[] =>
-  routes.filter(({ access }) => access === undefined || !Object.hasOwn(accesses, access)).map(({ id }) => id);
-
-/** The routes, with those of the sandbox not there for whoever asks from another machine, unless the settings allow it. */
-export function guardSandboxRoutes(build: ServerBuild): ServerBuild {
-  return guardRoutes(build, "sandbox", (_request, { isOfThisMachine, settings }) => {
-    if (!isOfThisMachine && !settings.allowRemoteDev) throw data(null, { status: 404, statusText: "Not Found" });
-  });
-}
-
-function guardRoutes(
-  build: ServerBuild,
-  access: Access,
-  guard: (request: Request, runtime: AppContext) => unknown,
-): ServerBuild {
-  return wrapHandlers(build, (handler, { module }) => {
-    if ((module as { handle?: { access?: Access } }).handle?.access !== access) return handler;
-    return async (args: never) => {
-      const { context, request } = args as { context: RouterContextProvider; request: Request };
-      await guard(request, context.get(appContext));
-      return handler(args);
-    };
-  });
-}
+  routes
+    .filter(({ access, isGuarded }) => access === undefined || !Object.hasOwn(accesses, access) || !isGuarded)
+    .map(({ id }) => id);

@@ -1,5 +1,5 @@
-// What a build with a route that says nothing, and one that says nonsense, would tell the check.
-import { declaredRoutes, undeclaredRoutes, unguardedRoutes } from "../../build/server/index.js";
+// A build with routes that declare nothing, or nonsense, or lack the guard of what they declare.
+import { declaredRoutes, undeclaredRoutes } from "../../build/server/index.js";
 
 const page = () => null;
 const route = (id, parentId, path, module) => [id, { id, parentId, path, module: { default: page, ...module } }];
@@ -7,13 +7,11 @@ export const routes = declaredRoutes(
   Object.fromEntries([
     route("root", undefined, "", { handle: { access: "public" } }),
     route("routes/said", "root", "said", { handle: { access: "public" } }),
-    route("routes/admin/layout", "root", undefined, { handle: { access: "admin" } }),
-    route("routes/guarded", "routes/admin/layout", "guarded", { handle: { access: "admin" } }),
-    route("routes/unguarded", "root", "unguarded", { handle: { access: "admin" } }),
     route("routes/silent", "root", "silent", { handle: { hydrate: true } }),
     route("routes/nonsense", "root", "nonsense", { handle: { access: "toString" } }),
     route("routes/bare", "root", "bare", {}),
+    route("routes/unguarded-sandbox", "root", "unguarded-sandbox", { handle: { access: "sandbox" } }),
+    route("routes/unguarded-admin", "root", "unguarded-admin", { handle: { access: "admin" } }),
   ]),
 );
 export const undeclared = undeclaredRoutes(routes);
-export const unguarded = unguardedRoutes(routes);

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../support/cluster.ts";
 import { post, startOnOwnDatabase } from "../support/http.ts";
@@ -121,6 +122,33 @@ describe("errors", () => {
       expect(answer.status).toBe(500);
       expect(await answer.text()).toContain("relation &quot;dealerships&quot; does not exist");
     } finally {
+      await own.product.stop();
+    }
+  });
+
+  test("SHELL-03 a statement that runs into its time limit answers 503 with Retry-After", async () => {
+    const own = await startOnOwnDatabase();
+    const lock = new pg.Client({ connectionString: own.databaseUrl });
+    await lock.connect();
+    try {
+      await lock.query("begin; lock table dealerships");
+      const asked = fetch(`${own.product.url}/dealerships`);
+      // The same SQLSTATE as the limit's own, without its 15 seconds.
+      await waitFor(async () => {
+        const { rows } = await lock.query(
+          "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        return rows.length > 0;
+      });
+      const answer = await asked;
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("Retry-After")).toBe("5");
+      expect(await answer.text()).toContain("The server is busy");
+      expect(own.product.log.filter(({ msg }) => msg === "unexpected error")).toEqual([]);
+      await lock.query("rollback");
+      expect((await fetch(`${own.product.url}/dealerships`)).status).toBe(200);
+    } finally {
+      await lock.end();
       await own.product.stop();
     }
   });

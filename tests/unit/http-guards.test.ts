@@ -117,9 +117,9 @@ test("S1 a route is found however its address is written", () => {
     id: path,
     path,
     access,
+    isGuarded: true,
     methods: ["GET"],
     isPage: true,
-    isInAdminLayout: false,
     isSecondFactorOptional: false,
   });
   const find = createRouteFinder([

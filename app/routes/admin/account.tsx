@@ -26,7 +26,7 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/account";
-import { adminContext, requireOpenSession } from "./middleware.server.ts";
+import { adminContext, requireOpenSession } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });

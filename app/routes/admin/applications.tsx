@@ -21,7 +21,7 @@ import { MediaInquiryDialog } from "~/features/media-inquiries/media-inquiry-dia
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications";
 import { listQuery, queryClient, SessionEnded, useItem, useList } from "./list-query.ts";
-import { adminContext } from "./middleware.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import {
   type AdminItem,
   type AdminList,

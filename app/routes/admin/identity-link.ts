@@ -3,7 +3,7 @@ import { accountFlashes } from "~/content/accounts.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/identity-link";
-import { adminContext, requireRecentAuth } from "./middleware.server.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin" };
 export const middleware = [requireRecentAuth()];

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { requireSession } from "./middleware.server.ts";
+import { requireSession } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin" };
 export const middleware = [requireSession];

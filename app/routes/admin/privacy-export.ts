@@ -10,7 +10,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy-export";
-import { adminContext, requireRecentAuth } from "./middleware.server.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin" };
 export const middleware = [requireRecentAuth({ returnTo: "/admin/privacy", methods: ["POST"] })];

@@ -20,7 +20,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
-import { adminContext, requireRecentAuth } from "./middleware.server.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 // Before anything is typed here, so that nothing typed is lost.

@@ -13,7 +13,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reauthenticate";
-import { adminContext, requireOpenSession } from "./middleware.server.ts";
+import { adminContext, requireOpenSession } from "~/middleware/admin-session.server.ts";
 
 const words = entranceWords.confirm;
 const hideFields = ["password"];

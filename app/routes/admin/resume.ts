@@ -4,7 +4,7 @@ import { findResume } from "~/features/career-applications/career-applications.s
 import { recordAudit } from "~/services/audit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/resume";
-import { adminContext } from "./middleware.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin" };
 

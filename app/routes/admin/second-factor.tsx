@@ -24,7 +24,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/second-factor";
-import { adminContext, requireRecentAuth } from "./middleware.server.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
 export const middleware = [requireRecentAuth()];

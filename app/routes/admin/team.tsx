@@ -14,7 +14,7 @@ import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/team";
-import { adminContext, requireRecentAuth } from "./middleware.server.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const middleware = [requireRecentAuth({ returnTo: "/admin/team", methods: ["POST"] })];

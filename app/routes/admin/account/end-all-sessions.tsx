@@ -4,7 +4,7 @@ import { reachServer } from "~/forms/reach-server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext } from "../middleware.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import type { Route } from "./+types/end-all-sessions";
 
 export const handle = { access: "admin" };

@@ -6,7 +6,7 @@ import { readForm } from "~/forms/read-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext } from "../middleware.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import type { Route } from "./+types/end-session";
 
 export const handle = { access: "admin" };

@@ -10,7 +10,7 @@ import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext, ownersOnly, requireRecentAuth } from "../middleware.server.ts";
+import { adminContext, ownersOnly, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import type { Route } from "./+types/confirm-removal";
 
 const removalTimeoutMs = 5_000;

@@ -4,7 +4,7 @@ import { teamFlashes } from "~/content/team.ts";
 import { roleSchema } from "~/features/admin-accounts/schema.ts";
 import { changeRole } from "~/features/admin-accounts/team.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
-import { ownersOnly } from "../middleware.server.ts";
+import { ownersOnly } from "~/middleware/admin-session.server.ts";
 import { teamAction } from "./team-action.server.ts";
 
 export const handle = { access: "admin" };

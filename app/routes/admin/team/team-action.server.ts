@@ -5,7 +5,7 @@ import type { Done, TeamTools } from "~/features/admin-accounts/team.server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext } from "../middleware.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 
 /**
  * An action that changes the team by one button and leads back to its page.

@@ -1,0 +1,11 @@
+import { createContext } from "react";
+import type { StandIns } from "./site-frame.tsx";
+
+export interface ErrorPageFrameData {
+  year: string;
+  sandbox: StandIns | undefined;
+  development: boolean;
+}
+
+/** What an error page's frame shows where middleware threw and no loader ran. Server only: error pages do not hydrate. */
+export const ErrorPageFrame = createContext<ErrorPageFrameData | undefined>(undefined);
