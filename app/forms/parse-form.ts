@@ -1,9 +1,12 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { $ZodObject, input, output } from "zod/v4/core";
 import { isGuardField } from "./honeypot-fields.ts";
 
 export type FormSchema = $ZodObject & { shape: object };
+
+/** What the server found wrong with a form, if it was sent. */
+export type FormResult = SubmissionResult<string[]> | null | undefined;
 
 type Parsed<Schema extends FormSchema> = Submission<input<Schema>, string[], output<Schema>>;
 

@@ -1,10 +1,10 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { Form, type FormProps, useNavigation } from "react-router";
 import type { input, output } from "zod/v4/core";
 import { FormErrors } from "./field.tsx";
 import { ServerAnswerProvider } from "./form-context.ts";
-import { type FormSchema, intentField, validateForm } from "./parse-form.ts";
+import { type FormResult, type FormSchema, intentField, validateForm } from "./parse-form.ts";
 import { afterPointer } from "./pointer.ts";
 import { revealFirstError } from "./reveal.ts";
 
@@ -18,8 +18,7 @@ interface SchemaFormProps<Schema extends FormSchema>
   schema: Schema;
   /** The form's accessible name. */
   label: string;
-  /** What the server found wrong, if it did. */
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   defaultValue?: Partial<Record<keyof input<Schema>, string | undefined>>;
   children: (form: { fields: Fields<Schema>; busy: boolean }) => ReactNode;
 }
@@ -94,11 +93,7 @@ export function SchemaForm<Schema extends FormSchema>({
 }
 
 /** Leads to what the server found wrong, unless the person has typed or moved on since the form was sent. */
-function useFocusOnAnswer(
-  form: RefObject<HTMLFormElement | null>,
-  lastResult: SubmissionResult<string[]> | null | undefined,
-  busy: boolean,
-) {
+function useFocusOnAnswer(form: RefObject<HTMLFormElement | null>, lastResult: FormResult, busy: boolean) {
   const hasMovedOn = useRef(false);
   const seen = useRef(lastResult);
   useEffect(() => {

@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { showToast } from "~/components/ui/flash-messages.tsx";
 import {
@@ -12,6 +11,7 @@ import {
 } from "~/content/career-application.ts";
 import { FileField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { FormGuard } from "~/forms/honeypot.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { extensionOf } from "./resume-name.ts";
 import { type CareerApplicationInput, careerApplicationSchema, tooLargeMessage } from "./schema.ts";
@@ -29,7 +29,7 @@ export function CareerApplicationForm({
   idempotencyKey,
   stamp,
 }: {
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   position: CareerApplicationInput["position"] | undefined;
   idempotencyKey: string;
   stamp: string;

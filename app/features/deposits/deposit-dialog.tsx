@@ -1,8 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
 import { brand } from "~/content/brand.ts";
 import { depositStates, ledgerKinds } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
+import type { FormResult } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
 
@@ -14,7 +14,7 @@ export function DepositDialog({
   onClose,
 }: {
   deposit: ShownDeposit;
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   review?: RefundReview;
   onClose: () => void;
 }) {

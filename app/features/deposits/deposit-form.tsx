@@ -1,27 +1,24 @@
-import { type FieldMetadata, getInputProps, type SubmissionResult } from "@conform-to/react";
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { depositTiers, depositForm as labels } from "~/content/deposits.ts";
 import { roundMoneyWithCurrency } from "~/domain/money.ts";
 import { FieldError, TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { depositFormSchema } from "./schema.ts";
 
-/**
- * Address, amount as one of four tickets, and what it comes to; posts to the page that it stands on.
- * @param typed what was typed before the last checkout, which was not paid
- */
 export function DepositForm({
   lastResult,
   currency,
   idempotencyKey,
-  typed,
+  draft,
 }: {
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   currency: string;
   idempotencyKey: string;
-  typed: { email?: string; amount?: string };
+  draft: { email?: string; amount?: string };
 }) {
   return (
     <SchemaForm
@@ -29,7 +26,7 @@ export function DepositForm({
       label="Deposit"
       schema={depositFormSchema}
       lastResult={lastResult}
-      defaultValue={{ ...typed, idempotencyKey }}
+      defaultValue={{ ...draft, idempotencyKey }}
       className="deposit-form"
       preventScrollReset
     >
@@ -46,7 +43,7 @@ export function DepositForm({
           <Tickets field={fields.amount} currency={currency} />
           <Summary currency={currency} />
           <ConsentLine form="deposit" />
-          <Proceed busy={busy} />
+          <SubmitButton busy={busy} />
         </>
       )}
     </SchemaForm>
@@ -106,23 +103,23 @@ function Summary({ currency }: { currency: string }) {
   );
 }
 
-/** The button waits for an email and an amount, and says so. Without script it is always ready. */
-function Proceed({ busy }: { busy: boolean }) {
-  const scripted = useHydrated();
+/** Disabled until there are an email and an amount. Without script it is always enabled. */
+function SubmitButton({ busy }: { busy: boolean }) {
+  const isHydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
-  const [complete, setComplete] = useState(false);
+  const [isComplete, setIsComplete] = useState(false);
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return;
-    const look = () => {
+    const update = () => {
       const data = new FormData(form);
-      setComplete(String(data.get("email") ?? "").trim() !== "" && data.has("amount"));
+      setIsComplete(String(data.get("email") ?? "").trim() !== "" && data.has("amount"));
     };
-    look(); // what was typed before the script came
-    form.addEventListener("input", look);
-    return () => form.removeEventListener("input", look);
+    update(); // what was typed before hydration
+    form.addEventListener("input", update);
+    return () => form.removeEventListener("input", update);
   }, []);
-  const waits = scripted && !complete;
+  const waits = isHydrated && !isComplete;
   return (
     <>
       <button

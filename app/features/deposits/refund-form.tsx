@@ -1,8 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { depositsAdmin as labels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { refundSchema } from "./schema.ts";
@@ -25,7 +25,7 @@ export function RefundForm({
   review,
 }: {
   deposit: ShownDeposit;
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   review?: RefundReview;
 }) {
   const busy = useNavigation().state !== "idle";

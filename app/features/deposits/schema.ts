@@ -9,7 +9,7 @@ import { emailAddress, line } from "~/forms/rules.ts";
 
 const missing = messages.missing.description;
 
-/** What begins a deposit: an address and one of the listed amounts, in cents. Nobody but us names price and currency. */
+/** The API's body, with the amount in cents. Strict: price and currency are never the client's to set. */
 export const depositRequestSchema = z.strictObject({
   email: z.pipe(
     z.string(missing).check(z.trim(), z.minLength(1, missing)),
@@ -18,16 +18,15 @@ export const depositRequestSchema = z.strictObject({
   amount: z
     .number({ error: ({ input }) => (input === undefined ? missing : messages.invalidAmount.description) })
     .check(z.refine((amount) => depositAmounts.includes(amount), messages.invalidAmount.description)),
-  /** Made with the form: a repeat of the same request leads to the same checkout. */
   idempotencyKey: z.optional(z.string().check(z.maxLength(100))),
 });
 
-const said = ({ title, description }: { title: string; description: string }) => `${title}: ${description}`;
+const sentenceOf = ({ title, description }: { title: string; description: string }) => `${title}: ${description}`;
 
-/** The same as the form posts it: what is missing is said of the form as a whole, the rest beside its field. */
+/** The form's fields: a missing one is an error of the whole form, an invalid one of its field. */
 export const depositFormSchema = z
   .object({
-    email: z.optional(emailAddress(limits.email, said(messages.invalidEmail))),
+    email: z.optional(emailAddress(limits.email, sentenceOf(messages.invalidEmail))),
     amount: z.optional(
       z.pipe(
         z
@@ -35,7 +34,7 @@ export const depositFormSchema = z
           .check(
             z.refine(
               (amount) => /^[1-9]\d{0,9}$/.test(amount) && depositAmounts.includes(Number(amount)),
-              said(messages.invalidAmount),
+              sentenceOf(messages.invalidAmount),
             ),
           ),
         z.transform(Number),
@@ -43,11 +42,11 @@ export const depositFormSchema = z
     ),
     idempotencyKey: depositRequestSchema.shape.idempotencyKey,
   })
-  .check(z.refine(({ email, amount }) => email !== undefined && amount !== undefined, said(messages.missing)));
+  .check(z.refine(({ email, amount }) => email !== undefined && amount !== undefined, sentenceOf(messages.missing)));
 
 export type DepositRequest = z.infer<typeof depositRequestSchema>;
 
-/** "250", "250.5", "$1,000.00" as cents, read digit by digit: no arithmetic on fractions. */
+// "250", "250.5" or "$1,000.00" to cents, digit by digit: no arithmetic on fractions.
 const amountInput = z.pipe(
   z.string(adminMessages.amountRequired),
   z.transform((text: string, context) => {
@@ -61,14 +60,13 @@ const amountInput = z.pipe(
   }),
 );
 
-/** A refund that an admin asks for. */
 export const refundSchema = z.object({
   deposit: z.string().check(z.regex(/^dep-\d{1,20}$/)),
-  /** The state of the ledger that the admin saw. */
+  /** Id of the last ledger entry that the admin saw. */
   ledger: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
   amount: amountInput,
   reason: line(1, limits.reason, adminMessages.reasonRequired),
-  /** First `review`, which only shows what will happen, then `refund`. */
+  /** `review` only shows what will happen; `refund` does it. */
   intent: z._default(z.enum(["review", "refund"]), "review"),
 });
 

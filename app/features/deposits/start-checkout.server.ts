@@ -5,13 +5,13 @@ import { beginDeposit } from "./deposits.server.ts";
 import { type DepositRequest, depositRequestSchema } from "./schema.ts";
 
 /** Why no checkout opened, as people read it. */
-export interface Refusal {
+export interface CheckoutError {
   title: string;
   description: string;
 }
 
-// What was typed, for whoever comes back unpaid: only to the payment page, for an hour.
-const typedCookie = createCookie("tidewheel.payment", {
+// Fills the form again for a rider who comes back unpaid: only on the payment page, for an hour.
+const draftCookie = createCookie("tidewheel.payment", {
   httpOnly: true,
   sameSite: "lax",
   path: "/payment",
@@ -19,37 +19,37 @@ const typedCookie = createCookie("tidewheel.payment", {
 });
 
 /**
- * Opens the checkout of a deposit, as often as one visitor may. Idempotent as `beginDeposit` is.
- * @returns where to pay, with a cookie for the way back; or an HTTP status and what to say
+ * Opens the checkout of a deposit within the visitor's rate limit. Idempotent as `beginDeposit` is.
+ * @returns the checkout page with a cookie for the way back, or an HTTP status with the error to show
  */
 export async function startCheckout(
-  runtime: AppContext,
+  context: AppContext,
   request: DepositRequest,
-): Promise<{ url: string; headers: Headers } | { status: number; refusal: Refusal; headers: HeadersInit }> {
-  const { clock, db, jobs, limits, log, payments, requestId, secret, settings, visitor } = runtime;
+): Promise<{ url: string; headers: Headers } | { status: number; error: CheckoutError; headers: HeadersInit }> {
+  const { clock, db, jobs, limits, log, payments, requestId, secret, settings, visitor } = context;
   const wait = await limits.take("deposit-payment", visitor);
   if (wait)
     return {
       status: 429,
-      refusal: { title: messages.errorTitle, description: wait.sentence },
+      error: { title: messages.errorTitle, description: wait.sentence },
       headers: wait.headers,
     };
   const currency = settings.depositCurrency;
-  const begun = await beginDeposit({ clock, db, jobs, payments, secret, currency }, request);
-  if ("url" in begun) {
+  const result = await beginDeposit({ clock, db, jobs, payments, secret, currency }, request);
+  if ("url" in result) {
     const { email, amount } = request;
     const secure = settings.appUrl.startsWith("https:");
-    const headers = new Headers({ "Set-Cookie": await typedCookie.serialize({ email, amount }, { secure }) });
-    return { url: begun.url, headers };
+    const headers = new Headers({ "Set-Cookie": await draftCookie.serialize({ email, amount }, { secure }) });
+    return { url: result.url, headers };
   }
-  log.warn({ requestId, refused: begun.refused, reason: begun.reason }, "no checkout opened");
-  if (begun.refused === "email") return { status: 422, refusal: messages.invalidEmail, headers: {} };
-  const description = begun.refused === "no-url" ? messages.noUrl : messages.failed;
-  return { status: 502, refusal: { title: messages.errorTitle, description }, headers: {} };
+  log.warn({ requestId, refused: result.refused, reason: result.reason }, "no checkout opened");
+  if (result.refused === "email") return { status: 422, error: messages.invalidEmail, headers: {} };
+  const description = result.refused === "no-url" ? messages.noUrl : messages.failed;
+  return { status: 502, error: { title: messages.errorTitle, description }, headers: {} };
 }
 
-/** Email and amount of the last checkout that was opened here, as the form's fields. */
-export async function readTyped(request: Request): Promise<{ email?: string; amount?: string }> {
-  const parsed = depositRequestSchema.safeParse(await typedCookie.parse(request.headers.get("Cookie")));
+/** Email and amount of the last checkout that this browser opened, as the form's fields. */
+export async function readCheckoutDraft(request: Request): Promise<{ email?: string; amount?: string }> {
+  const parsed = depositRequestSchema.safeParse(await draftCookie.parse(request.headers.get("Cookie")));
   return parsed.success ? { email: parsed.data.email, amount: String(parsed.data.amount) } : {};
 }

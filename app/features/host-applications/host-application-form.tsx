@@ -1,4 +1,3 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import {
   hostApplicationChoices as choices,
@@ -7,6 +6,7 @@ import {
 } from "~/content/host-application.ts";
 import { RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { FormGuard } from "~/forms/honeypot.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { type HostApplicationInput, hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
 
@@ -22,7 +22,7 @@ export function HostApplicationForm({
   idempotencyKey,
   stamp,
 }: {
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   preset: Partial<HostApplicationInput>;
   idempotencyKey: string;
   stamp: string;

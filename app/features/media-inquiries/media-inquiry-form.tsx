@@ -1,8 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { mediaInquiryFieldNames as names } from "~/content/media-inquiry.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import { FormGuard } from "~/forms/honeypot.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { mediaInquirySchema } from "./schema.ts";
 
@@ -18,7 +18,7 @@ export function MediaInquiryForm({
   idempotencyKey,
   stamp,
 }: {
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   message: string | undefined;
   idempotencyKey: string;
   stamp: string;

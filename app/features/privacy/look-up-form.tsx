@@ -1,6 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { privacyPage as words } from "~/content/privacy.ts";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { lookUpSchema } from "./schema.ts";
 
@@ -8,7 +8,7 @@ import { lookUpSchema } from "./schema.ts";
  * Asks what is held about whom. It posts, so that the address stands in no history and no log.
  * @param address that was looked up last
  */
-export function LookUpForm({ lastResult, address }: { lastResult?: SubmissionResult<string[]>; address?: string }) {
+export function LookUpForm({ lastResult, address }: { lastResult?: FormResult; address?: string }) {
   return (
     <SchemaForm
       id="look-up"

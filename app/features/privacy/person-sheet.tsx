@@ -1,6 +1,6 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { privacyPage as words } from "~/content/privacy.ts";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { PersonHeld } from "./person.server.ts";
 import { eraseSchema } from "./schema.ts";
@@ -14,7 +14,7 @@ export function PersonSheet({
 }: {
   address: string;
   held: PersonHeld;
-  lastResult?: SubmissionResult<string[]>;
+  lastResult?: FormResult;
   isStripe: boolean;
 }) {
   const { places, resumes, hasHeldDeposit, isAdmin } = held;
@@ -80,7 +80,7 @@ function EraseForm({
   isStripe,
 }: {
   address: string;
-  lastResult?: SubmissionResult<string[]>;
+  lastResult?: FormResult;
   hasHeldDeposit: boolean;
   isStripe: boolean;
 }) {

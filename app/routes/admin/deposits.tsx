@@ -12,9 +12,9 @@ import { findDeposit, listDeposits, sumDeposits } from "~/features/deposits/depo
 import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
 import { refundSchema } from "~/features/deposits/schema.ts";
-import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { recordAudit, recordView } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
@@ -27,7 +27,7 @@ export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, 
 
 const longestSearch = 300;
 
-type DepositAnswered = Answered & { review?: RefundReview };
+type RefundAnswer = Answered & { review?: RefundReview };
 
 /** The list's state, which lives in the URL: /admin/deposits?q=&state=&item=&after=&before= */
 function readListState(query: URLSearchParams) {
@@ -84,22 +84,20 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
   }
 
-  const submission = parseForm(form, refundSchema);
-  const answer = (status: number, body: DepositAnswered) => data(body, { status });
-  if (submission.status !== "success") return answer(422, { lastResult: submission.reply() });
-  const { intent, ...input } = submission.value;
+  const submitted = await submitForm(form, refundSchema);
+  if (submitted.rejected) return submitted.rejected;
+  const { intent, ...input } = submitted.value;
   const deposit = await findDeposit(db, input.deposit);
-  const refuse = (status: number, message: string, field: "amount" | "" = "") => {
-    const reply = field ? { fieldErrors: { [field]: [message] } } : { formErrors: [message] };
-    const notice = { title: "Not refunded", description: message, kind: "error" as const };
-    return answer(status, { lastResult: submission.reply(reply), notice });
+  const refuse = (status: number, description: string, field: "amount" | "" = "") => {
+    const notice = { title: "Not refunded", description, kind: "error" as const };
+    return submitted.reject(status, { fieldErrors: { [field]: [description] } }, { notice });
   };
   if (!deposit) return refuse(404, words.notRefundable);
   if (intent === "review") {
     if (deposit.ledger !== input.ledger) return refuse(409, words.changed);
     if (input.amount > deposit.leftCents) return refuse(422, words.amountTooHigh, "amount");
     const typed = String(form.get("amount"));
-    return answer(200, { review: { amountCents: input.amount, amount: typed, reason: input.reason } });
+    return data<RefundAnswer>({ review: { amountCents: input.amount, amount: typed, reason: input.reason } });
   }
   const refunded = await refundDeposit(tools, input, admin.email);
   const outcome = "refused" in refunded ? "refused" : refunded.isFinished ? "done" : "pending";
@@ -128,7 +126,7 @@ export default function DepositsPage({
     return `?${query}`;
   };
   const here = { after: state.after, before: state.before };
-  const { lastResult, notice, review } = useLastAnswer(actionData) ?? {};
+  const { lastResult, notice, review } = useLastAnswer<RefundAnswer>(actionData) ?? {};
 
   return (
     <>

@@ -9,34 +9,34 @@ export const handle = { access: "public" };
 
 const maxBytes = 16 * 1024;
 
-function respond(status: number, body: object, given?: HeadersInit): Response {
-  const headers = new Headers(given);
+function respond(status: number, body: object, extraHeaders?: HeadersInit): Response {
+  const headers = new Headers(extraHeaders);
   headers.set("Cache-Control", "no-store");
   return Response.json(body, { status, headers });
 }
 
-const refuse = (status: number, error: string, title: string = messages.errorTitle, headers?: HeadersInit) =>
+const fail = (status: number, error: string, title: string = messages.errorTitle, headers?: HeadersInit) =>
   respond(status, { error, title }, headers);
 
-export const loader = () => refuse(405, "Please send a POST request.", undefined, { Allow: "POST" });
+export const loader = () => fail(405, "Please send a POST request.", undefined, { Allow: "POST" });
 
-/** POST /api/create-deposit-payment {email, amount in cents} gives {url}; every refusal is {title, error} with a sentence. */
+/** POST /api/create-deposit-payment {email, amount in cents} answers {url}, or an error status with {title, error}. */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))
-    return refuse(415, "Please send JSON: an email and an amount in cents.");
+    return fail(415, "Please send JSON: an email and an amount in cents.");
   const body = await readText(request, maxBytes).catch(() => "");
-  if (body === undefined) return refuse(413, "The request is larger than 16 KB.");
+  if (body === undefined) return fail(413, "The request is larger than 16 KB.");
   const parsed = depositRequestSchema.safeParse(parse(body));
   if (!parsed.success) {
     const { code, message, path } = parsed.error.issues[0] ?? {};
-    if (code === "unrecognized_keys") return refuse(422, messages.onlyEmailAndAmount);
-    if (path?.length === 0) return refuse(400, "Please send a JSON object with an email and an amount in cents.");
-    return refuse(422, message ?? messages.failed, titleOf(message));
+    if (code === "unrecognized_keys") return fail(422, messages.onlyEmailAndAmount);
+    if (path?.length === 0) return fail(400, "Please send a JSON object with an email and an amount in cents.");
+    return fail(422, message ?? messages.failed, titleOf(message));
   }
-  const started = await startCheckout(context.get(appContext), parsed.data);
-  if ("url" in started) return respond(200, { url: started.url }, started.headers);
-  return refuse(started.status, started.refusal.description, started.refusal.title, started.headers);
+  const checkout = await startCheckout(context.get(appContext), parsed.data);
+  if ("url" in checkout) return respond(200, { url: checkout.url }, checkout.headers);
+  return fail(checkout.status, checkout.error.description, checkout.error.title, checkout.headers);
 }
 
 function parse(body: string): unknown {
@@ -47,7 +47,6 @@ function parse(body: string): unknown {
   }
 }
 
-/** Each sentence of the form has its own heading. */
 function titleOf(sentence: string | undefined): string {
   const known = [messages.missing, messages.invalidEmail, messages.invalidAmount];
   return known.find(({ description }) => description === sentence)?.title ?? messages.errorTitle;

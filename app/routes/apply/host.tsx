@@ -12,9 +12,8 @@ import { OutboxSender } from "~/features/host-applications/outbox-sender.tsx";
 import { hostApplicationSchema } from "~/features/host-applications/schema.ts";
 import { makeStamp } from "~/forms/honeypot.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
-import { parseForm } from "~/forms/parse-form.ts";
-import { readForm } from "~/forms/read-form.server.ts";
 import { readPreset } from "~/forms/read-preset.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -36,17 +35,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, jobs, limits, settings } = runtime;
-  const form = await readForm(request);
-  const submission = parseForm(form, hostApplicationSchema);
-  if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
-  const held = await holdBack(runtime, "host-application", form);
+  const submitted = await submitForm(request, hostApplicationSchema);
+  if (submitted.rejected) return submitted.rejected;
+  const held = await holdBack(runtime, "host-application", submitted.form);
   if (held) {
-    const lastResult = submission.reply({ formErrors: [held.sentence] });
-    return data({ lastResult, hasToWait: held.status === 429 }, { status: held.status, headers: held.headers });
+    const hasToWait = held.status === 429;
+    return submitted.reject(held.status, { formErrors: [held.sentence] }, { hasToWait }, held.headers);
   }
   const { application, isAcknowledged } = await submitHostApplication(
     { db, jobs, clock, limits, recipient: settings.applicationsEmail },
-    submission.value,
+    submitted.value,
   );
   const headers = new Headers({ "Set-Cookie": await setFlash(hostApplicationSubmitted) });
   headers.append("Set-Cookie", await setConfirmation(runtime, { id: application.id, isEmailed: isAcknowledged }));

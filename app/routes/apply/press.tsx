@@ -13,10 +13,9 @@ import { MediaInquiryForm } from "~/features/media-inquiries/media-inquiry-form.
 import { mediaInquirySchema } from "~/features/media-inquiries/schema.ts";
 import { makeStamp } from "~/forms/honeypot.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
-import { parseForm } from "~/forms/parse-form.ts";
-import { readForm } from "~/forms/read-form.server.ts";
 import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -39,24 +38,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, jobs, limits, log, settings } = runtime;
-  const form = await readForm(request);
-  const submission = parseForm(form, mediaInquirySchema);
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply(), flash: undefined }, { status: 422 });
-  const held = await holdBack(runtime, "media-inquiry", form);
-  if (held) {
-    const lastResult = submission.reply({ formErrors: [held.sentence] });
-    return data({ lastResult, flash: undefined }, { status: held.status, headers: held.headers });
-  }
+  const submitted = await submitForm(request, mediaInquirySchema);
+  if (submitted.rejected) return submitted.rejected;
+  const held = await holdBack(runtime, "media-inquiry", submitted.form);
+  if (held) return submitted.reject(held.status, { formErrors: [held.sentence] }, {}, held.headers);
   const result = await submitMediaInquiry(
     { db, jobs, clock, limits, log, recipient: settings.applicationsEmail },
-    submission.value,
+    submitted.value,
   );
   if ("failed" in result) {
-    const flash = flashes.submitFailed;
-    return data({ lastResult: submission.reply({ formErrors: [flash.title] }), flash }, { status: 503 });
+    const notice = flashes.submitFailed;
+    return submitted.reject(503, { formErrors: [notice.title] }, { notice });
   }
-  if (isScripted(request)) return { sent: true, lastResult: undefined, flash: flashes.submitted };
+  if (isScripted(request)) return { sent: true, lastResult: undefined, notice: flashes.submitted };
   const headers = { "Set-Cookie": await setFlash(flashes.submitted) };
   return redirect(pages.press.path, { status: 303, headers });
 }
@@ -67,7 +61,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
     const answer = await serverAction();
     return data(answer, { status: answer.lastResult ? 422 : 200 });
   } catch {
-    return data({ lastResult: undefined, flash: flashes.unexpected }, { status: 503 });
+    return data({ lastResult: undefined, notice: flashes.unexpected }, { status: 503 });
   }
 }
 
@@ -76,7 +70,7 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
   const formHeading = useReveal<HTMLHeadingElement>(actionData && "sent" in actionData && actionData);
   return (
     <>
-      <Notice flash={actionData?.flash} />
+      <Notice flash={actionData?.notice} />
       <header className="sheet press-head">
         <h1 className="title-xl">{pages.press.heading}</h1>
         <p>{press.lead}</p>

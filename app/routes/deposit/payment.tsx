@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import type { SubmissionResult } from "@conform-to/react";
 import { data, redirectDocument } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { depositMessages as messages } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
-import { askForCheckout } from "~/features/deposits/ask-for-checkout.ts";
 import { DepositForm } from "~/features/deposits/deposit-form.tsx";
+import { requestCheckout } from "~/features/deposits/request-checkout.ts";
 import { depositFormSchema, depositRequestSchema } from "~/features/deposits/schema.ts";
-import { type Refusal, readTyped, startCheckout } from "~/features/deposits/start-checkout.server.ts";
-import { parseForm } from "~/forms/parse-form.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { type CheckoutError, readCheckoutDraft, startCheckout } from "~/features/deposits/start-checkout.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
 
@@ -22,39 +20,42 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const currency = context.get(appContext).settings.depositCurrency;
-  return { idempotencyKey: randomUUID(), currency, typed: await readTyped(request) };
+  return { idempotencyKey: randomUUID(), currency, draft: await readCheckoutDraft(request) };
 }
 
 /** Without script. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const submission = parseForm(await readForm(request), depositFormSchema);
-  if (submission.status !== "success") return data({ lastResult: submission.reply() }, { status: 422 });
-  const started = await startCheckout(context.get(appContext), depositRequestSchema.parse(submission.value));
-  if ("url" in started) return redirectDocument(started.url, { status: 303, headers: started.headers });
-  return data(refused(submission.reply(), started.refusal), { status: started.status, headers: started.headers });
+  const submitted = await submitForm(request, depositFormSchema);
+  if (submitted.rejected) return submitted.rejected;
+  const checkout = await startCheckout(context.get(appContext), depositRequestSchema.parse(submitted.value));
+  if ("url" in checkout) return redirectDocument(checkout.url, { status: 303, headers: checkout.headers });
+  const { fieldErrors, notice } = describeError(checkout.error);
+  return submitted.reject(checkout.status, { fieldErrors }, { notice }, checkout.headers);
 }
 
 /** With script: the API is asked for the checkout, and the browser goes there. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const asked = await askForCheckout(await request.formData());
-  if (!("url" in asked)) return data(refused({ status: "error" }, asked), { status: 422 });
-  const comesBack = new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
-  window.location.assign(asked.url);
-  await comesBack;
+  const checkout = await requestCheckout(await request.formData());
+  if ("error" in checkout) {
+    const { fieldErrors, notice } = describeError(checkout.error);
+    return data({ lastResult: { status: "error" as const, error: fieldErrors }, notice }, { status: 422 });
+  }
+  const pageShown = new Promise((resolve) => addEventListener("pageshow", resolve, { once: true }));
+  window.location.assign(checkout.url);
+  await pageShown;
   return null;
 }
 
-/** An invalid address is said beside its field and nowhere else; what nobody can mend in the form, by a toast as well. */
-function refused(reply: SubmissionResult<string[]>, { title, description }: Refusal) {
+/** An invalid address shows beside its field only; what the rider cannot fix in the form shows as a toast as well. */
+function describeError({ title, description }: CheckoutError) {
   const isEmail = title === messages.invalidEmail.title;
-  const error = { [isEmail ? "email" : ""]: [`${title}: ${description}`] };
   return {
-    lastResult: { ...reply, status: "error" as const, error },
+    fieldErrors: { [isEmail ? "email" : ""]: [`${title}: ${description}`] },
     notice: isEmail ? undefined : { title, description, kind: "error" as const },
   };
 }
 
-const howItGoes = [
+const steps = [
   ["Pay by card", "On the page of our payment provider. Your card number never reaches us."],
   ["Ride", "The deposit is held while the bike is out."],
   ["Get it back", "Return the bike undamaged and the deposit goes back to the same card."],
@@ -63,7 +64,7 @@ const howItGoes = [
 export default function PaymentPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Notice flash={actionData && "notice" in actionData ? actionData.notice : undefined} />
+      <Notice flash={actionData?.notice} />
       <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
         <div>
           <h1 className="text-5xl sm:text-7xl">{pages.payment.heading}</h1>
@@ -77,7 +78,7 @@ export default function PaymentPage({ actionData, loaderData }: Route.ComponentP
             How it works
           </h2>
           <ol className="mt-6 border-t border-ink">
-            {howItGoes.map(([title, text], index) => (
+            {steps.map(([title, text], index) => (
               <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
                 <span className="display text-3xl text-cedar" aria-hidden="true">
                   {index + 1}

@@ -1,0 +1,45 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { data } from "react-router";
+import type { Flash } from "~/components/flash.ts";
+import { type FormSchema, parseForm } from "./parse-form.ts";
+import { readForm } from "./read-form.server.ts";
+
+type FormErrors = { formErrors: string[] } | { fieldErrors: Record<string, string[]> };
+type ResultData<Name extends string> = { [name in Name]?: SubmissionResult<string[]> } & { notice?: Flash };
+
+interface SubmitOptions<Name extends string> {
+  /** Sent with every rejection, such as an admin's session cookie. */
+  headers?: HeadersInit | undefined;
+  /** Fields whose values never go back to the browser. */
+  hideFields?: string[];
+  /** On a page with several forms: under which name this one reads its result. */
+  resultName?: Name;
+}
+
+/**
+ * Reads a posted form and checks it against its schema.
+ * @returns `rejected`, the 422 to return from the action; or the value with `reject`, for errors that no schema can know
+ * @throws a 4xx error response where the body is not a form (see `readForm`)
+ */
+export async function submitForm<Schema extends FormSchema, const Name extends string = "lastResult">(
+  posted: Request | FormData,
+  schema: Schema,
+  { headers: ownHeaders, hideFields, resultName = "lastResult" as Name }: SubmitOptions<Name> = {},
+) {
+  const form = posted instanceof FormData ? posted : await readForm(posted);
+  const submission = parseForm(form, schema);
+  const resultOf = (errors?: FormErrors) =>
+    ({ [resultName]: submission.reply({ ...errors, ...(hideFields && { hideFields }) }) }) as ResultData<Name>;
+  if (submission.status !== "success")
+    return { rejected: data(resultOf(), { status: 422, ...(ownHeaders && { headers: ownHeaders }) }) };
+  return {
+    rejected: undefined,
+    form,
+    value: submission.value,
+    reject<Extra extends object>(status: number, errors: FormErrors, extra?: Extra, moreHeaders?: HeadersInit) {
+      const headers = new Headers(ownHeaders);
+      for (const [name, value] of new Headers(moreHeaders)) headers.append(name, value);
+      return data({ ...resultOf(errors), ...(extra as Extra) }, { status, headers });
+    },
+  };
+}
