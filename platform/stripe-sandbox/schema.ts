@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzl
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the built-in payment provider knows: sessions, payments, refunds, disputes and events, as its API shows them. */
+/** Sessions, payments, refunds, disputes and events, as the API shows them. */
 export const sandboxPaymentObjects = pgTable(
   "sandbox_payment_objects",
   {
@@ -18,7 +18,7 @@ export const sandboxPaymentObjects = pgTable(
   ],
 );
 
-/** Answers that the built-in provider has given under an idempotency key. */
+/** Responses by idempotency key. */
 export const sandboxPaymentKeys = pgTable("sandbox_payment_keys", {
   key: text().primaryKey(),
   request: text().notNull(),
@@ -26,12 +26,12 @@ export const sandboxPaymentKeys = pgTable("sandbox_payment_keys", {
   answer: jsonb().$type<Record<string, unknown>>(),
 });
 
-/** Events that the built-in provider has still to deliver, or has delivered. */
+/** Deliveries of events, due and done. */
 export const sandboxPaymentWebhooks = pgTable(
   "sandbox_payment_webhooks",
   {
     eventId: text("event_id").primaryKey(),
-    // Null while webhooks are held back.
+    // Null while webhooks are on hold.
     dueAt: moment("due_at"),
     attempts: integer().notNull().default(0),
     isDelivered: boolean("is_delivered").notNull().default(false),

@@ -4,35 +4,34 @@ import type { Logger } from "../observability/log.ts";
 import type { AnyDatabase } from "../postgres/client.ts";
 import { sandboxPaymentObjects, sandboxPaymentWebhooks as webhooks } from "./schema.ts";
 
-/** How the stand-in tells of its events: signed, again until they are taken, and as strangely as it is told to. */
 export interface WebhookDelivery {
-  /** Looks at once whether something is due. */
-  kick(): void;
-  /** Delivers one event now, whether or not it was delivered before; gives the answer's status, 0 where none came. */
+  /** Starts to deliver what is due, without waiting for it. */
+  deliverDue(): void;
+  /** Delivers one event now, also a second time. @returns the response's status, 0 without one */
   deliver(eventId: string): Promise<number>;
   close(): void;
 }
 
-const batch = 20;
-const answerWithinMs = 20_000;
-const lookAgainMs = 5_000;
+const batchSize = 20;
+const responseTimeoutMs = 20_000;
+const pollEveryMs = 5_000;
 const firstRetryMs = 1_000;
-const longestRetryMs = 300_000;
+const maxRetryMs = 300_000;
 
-/** Begins to deliver what is due, what an earlier process left behind included. */
+/** Delivers signed events with retries, those of an earlier process included. */
 export function startWebhookDelivery(
   db: AnyDatabase,
   log: Logger,
   {
     webhookUrl,
     webhookSecret,
-    conduct,
-  }: { webhookUrl: string; webhookSecret: string; conduct: { copies: number; delayMs: number } },
+    behavior,
+  }: { webhookUrl: string; webhookSecret: string; behavior: { copies: number; delayMs: number } },
 ): WebhookDelivery {
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
-  let isKicked = false;
+  let hasMore = false;
 
   async function send(eventId: string): Promise<number> {
     const [row] = await db
@@ -45,7 +44,7 @@ export function startWebhookDelivery(
         method: "POST",
         headers: { "Content-Type": "application/json", "Stripe-Signature": signatureOf(body, webhookSecret) },
         body,
-        signal: AbortSignal.timeout(answerWithinMs),
+        signal: AbortSignal.timeout(responseTimeoutMs),
       });
       await answer.arrayBuffer();
       return answer.status;
@@ -60,45 +59,45 @@ export function startWebhookDelivery(
     return status;
   }
 
-  async function deliverDue(): Promise<void> {
+  async function deliverBatch(): Promise<void> {
     const due = await db
       .select()
       .from(webhooks)
       .where(and(eq(webhooks.isDelivered, false), lte(webhooks.dueAt, new Date())))
       .orderBy(asc(webhooks.dueAt))
-      .limit(batch);
+      .limit(batchSize);
     await Promise.all(
       due.map(async ({ eventId, attempts }) => {
-        const statuses = await Promise.all(Array.from({ length: conduct.copies }, () => deliver(eventId)));
+        const statuses = await Promise.all(Array.from({ length: behavior.copies }, () => deliver(eventId)));
         if (statuses.includes(200)) return;
-        const waitMs = Math.min(firstRetryMs * 2 ** attempts, longestRetryMs);
+        const waitMs = Math.min(firstRetryMs * 2 ** attempts, maxRetryMs);
         await db
           .update(webhooks)
           .set({ attempts: attempts + 1, dueAt: new Date(Date.now() + waitMs) })
           .where(eq(webhooks.eventId, eventId));
       }),
     );
-    if (due.length === batch) isKicked = true;
+    if (due.length === batchSize) hasMore = true;
   }
 
-  function kick(): void {
+  function deliverDue(): void {
     if (isClosed) return;
-    isKicked = true;
+    hasMore = true;
     if (running) return;
     clearTimeout(timer);
     running = (async () => {
-      while (isKicked && !isClosed) {
-        isKicked = false;
-        await deliverDue().catch((error: Error) => log.warn({ name: error.name }, "sandbox webhooks have to wait"));
+      while (hasMore && !isClosed) {
+        hasMore = false;
+        await deliverBatch().catch((error: Error) => log.warn({ name: error.name }, "sandbox webhooks have to wait"));
       }
       running = undefined;
-      if (!isClosed) timer = setTimeout(kick, Math.min(lookAgainMs, conduct.delayMs || lookAgainMs)).unref();
+      if (!isClosed) timer = setTimeout(deliverDue, Math.min(pollEveryMs, behavior.delayMs || pollEveryMs)).unref();
     })();
   }
 
-  timer = setTimeout(kick, firstRetryMs).unref();
+  timer = setTimeout(deliverDue, firstRetryMs).unref();
   return {
-    kick,
+    deliverDue,
     deliver,
     close() {
       isClosed = true;
@@ -107,7 +106,7 @@ export function startWebhookDelivery(
   };
 }
 
-/** As Stripe signs: the moment, and the HMAC of moment and body. */
+/** Stripe's scheme: HMAC-SHA256 of the timestamp and the body. */
 function signatureOf(body: string, secret: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;

@@ -3,7 +3,8 @@ import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts
 import { syncDeposit } from "../../app/features/deposits/deposit-sync.server.ts";
 import { beginDeposit } from "../../app/features/deposits/deposits.server.ts";
 import { depositEmail } from "../../app/features/deposits/deposits-jobs.server.ts";
-import type { Payments, PaymentTruth, ProviderRefund } from "../../app/services/payments.server.ts";
+import type { PaymentState, ProviderRefund } from "../../app/services/payment-state.ts";
+import type { Payments } from "../../app/services/payments.server.ts";
 import { systemClock } from "../../platform/clock.ts";
 import { type JobRunner, startJobs } from "../../platform/jobs/queue.ts";
 import { createLogger } from "../../platform/observability/log.ts";
@@ -26,11 +27,11 @@ afterAll(async () => {
 });
 
 /** A provider whose answers are told to it: as if each had been on its way for as long as one likes. */
-function providerThatSays(answers: PaymentTruth[], session: string): Payments {
+function providerThatSays(answers: PaymentState[], session: string): Payments {
   const no = () => Promise.reject(new Error("not asked in this test"));
   return {
     openCheckout: async () => ({ sessionId: session, url: `https://checkout.example/${session}` }),
-    fetchTruth: async () => answers.shift(),
+    fetchPayment: async () => answers.shift(),
     findDeposit: no,
     refund: no,
     listBalances: no,
@@ -41,9 +42,9 @@ function providerThatSays(answers: PaymentTruth[], session: string): Payments {
 }
 
 /** Everything that the provider says of one deposit, in the order in which it came to be true. */
-function lifeOf(depositId: string, payment: string): PaymentTruth[] {
+function lifeOf(depositId: string, payment: string): PaymentState[] {
   const at = new Date("2026-11-01T12:00:00Z");
-  const open: PaymentTruth = {
+  const open: PaymentState = {
     checkout: "open",
     isPaid: false,
     isFailed: false,
@@ -57,7 +58,7 @@ function lifeOf(depositId: string, payment: string): PaymentTruth[] {
     disputes: [],
   };
   const card = { brand: "visa", lastFour: "4242" };
-  const paid: PaymentTruth = { ...open, checkout: "complete", isPaid: true, paymentId: payment, paidAt: at, card };
+  const paid: PaymentState = { ...open, checkout: "complete", isPaid: true, paymentId: payment, paidAt: at, card };
   const refund = (state: ProviderRefund["state"]): ProviderRefund => ({
     id: `re_${payment}`,
     paymentId: payment,
@@ -82,7 +83,7 @@ function lifeOf(depositId: string, payment: string): PaymentTruth[] {
 test(`PAY-06 M1 answers of the provider that overtake each other, in ${orders} random orders, all come to the same`, async () => {
   const random = randomFrom(seed);
   for (let round = 0; round < orders; round += 1) {
-    const answers: PaymentTruth[] = [];
+    const answers: PaymentState[] = [];
     const payments = providerThatSays(answers, `cs_test_${round}_overtaking`);
     const tools = { db: database.db, jobs, clock: systemClock, payments };
     const email = `rider${round}@people.example`;

@@ -6,7 +6,8 @@ import type { Database, Queryable } from "~/db/client.server.ts";
 import { depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/schema/index.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import { nextId } from "~/services/ids.server.ts";
-import type { Payments, PaymentTruth, ProviderRefund } from "~/services/payments.server.ts";
+import type { PaymentState, ProviderRefund } from "~/services/payment-state.ts";
+import type { Payments } from "~/services/payments.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
 
 export type Deposit = typeof deposits.$inferSelect;
@@ -44,7 +45,7 @@ export async function syncDeposit(
   const { clock, db, payments } = tools;
   const [known] = await db.select().from(deposits).where(eq(deposits.id, depositId));
   if (!known) return undefined;
-  const truth = known.sessionId ? await payments.fetchTruth(known.sessionId) : undefined;
+  const truth = known.sessionId ? await payments.fetchPayment(known.sessionId) : undefined;
   return db.transaction(async (transaction) => {
     const deposit = await lockDeposit(transaction, depositId);
     if (event && !(await hear(transaction, { ...event, depositId }, clock.now()))) return deposit;
@@ -77,7 +78,7 @@ async function merge(
   transaction: Queryable,
   tools: DepositTools,
   deposit: Deposit,
-  truth: PaymentTruth,
+  truth: PaymentState,
 ): Promise<Deposit> {
   const now = tools.clock.now();
   const happenings: Happening[] = [];
@@ -170,7 +171,7 @@ async function mergeRefunds(
   return happenings;
 }
 
-function laterDispute(before: Deposit["disputeState"], disputes: PaymentTruth["disputes"]): Deposit["disputeState"] {
+function laterDispute(before: Deposit["disputeState"], disputes: PaymentState["disputes"]): Deposit["disputeState"] {
   const rank = { opened: 1, lost: 2, won: 3 } as const;
   const worst = disputes.map(({ state }) => state).sort((a, b) => rank[a] - rank[b])[0];
   if (!worst || (before && rank[before] > rank[worst])) return before;

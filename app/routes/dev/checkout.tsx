@@ -40,12 +40,12 @@ export async function action(args: Route.ActionArgs) {
   const text = (name: string) => String(form.get(name) ?? "");
   const intent = text("intent");
   if (intent === "cancel") return redirect(checkout.cancelUrl, 303);
-  const isAnswer = intent === "complete" || intent === "fail";
-  const paying = isAnswer
-    ? await sandbox.answerChallenge(checkout.id, text("card"), intent === "complete")
+  const isChallenge = intent === "complete" || intent === "fail";
+  const attempt = isChallenge
+    ? await sandbox.completeChallenge(checkout.id, text("card"), intent === "complete")
     : await sandbox.pay(checkout.id, text("card"));
-  if ("paid" in paying) return redirect(checkout.successUrl, 303);
-  return data(paying, { status: "refused" in paying ? 402 : 200, headers: { "Cache-Control": "no-store" } });
+  if ("paid" in attempt) return redirect(checkout.successUrl, 303);
+  return data(attempt, { status: "refused" in attempt ? 402 : 200, headers: { "Cache-Control": "no-store" } });
 }
 
 export default function CheckoutPage({ actionData, loaderData: { checkout } }: Route.ComponentProps) {

@@ -1,0 +1,89 @@
+import type { AnyQueryable } from "../postgres/client.ts";
+import { newId, nowSeconds, type ObjectStore, type SandboxObject } from "./object-store.ts";
+
+/** Refunds a part of a charge, whose row the caller has locked. */
+export async function refundCharge(
+  store: ObjectStore,
+  transaction: AnyQueryable,
+  payment: SandboxObject,
+  charge: SandboxObject,
+  { amountCents, metadata }: { amountCents: number; metadata: Record<string, string> },
+): Promise<SandboxObject> {
+  const refund: SandboxObject = {
+    id: newId("re"),
+    object: "refund",
+    amount: amountCents,
+    currency: charge.currency,
+    charge: charge.id,
+    payment_intent: payment.id,
+    status: store.behavior.refunds === "pend" ? "pending" : "succeeded",
+    metadata,
+    created: nowSeconds(),
+  };
+  const refunded = { ...charge, amount_refunded: Number(charge.amount_refunded) + amountCents };
+  await store.save(transaction, refund, refunded);
+  await store.emit(transaction, "refund.created", refund);
+  await store.emit(transaction, "charge.refunded", refunded);
+  return refund;
+}
+
+/** A refund made in Stripe's own dashboard. @returns its id */
+export function refundInDashboard(store: ObjectStore, paymentId: string, amountCents: number): Promise<string> {
+  return updatePayment(store, paymentId, async (transaction, payment, charge) => {
+    const refund = await refundCharge(store, transaction, payment, charge, { amountCents, metadata: {} });
+    return refund.id;
+  });
+}
+
+/** Ends a pending refund, or fails one that had succeeded. */
+export async function finishRefund(store: ObjectStore, refundId: string, status: "succeeded" | "failed") {
+  const known = await store.find(store.db, "refund", refundId);
+  await updatePayment(store, String(known?.payment_intent), async (transaction, _payment, charge) => {
+    const refund = await store.find(transaction, "refund", refundId, { lock: true });
+    if (!refund || refund.status === status) return;
+    const finished = { ...refund, status };
+    const returned = status === "failed" ? Number(refund.amount) : 0;
+    await store.save(transaction, finished, {
+      ...charge,
+      amount_refunded: Number(charge.amount_refunded) - returned,
+    });
+    await store.emit(transaction, status === "failed" ? "refund.failed" : "refund.updated", finished);
+  });
+}
+
+/** The card holder disputes a payment, or the bank decides its dispute. */
+export function disputePayment(store: ObjectStore, paymentId: string, status: "needs_response" | "won" | "lost") {
+  return updatePayment(store, paymentId, async (transaction, payment, charge) => {
+    const [known] = await store.list("dispute", { paymentId, limit: 1 });
+    const dispute: SandboxObject = {
+      ...(known ?? {
+        id: newId("dp"),
+        object: "dispute",
+        amount: charge.amount,
+        currency: charge.currency,
+        charge: charge.id,
+        payment_intent: payment.id,
+        created: nowSeconds(),
+      }),
+      status,
+    };
+    await store.save(transaction, dispute, { ...charge, disputed: true });
+    const type = status === "needs_response" ? "created" : "closed";
+    await store.emit(transaction, `charge.dispute.${type}`, dispute);
+  });
+}
+
+async function updatePayment<Result>(
+  store: ObjectStore,
+  paymentId: string,
+  update: (transaction: AnyQueryable, payment: SandboxObject, charge: SandboxObject) => Promise<Result>,
+): Promise<Result> {
+  const result = await store.db.transaction(async (transaction) => {
+    const payment = await store.find(transaction, "payment_intent", paymentId, { lock: true });
+    const charge = payment && (await store.find(transaction, "charge", String(payment.latest_charge), { lock: true }));
+    if (!charge) throw new Error(`the sandbox knows no payment ${paymentId}`);
+    return update(transaction, payment, charge);
+  });
+  store.deliverDue();
+  return result;
+}
