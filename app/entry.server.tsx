@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { ReactNode } from "react";
-import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { loggedPath } from "#platform/observability/log.ts";
 import { ErrorPageFrame } from "./components/error-page-frame.ts";
 import { ScriptMark } from "./components/inline-script.tsx";
 import { RequestId } from "./components/request-id.ts";
-import { DrawStatic } from "./components/static-markup.tsx";
 import displayFont from "./fonts/display.woff2?url";
 import { captureDatabaseError } from "./middleware/database-errors.server.ts";
 import { retryAfterContext } from "./middleware/retry-after.server.ts";
@@ -73,13 +71,11 @@ function render(
     const mark = randomBytes(16).toString("base64url");
     const app = (
       <RequestId value={requestId}>
-        <DrawStatic value={drawStill}>
-          <ScriptMark value={mark}>
-            <ErrorPageFrame value={readErrorPageFrame(context.get(appContext))}>
-              <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-            </ErrorPageFrame>
-          </ScriptMark>
-        </DrawStatic>
+        <ScriptMark value={mark}>
+          <ErrorPageFrame value={readErrorPageFrame(context.get(appContext))}>
+            <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+          </ErrorPageFrame>
+        </ScriptMark>
       </RequestId>
     );
     const { pipe, abort } = renderToPipeableStream(app, {
@@ -106,20 +102,23 @@ function render(
   });
 }
 
-const drawStill = (drawing: ReactNode, identifierPrefix: string): string =>
-  renderToStaticMarkup(drawing, { identifierPrefix });
-
 /**
  * The styles stand in the page, where they are there before the first paint asks for them: those that this page can use,
  * in development all, because there the scripts are not known.
  */
-function withStyles(page: string, { manifest, staticHandlerContext }: EntryContext): string {
-  const isScripted = page.includes('<script type="module"');
-  const modules = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+function withStyles(page: string, { manifest, routeModules, staticHandlerContext }: EntryContext): string {
+  const { errors, matches } = staticHandlerContext;
+  const ids = matches.map(({ route }) => route.id);
+  const hydrates =
+    !errors && ids.some((id) => (routeModules[id]?.handle as { hydrate?: boolean } | undefined)?.hydrate);
+  const routeScripts = ids.flatMap((id) => {
     const route = manifest.routes[id];
-    return route ? [route.module, ...(route.imports ?? [])] : [];
+    return route && hydrates ? [route.module, ...(route.imports ?? [])] : [];
   });
-  const styles = import.meta.env.DEV ? allStyles : stylesFor(page, isScripted ? [...new Set(modules)] : []);
+  const pageScripts = [...page.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[^"]+)"/g)].map(([, src = ""]) => src);
+  const styles = import.meta.env.DEV
+    ? allStyles
+    : stylesFor(page, { pageScripts, routeScripts: [...new Set(routeScripts)] });
   return page.replace(/(<style\b[^>]*\bdata-href="page"[^>]*>)(?=<\/style>)/, (opening) => opening + styles);
 }
 

@@ -20,7 +20,7 @@ import { ErrorScreen } from "./components/error-screen.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
 import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
-import { FlashMessages } from "./components/ui/flash-messages.tsx";
+import { FlashMessages, useHydrated } from "./components/ui/flash-messages.tsx";
 import { brand } from "./content/brand.ts";
 import displayFont from "./fonts/display.woff2?url";
 import { answerDatabaseErrors } from "./middleware/database-errors.server.ts";
@@ -103,17 +103,15 @@ export function shouldRevalidate({
   return currentUrl.pathname !== nextUrl.pathname || (isPosted && defaultShouldRevalidate);
 }
 
-/** Script is sent only where a route asks for it with `handle.hydrate`. */
-function useHydrates(): boolean {
-  return useMatches().some(({ handle }) => (handle as { hydrate?: boolean } | undefined)?.hydrate);
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const failed = Boolean(useRouteError());
-  const hydrates = useHydrates() && !failed;
+  const routes = useMatches().map(({ handle }) => handle as { hydrate?: boolean } | undefined);
+  const isHydrated = useHydrated();
+  // Once React runs, it also shows the routes without script that it navigates to.
+  const hydrates = isHydrated || (!failed && routes.some((handle) => handle?.hydrate));
   return (
-    <html lang="en">
+    <html lang="en" data-hydrated={hydrates ? isHydrated : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

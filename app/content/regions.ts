@@ -128,15 +128,6 @@ export function findLocations({ q, country, region: slug }: RegionsQuery): Regio
     .filter(({ locations }) => locations.length > 0);
 }
 
-/** The address of a list; what is as usual is left out of it. */
-export function regionsHref({ q, country, region: slug }: RegionsQuery): string {
-  const search = new URLSearchParams();
-  if (q) search.set("q", q);
-  if (country !== "canada") search.set("country", country);
-  if (slug) search.set("region", slug);
-  return search.size > 0 ? `/regions?${search}` : "/regions";
-}
-
 /** The locations of both countries that lead to one page, by region. */
 export const locationsOfPage = (id: RegionId): Record<Country, RegionGroup[]> => {
   const of = (country: Country) =>

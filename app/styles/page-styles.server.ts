@@ -35,14 +35,19 @@ export const allStyles = sheetText;
 /**
  * The styles for one page.
  * @param page its HTML
- * @param modules addresses of the scripts that may change it later; none where no script runs
+ * @param pageScripts URLs of the small scripts that change its classes, never its elements
+ * @param routeScripts URLs of the scripts that React draws it with; none where it does not hydrate
  * @returns the rules of app.css that can apply to it, in their order
  */
-export function stylesFor(page: string, modules: string[]): string {
+export function stylesFor(
+  page: string,
+  { pageScripts, routeScripts }: { pageScripts: string[]; routeScripts: string[] },
+): string {
   const classes = new Set<string>();
   for (const [, list = ""] of page.matchAll(/\sclass="([^"]+)"/g)) {
     for (const name of unescapeHtml(list).split(/\s+/)) classes.add(name);
   }
+  const modules = [...pageScripts, ...routeScripts];
   const key = [...modules, "", ...[...classes].sort()].join(" ");
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -51,7 +56,7 @@ export function stylesFor(page: string, modules: string[]): string {
     classes.has(name) ||
     scripts.some(({ names, beginnings }) => names.has(name) || beginnings.some((each) => name.startsWith(each)));
   const elements = new Set([...page.matchAll(/<([a-z][\w-]*)/gi)].map(([, name = ""]) => name.toLowerCase()));
-  const hasElement = (name: string) => scripts.length > 0 || elements.has(name.toLowerCase());
+  const hasElement = (name: string) => routeScripts.length > 0 || elements.has(name.toLowerCase());
   sheet ??= read(sheetText);
   const styles = trim(sheet, { hasClass, hasElement, text: [page, ...scripts.map(({ text }) => text)].join("\n") });
   if (kept.size >= mostKept) kept.clear();

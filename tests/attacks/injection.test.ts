@@ -205,9 +205,7 @@ describe("S7 scripts in every field", () => {
     let opened = 0;
     for (const tab of ["host", "career", "media"]) {
       await page.goto(`/admin/applications?tab=${tab}`);
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
-      );
+      await page.locator("html[data-hydrated=true]").waitFor();
       await page.locator(".admin-row-link").first().click();
       for (let n = 0; n < sized(200, 3); n += 1) {
         await page.getByRole("dialog").waitFor();

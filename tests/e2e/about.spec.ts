@@ -92,27 +92,16 @@ test("ABOUT-02 a carousel of four captioned models, by buttons, arrow keys and h
   await expect(counter).toHaveText("Long-Tail, 3 of 4");
 });
 
-test("ABOUT-02 drawings stay as the server drew them, and are drawn anew where somebody tampered with the page", async ({
-  page,
-}) => {
+test("ABOUT-02 drawings stay as the server drew them", async ({ page }) => {
   await page.goto("/about");
   const sizes = (of: Document) =>
     [...of.querySelectorAll(".picture > svg:first-child")].map((svg) => svg.querySelectorAll("path, circle").length);
-  const drawn = () => page.evaluate(`(${sizes})(document)`);
+  const drawn = await page.evaluate(`(${sizes})(document)`);
   const sent = await page.evaluate(
     `fetch("/about").then((answer) => answer.text()).then((html) => (${sizes})(new DOMParser().parseFromString(html, "text/html")))`,
   );
   expect(Math.min(...(sent as number[]))).toBeGreaterThan(0);
-  expect(await drawn()).toEqual(sent);
-
-  await page.route("**/about", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, body: (await answer.text()).replace("Our Journey</h1>", "Theirs</h1>") });
-  });
-  await page.goto("/about");
-  // React throws away what it did not make.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Our Journey");
-  await expect.poll(drawn).toEqual(sent);
+  expect(drawn).toEqual(sent);
 });
 
 test("ABOUT-02 four challenge cards", async ({ page }) => {

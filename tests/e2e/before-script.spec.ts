@@ -10,7 +10,7 @@ import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { pdf } from "../support/factories/resume.ts";
-import { expect, isInCharge, test } from "./fixtures.ts";
+import { expect, isHydrated, test } from "./fixtures.ts";
 import { desk, phone } from "./sizes.ts";
 import { expectStored } from "./steps.ts";
 import { fieldOf, fillIn, typeInto, typeKeys, valuesOf } from "./typing.ts";
@@ -34,7 +34,7 @@ async function openWithoutScript(context: BrowserContext, path: string): Promise
     page,
     async () => {
       resolve();
-      await page.waitForFunction(isInCharge);
+      await page.waitForFunction(isHydrated);
     },
   ];
 }

@@ -3,7 +3,8 @@ import { pages } from "../../app/content/pages.ts";
 import { expect, test } from "./fixtures.ts";
 
 // Content without script is measured in tests/http/page-cache.test.ts: it takes no browser to count two requests.
-const hydrated = "/host/community /host/application /regions /about /help /careers /press /payment".split(" ");
+const hydrated = "/host/application /careers /press /payment".split(" ");
+const enhanced = "/host/community /regions /about /help".split(" ");
 
 /** What comes over the wire with an empty cache until nothing more comes. */
 async function weigh(page: Page, url: string): Promise<{ script: number; rest: number; requests: number }> {
@@ -32,6 +33,20 @@ for (const path of hydrated) {
     expect(script).toBeLessThanOrEqual(150_000);
     expect(rest).toBeLessThanOrEqual(40_000);
     expect(requests).toBeLessThanOrEqual(24);
+  });
+}
+
+for (const path of enhanced) {
+  test(`SHELL-01 a first visit to ${path} costs one script of at most 3 KB and 40 KB of all else`, async ({
+    page,
+    product,
+  }) => {
+    const { script, rest, requests } = await weigh(page, product.url + path);
+    expect(await page.locator("script[src]").count()).toBe(1);
+    expect(script).toBeGreaterThan(0);
+    expect(script).toBeLessThanOrEqual(3_000);
+    expect(rest).toBeLessThanOrEqual(40_000);
+    expect(requests).toBeLessThanOrEqual(4);
   });
 }
 

@@ -39,30 +39,18 @@ export const test = base.extend<object, WorkerFixtures>({
 export function waiting(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  const onceInCharge = async (response: Response | null) => {
-    await page.waitForFunction(isInCharge);
+  const onceHydrated = async (response: Response | null) => {
+    await page.waitForFunction(isHydrated);
     // What listens by an effect does so a task later: a key in between is lost, and no person is that fast.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
     return response;
   };
-  page.goto = async (...target) => onceInCharge(await goto(...target));
-  page.reload = async (...options) => onceInCharge(await reload(...options));
+  page.goto = async (...target) => onceHydrated(await goto(...target));
+  page.reload = async (...options) => onceHydrated(await reload(...options));
   return page;
 }
 
-/**
- * Whether a page that ships script has hydrated. React marks elements while it is still at it, and only afterwards hears
- * what happens to them: asked is its root, which knows.
- */
-export function isInCharge(): boolean {
-  if (!("__reactRouterContext" in window)) return true;
-  const name = Object.keys(document).find((key) => key.startsWith("__reactContainer$"));
-  const root = name && (document as unknown as Record<string, ReactRoot>)[name]?.stateNode;
-  return root ? root.current.memoizedState.isDehydrated === false : false;
-}
-
-interface ReactRoot {
-  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
-}
+/** Whether React has taken over a page that ships it. */
+export const isHydrated = () => document.documentElement.dataset.hydrated !== "false";
 
 export { expect } from "@playwright/test";

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { regionsHref } from "../../app/components/regions/regions-href.ts";
 import {
   type Country,
   findLocations,
@@ -6,7 +7,6 @@ import {
   locationsOfPage,
   regionIds,
   regions,
-  regionsHref,
 } from "../../app/content/regions.ts";
 import { readRegionsQuery } from "../../app/features/regions/schema.ts";
 

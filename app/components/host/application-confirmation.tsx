@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigationType } from "react-router";
 import { hostApplicationConfirmation as words } from "../../content/host-application.ts";
+import closeScript from "./close-confirmation.script.ts?worker&url";
 
 export interface ApplicationConfirmation {
   reference: string;
@@ -12,11 +13,10 @@ export interface ApplicationConfirmation {
   facts: { name: string; value: string }[];
 }
 
-/** What an applicant sent and when they hear from us, as a slip with a stub, until they close it. */
 export function ApplicationConfirmation(application: ApplicationConfirmation) {
   const { answerBy, email, facts, firstName, isEmailed, reference, sentOn } = application;
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever comes by a submission reads it first; a page that was loaded or gone back to leaves the focus alone.
+  // After a submission it is read first; a page that was loaded or gone back to leaves the focus alone.
   const isBySubmission = useNavigationType() !== "POP";
   useEffect(() => {
     if (isBySubmission) heading.current?.focus();
@@ -55,6 +55,8 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
           ),
         )}
       </dl>
+      {/* After a client-side navigation React Router's form does the same. */}
+      {import.meta.env.SSR && <script type="module" src={closeScript} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { WhyDrawing } from "./why-drawing.tsx";
 /** Why one rides in a country: three reasons, each with its line drawing. */
 export function WhyCountry({ country }: { country: Country }) {
   return (
-    <section className="on-sea why-ground">
+    <section className="on-sea why-ground" data-part="why">
       <div className="sheet why">
         <h2 className="title-l">
           Why Choose {regionsCopy.countries[country].name} for Your <span className="whitespace-nowrap">E-Bike</span>{" "}

@@ -1,5 +1,4 @@
-import { type CSSProperties, type ReactNode, useId, useRef } from "react";
-import { StaticMarkup } from "../static-markup.tsx";
+import { type CSSProperties, type ReactNode, useId } from "react";
 
 interface PictureOverlayProps {
   /** What the picture shows: its accessible name, here and enlarged. */
@@ -14,14 +13,11 @@ interface PictureOverlayProps {
 }
 
 /**
- * A picture that a press lays out over the full screen; Close, Escape and a press on the ground beside it put it back,
- * and the focus returns to it. All of that is the platform's own (invoker command, dialog, dialog form), so it needs no
- * script; where the browser has no invoker commands and the page hydrates, a click handler opens it. The drawing is in
- * the page once: the overlay shows it by reference.
+ * A picture that opens over the full screen, by the platform's own means: invoker command, dialog, dialog form. The
+ * overlay shows the same drawing by reference.
  */
 export function PictureOverlay({ name, caption = name, viewBox, children, className = "" }: PictureOverlayProps) {
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [, , width = 1, height = 1] = viewBox.split(" ").map(Number);
   return (
     <>
@@ -30,19 +26,16 @@ export function PictureOverlay({ name, caption = name, viewBox, children, classN
         className={`picture ${className}`}
         aria-haspopup="dialog"
         {...{ command: "show-modal", commandfor: id }}
-        onClick={() => {
-          if (!("commandForElement" in HTMLButtonElement.prototype)) dialog.current?.showModal();
-        }}
       >
         <svg viewBox={viewBox} role="img" aria-label={name}>
-          <StaticMarkup id={`${id}p`}>{children}</StaticMarkup>
+          <g id={`${id}p`}>{children}</g>
         </svg>
         <span className="sr-only">Enlarge</span>
         <svg className="picture-mark" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M12 2h6v6M18 2l-7 7M8 18H2v-6M2 18l7-7" />
         </svg>
       </button>
-      <dialog ref={dialog} id={id} className="picture-overlay" aria-label={name}>
+      <dialog id={id} className="picture-overlay" aria-label={name}>
         <form method="dialog">
           <button type="submit" className="action-quiet">
             Close

@@ -10,7 +10,7 @@ import { type ListState, listHref, longestSearch, readListState } from "~/compon
 import { pageMeta } from "~/components/page-meta.ts";
 import type { Neighbours } from "~/components/ui/detail-dialog.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
-import { onTabKey } from "~/components/ui/tabs.tsx";
+import { moveTabFocus } from "~/components/ui/move-tab-focus.ts";
 import { type AdminTab, adminListMessages, adminSearchPlaceholder, adminTabs } from "~/content/admin.ts";
 import { CareerApplicationDialog } from "~/features/career-applications/career-application-dialog.tsx";
 import { CareerApplicationsTable } from "~/features/career-applications/career-applications-table.tsx";
@@ -121,7 +121,12 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
     <>
       <AdminPage>
         <h1 className="text-4xl sm:text-5xl">Admin Dashboard</h1>
-        <div role="tablist" aria-label="Lists" className="tab-list mt-8" onKeyDown={onTabKey}>
+        <div
+          role="tablist"
+          aria-label="Lists"
+          className="tab-list mt-8"
+          onKeyDown={(event) => moveTabFocus(event.currentTarget, event)}
+        >
           {(Object.keys(adminTabs) as AdminTab[]).map((tab) => (
             <Link
               key={tab}

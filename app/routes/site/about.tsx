@@ -1,3 +1,4 @@
+import aboutScript from "~/components/about/about.script.ts?worker&url";
 import { Founders } from "~/components/about/founders.tsx";
 import { Mission } from "~/components/about/mission.tsx";
 import { OurStory } from "~/components/about/our-story.tsx";
@@ -6,7 +7,7 @@ import { Tabs } from "~/components/ui/tabs.tsx";
 import { about } from "~/content/about.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", hydrate: true, shared: true };
+export const handle = { access: "public", shared: true };
 
 export const meta = () => pageMeta(pages.about);
 
@@ -24,6 +25,7 @@ export default function AboutPage() {
         <p>{about.lead}</p>
       </header>
       <Tabs label={pages.about.heading} tabs={tabs} />
+      <script type="module" src={aboutScript} />
     </div>
   );
 }

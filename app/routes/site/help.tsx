@@ -5,11 +5,12 @@ import { JsonLd } from "~/components/json-ld.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { QuestionList } from "~/components/question-list.tsx";
 import { questionData } from "~/components/structured-data.ts";
+import tabGroupScript from "~/components/ui/tab-group.script.ts?worker&url";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { help } from "~/content/help.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", hydrate: true, shared: true };
+export const handle = { access: "public", shared: true };
 
 export const meta = () => pageMeta(pages.help);
 
@@ -37,6 +38,7 @@ export default function HelpPage() {
       </header>
       <Tabs label={pages.help.heading} tabs={tabs} />
       <MoreHelp />
+      <script type="module" src={tabGroupScript} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { data, type HeadersArgs, redirect } from "react-router";
 import { ApplicationConfirmation } from "~/components/host/application-confirmation.tsx";
 import { FrontPage } from "~/components/news/front-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import tabGroupScript from "~/components/ui/tab-group.script.ts?worker&url";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { newsMasthead, newsSections } from "~/content/news.ts";
 import { pages } from "~/content/pages.ts";
@@ -9,7 +10,7 @@ import { clearConfirmation, readConfirmation } from "~/features/host-application
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host-community";
 
-export const handle = { access: "public", hydrate: true, shared: true };
+export const handle = { access: "public", shared: true };
 
 export const meta = () => pageMeta(pages.community);
 
@@ -35,6 +36,8 @@ export async function action({ context }: Route.ActionArgs) {
 export default function HostCommunityPage({ loaderData: { confirmation } }: Route.ComponentProps) {
   return (
     <div className="sheet newspaper">
+      {/* React runs an async script on a client-side navigation too: an application's submission leads here. */}
+      <script type="module" async src={tabGroupScript} />
       {confirmation && <ApplicationConfirmation {...confirmation} />}
       <header className="masthead">
         <p>{newsMasthead.left}</p>

@@ -1,0 +1,41 @@
+import "../ui/open-dialogs.script.ts";
+import "../ui/tab-group.script.ts";
+
+/** Lets two buttons and the arrow keys scroll the strip of models, wrapping around at both ends. */
+function enhanceCarousel(carousel: HTMLElement, strip: HTMLElement): void {
+  const plates = [...strip.children] as HTMLElement[];
+  const name = carousel.querySelector("[data-model-name]");
+  const position = carousel.querySelector("[data-model-position]");
+  const leftOf = (plate?: HTMLElement) => (plate?.offsetLeft ?? 0) - (plates[0]?.offsetLeft ?? 0);
+  let current = 0;
+
+  const select = (index: number) => {
+    if (index === current) return;
+    current = index;
+    for (const [at, plate] of plates.entries()) plate.dataset.current = String(at === index);
+    if (name) name.textContent = `${plates[index]?.querySelector("h4")?.textContent}, `;
+    if (position) position.textContent = plates[index]?.ariaLabel ?? "";
+  };
+  const scrollTo = (index: number) => {
+    const target = (index + plates.length) % plates.length;
+    select(target);
+    strip.scrollTo({ left: leftOf(plates[target]) });
+  };
+
+  for (const button of carousel.querySelectorAll<HTMLElement>("[data-step]"))
+    button.addEventListener("click", () => scrollTo(current + Number(button.dataset.step)));
+  carousel.addEventListener("keydown", (event) => {
+    const target = { ArrowRight: current + 1, ArrowLeft: current - 1 }[event.key];
+    if (target === undefined || (event.target as Element).closest("dialog")) return;
+    event.preventDefault();
+    scrollTo(target);
+  });
+  strip.addEventListener("scrollend", () => {
+    const distances = plates.map((plate) => Math.abs(leftOf(plate) - strip.scrollLeft));
+    select(distances.indexOf(Math.min(...distances)));
+  });
+}
+
+const carousel = document.querySelector<HTMLElement>(".models");
+const strip = carousel?.querySelector<HTMLElement>(".model-strip");
+if (carousel && strip) enhanceCarousel(carousel, strip);

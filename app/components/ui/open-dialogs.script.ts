@@ -1,0 +1,6 @@
+// Browsers before invoker commands (Chrome 135, Firefox 144, Safari 26.2) open no dialog by `commandfor`.
+if (!("commandForElement" in HTMLButtonElement.prototype))
+  document.addEventListener("click", ({ target }) => {
+    const id = (target as Element).closest("button[commandfor]")?.getAttribute("commandfor");
+    if (id) (document.getElementById(id) as HTMLDialogElement | null)?.showModal();
+  });
