@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { CHART, isLand, lakes, land, outline, project } from "../../app/components/vancouver-map/coast.ts";
+import { chartSize, isLand, lakes, land, outline, project } from "../../app/components/vancouver-map/coast.ts";
 import { placeBuoys } from "../../app/components/vancouver-map/place-buoys.ts";
 import { vancouverHosts } from "../../app/content/vancouver-hosts.ts";
 
 const hosts = vancouverHosts.map((host, index) => ({ id: index + 1, ...host }));
 const onChart = ({ mapX, mapY }: { mapX: number; mapY: number }) =>
-  [(mapX / 100) * CHART.width, (mapY / 100) * CHART.height] as const;
+  [(mapX / 100) * chartSize.width, (mapY / 100) * chartSize.height] as const;
 
 describe("the chart of Vancouver", () => {
   test("INFO-04 28 hosts with 6 to 28 bikes each, none of them in the water", () => {

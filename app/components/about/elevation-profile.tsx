@@ -18,12 +18,12 @@ export interface ProfileFrame {
 export const wideProfile: ProfileFrame = { width: 1440, height: 700, from: 92, to: 1250, sea: 612, summit: 232 };
 export const smallProfile: ProfileFrame = { width: 600, height: 430, from: 34, to: 494, sea: 362, summit: 126 };
 
-const TOP = 10000;
-const LAST_MONTH = milestones.at(-1)?.month ?? 1;
-const STEP = 2500;
+const top = 10000;
+const lastMonth = milestones.at(-1)?.month ?? 1;
+const rentalStep = 2500;
 
-const placeX = ({ from, to }: ProfileFrame, month: number) => from + (month / LAST_MONTH) * (to - from);
-const placeY = ({ sea, summit }: ProfileFrame, rentals: number) => sea - (rentals / TOP) * (sea - summit);
+const placeX = ({ from, to }: ProfileFrame, month: number) => from + (month / lastMonth) * (to - from);
+const placeY = ({ sea, summit }: ProfileFrame, rentals: number) => sea - (rentals / top) * (sea - summit);
 
 /** Where a milestone stands in a frame. */
 export const stationAt = (frame: ProfileFrame, { month, rentals }: Milestone) => ({
@@ -32,7 +32,7 @@ export const stationAt = (frame: ProfileFrame, { month, rentals }: Milestone) =>
 });
 
 /** Rentals a month at each station: the mean of the ways before and after it, level where one of them is. */
-const SLOPES = milestones.map((here, index) => {
+const slopes = milestones.map((here, index) => {
   const pace = (a?: Milestone, b?: Milestone) => (a && b ? (b.rentals - a.rentals) / (b.month - a.month) : undefined);
   const before = pace(milestones[index - 1], here);
   const after = pace(here, milestones[index + 1]);
@@ -49,8 +49,8 @@ const ridge = (frame: ProfileFrame, share = 1): string => {
       const before = milestones[index - 1];
       if (!before) return `M0 ${frame.sea}L${at(here.month, here.rentals)}`;
       const third = (here.month - before.month) / 3;
-      const leave = at(before.month + third, before.rentals + (SLOPES[index - 1] ?? 0) * third);
-      const reach = at(here.month - third, here.rentals - (SLOPES[index] ?? 0) * third);
+      const leave = at(before.month + third, before.rentals + (slopes[index - 1] ?? 0) * third);
+      const reach = at(here.month - third, here.rentals - (slopes[index] ?? 0) * third);
       return `C${leave} ${reach} ${at(here.month, here.rentals)}`;
     })
     .join("");
@@ -58,8 +58,8 @@ const ridge = (frame: ProfileFrame, share = 1): string => {
 
 /** What lies beyond today: the way goes on as it came. */
 const beyond = (frame: ProfileFrame, share = 1): string => {
-  const months = ((frame.width - frame.to) / (frame.to - frame.from)) * LAST_MONTH;
-  const rentals = (TOP + (SLOPES.at(-1) ?? 0) * months) * share;
+  const months = ((frame.width - frame.to) / (frame.to - frame.from)) * lastMonth;
+  const rentals = (top + (slopes.at(-1) ?? 0) * months) * share;
   return `L${frame.width} ${Math.round(placeY(frame, rentals))}`;
 };
 
@@ -72,7 +72,7 @@ export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
   const small = frame === smallProfile;
   const rider = { x: placeX(frame, 71.6), y: placeY(frame, 7790) };
   const bottom = `L${width} ${sea}L0 ${sea}z`;
-  const heights = [1, 2, 3, 4].map((step) => step * STEP);
+  const heights = [1, 2, 3, 4].map((step) => step * rentalStep);
   return (
     <g className={small ? "profile-small-text" : "profile-text"}>
       <path d={ridge(frame) + beyond(frame) + bottom} fill="var(--hill)" />

@@ -1,7 +1,7 @@
 import { about } from "../../content/about.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { units } from "../illustrations/drawing.ts";
-import { BIKES } from "../illustrations/e-bike-geometry.ts";
+import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
 import { drawnClassic } from "./model-carousel.tsx";
 
@@ -52,7 +52,7 @@ export function Mission() {
 
 /** The Classic of the carousel by reference, first with every paint taken off, then as it is. */
 function PlannedAndBuilt() {
-  const ground = units(BIKES.classic.wheelRadius);
+  const ground = units(bikeSpecs.classic.wheelRadius);
   return (
     <>
       <g fill="none" stroke="var(--tide)">

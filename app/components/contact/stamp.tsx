@@ -1,7 +1,7 @@
 /** Perforation: bites out of an edge, one after the other. */
 const bites = (count: number, dx: number, dy: number) =>
   `a4 4 0 0 1 ${dx * 8} ${dy * 8}l${dx * 4} ${dy * 4}`.repeat(count);
-const EDGE = `M2 2l4 0${bites(9, 1, 0)}l2 0 0 4${bites(12, 0, 1)}l0 2-4 0${bites(9, -1, 0)}l-2 0 0-4${bites(12, 0, -1)}z`;
+const perforatedEdge = `M2 2l4 0${bites(9, 1, 0)}l2 0 0 4${bites(12, 0, 1)}l0 2-4 0${bites(9, -1, 0)}l-2 0 0-4${bites(12, 0, -1)}z`;
 const spokes = Array.from({ length: 18 }, (_, index) => {
   const angle = (index * Math.PI) / 9;
   const lean = angle + (index % 2 ? 0.35 : -0.35);
@@ -12,7 +12,7 @@ const spokes = Array.from({ length: 18 }, (_, index) => {
 export function Stamp({ title, postmark, className }: { title: string; postmark: string; className?: string }) {
   return (
     <svg viewBox="-92 -6 216 166" className={className} role="img" aria-label={title}>
-      <path d={EDGE} fill="var(--stamp)" stroke="var(--ink)" strokeWidth="1" strokeLinejoin="round" />
+      <path d={perforatedEdge} fill="var(--stamp)" stroke="var(--ink)" strokeWidth="1" strokeLinejoin="round" />
       <path d="M12 12h90v128H12z" fill="var(--sea)" />
       <path d="M12 12h90v44q-22 8-45 2t-45 4z" fill="var(--sand)" />
       <path d="M12 48l18-13 14 8 17-18 20 20 21-9v24H12z" fill="var(--hill)" />

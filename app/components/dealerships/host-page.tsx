@@ -9,12 +9,12 @@ import type { ListedHost } from "./host-gazetteer.tsx";
 import { type ChartPoint, LocatorChart } from "./locator-chart.tsx";
 
 const { host: copy } = dealershipsCopy;
-const MOST_PER_ROW = 10;
+const mostPerRow = 10;
 
 /** One host: its facts, its place on the coast, its bikes one by one, and the package that such a host opens with. */
 export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartPoint[] }) {
   const { id, name, place, bikes } = host;
-  const perRow = Math.ceil(bikes / Math.ceil(bikes / MOST_PER_ROW)) || 1;
+  const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
   return (
     <>
       <div className="whole sheet host-page">
@@ -56,7 +56,7 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
       <figure className="host-page-fleet">
         <div className="sheet">
           {/* One scale for every host: a full row is as wide as the sheet. */}
-          <div style={{ width: `${(perRow / MOST_PER_ROW) * 100}%` }}>
+          <div style={{ width: `${(perRow / mostPerRow) * 100}%` }}>
             <Fleet count={bikes} perRow={perRow} title={`The fleet of ${name}: ${bikes} e-bikes`} />
           </div>
           <FigureCaption number={2}>Fleet of {bikes}, every bike drawn</FigureCaption>

@@ -1,5 +1,5 @@
 import type { Spot } from "../illustrations/terrain.ts";
-import { CHART, land, outline } from "../vancouver-map/coast.ts";
+import { chartSize, land, outline } from "../vancouver-map/coast.ts";
 
 /** Positions are percent of the chart's width and height, as on the Vancouver map. */
 export interface ChartPoint {
@@ -17,12 +17,12 @@ export interface LocatorChartProps {
   className?: string;
 }
 
-const { width, height } = CHART;
+const { width, height } = chartSize;
 
 /** How far a shore may lie from where it is surveyed: a small chart is drawn with fewer bends than the large one. */
-const TOLERANCE = 4;
+const tolerance = 4;
 
-const LAND = land.map((shore) => outline(generalised(shore))).join("");
+const landPath = land.map((shore) => outline(generalised(shore))).join("");
 
 /** A small chart of Vancouver's coast with the hosts on it. */
 export function LocatorChart({ hosts, here, title, className }: LocatorChartProps) {
@@ -32,7 +32,7 @@ export function LocatorChart({ hosts, here, title, className }: LocatorChartProp
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
       <path d={`M0 0H${width}V${height}H0z`} className="chart-water" />
-      <path d={LAND} className="chart-land" vectorEffect="non-scaling-stroke" />
+      <path d={landPath} className="chart-land" vectorEffect="non-scaling-stroke" />
       {here && (
         <path
           d={`M${x(here)} 0V${height}M0 ${y(here)}H${width}`}
@@ -60,6 +60,6 @@ function generalised(line: readonly Spot[]): readonly Spot[] {
   const length = Math.hypot(dx, dy) || 1;
   const offsets = line.map(([x, y]) => Math.abs((x - first[0]) * dy - (y - first[1]) * dx) / length);
   const farthest = offsets.indexOf(Math.max(...offsets));
-  if ((offsets[farthest] ?? 0) <= TOLERANCE) return [first, last];
+  if ((offsets[farthest] ?? 0) <= tolerance) return [first, last];
   return [...generalised(line.slice(0, farthest + 1)), ...generalised(line.slice(farthest)).slice(1)];
 }

@@ -31,7 +31,7 @@ export function Regulations() {
   );
 }
 
-const SHORE = softLine([
+const shore = softLine([
   [0, 96],
   [60, 110],
   [130, 92],
@@ -47,14 +47,14 @@ const SHORE = softLine([
 function Fence({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 420 380" role="img" aria-label={title}>
-      <path d={`${SHORE}L420 380L0 380z`} fill="var(--hill)" />
+      <path d={`${shore}L420 380L0 380z`} fill="var(--hill)" />
       <path
         d={swell(0, 420, 22, 4, 8) + swell(40, 420, 48, 4, 7) + swell(190, 420, 84, 4, 5) + swell(210, 400, 122, 4, 4)}
         fill="none"
         stroke="var(--tide)"
         opacity=".6"
       />
-      <path d={SHORE} fill="none" stroke="var(--ink)" strokeWidth="1.6" />
+      <path d={shore} fill="none" stroke="var(--ink)" strokeWidth="1.6" />
       <path d={firs(16, 90, 356, 26) + firs(330, 414, 368, 32)} fill="var(--pine)" />
       <path
         d="M0 318C80 300 96 250 150 262M96 286C160 330 220 310 420 318M230 316L250 380"

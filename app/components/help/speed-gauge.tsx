@@ -1,13 +1,13 @@
 import type { EBikeClass } from "../../content/help.ts";
 
-const END_MPH = 30;
-const KMH_PER_MPH = 1.609344;
-const CENTER = [200, 190] as const;
+const endMph = 30;
+const kmhPerMph = 1.609344;
+const center = [200, 190] as const;
 
 /** A point on the dial: nought lies on the left, the end of the scale on the right. */
 const onDial = (mph: number, radius: number): string => {
-  const angle = Math.PI * (1 - mph / END_MPH);
-  return `${Math.round(CENTER[0] + Math.cos(angle) * radius)} ${Math.round(CENTER[1] - Math.sin(angle) * radius)}`;
+  const angle = Math.PI * (1 - mph / endMph);
+  return `${Math.round(center[0] + Math.cos(angle) * radius)} ${Math.round(center[1] - Math.sin(angle) * radius)}`;
 };
 
 const arc = (from: number, to: number, radius: number): string =>
@@ -16,22 +16,22 @@ const arc = (from: number, to: number, radius: number): string =>
 const ticks = (marks: readonly number[], from: number, to: number): string =>
   marks.map((mph) => `M${onDial(mph, from)}L${onDial(mph, to)}`).join("");
 
-const MPH = [0, 5, 10, 15, 20, 25, 30];
-const KMH = [0, 10, 20, 30, 40];
-const FINE = Array.from({ length: END_MPH + 1 }, (_, mph) => mph);
+const mphMarks = [0, 5, 10, 15, 20, 25, 30];
+const kmh = [0, 10, 20, 30, 40];
+const fine = Array.from({ length: endMph + 1 }, (_, mph) => mph);
 
 /** A speedometer whose band ends where the motor does: miles an hour outside, kilometres an hour inside. */
 export function SpeedGauge({ mph, title }: Pick<EBikeClass, "mph"> & { title: string }) {
   return (
     <svg viewBox="0 0 400 214" className="speed-gauge" role="img" aria-label={title}>
       <g fill="none" strokeWidth="26">
-        <path d={arc(0, END_MPH, 138)} stroke="#eef1e81f" />
+        <path d={arc(0, endMph, 138)} stroke="#eef1e81f" />
         <path d={arc(0, mph, 138)} stroke="var(--signal)" />
       </g>
-      <path d={ticks(FINE, 156, 162) + ticks(MPH, 156, 170)} stroke="currentColor" fill="none" />
+      <path d={ticks(fine, 156, 162) + ticks(mphMarks, 156, 170)} stroke="currentColor" fill="none" />
       <path
         d={ticks(
-          KMH.map((speed) => speed / KMH_PER_MPH),
+          kmh.map((speed) => speed / kmhPerMph),
           120,
           110,
         )}
@@ -39,22 +39,22 @@ export function SpeedGauge({ mph, title }: Pick<EBikeClass, "mph"> & { title: st
         fill="none"
       />
       <g fill="currentColor" textAnchor="middle" fontSize="14">
-        {MPH.map((speed) => (
+        {mphMarks.map((speed) => (
           <Mark key={speed} at={onDial(speed, 183)}>
             {speed}
           </Mark>
         ))}
       </g>
       <g fill="var(--on-deep-muted)" textAnchor="middle" fontSize="13">
-        {KMH.map((speed) => (
-          <Mark key={speed} at={onDial(speed / KMH_PER_MPH, 97)}>
+        {kmh.map((speed) => (
+          <Mark key={speed} at={onDial(speed / kmhPerMph, 97)}>
             {speed}
           </Mark>
         ))}
       </g>
       <path d={`M${onDial(mph - 15, 8)}L${onDial(mph, 152)}L${onDial(mph + 15, 8)}z`} fill="var(--needle)" />
-      <circle cx={CENTER[0]} cy={CENTER[1]} r="13" fill="currentColor" />
-      <circle cx={CENTER[0]} cy={CENTER[1]} r="4" fill="var(--deep)" />
+      <circle cx={center[0]} cy={center[1]} r="13" fill="currentColor" />
+      <circle cx={center[0]} cy={center[1]} r="4" fill="var(--deep)" />
     </svg>
   );
 }

@@ -1,47 +1,47 @@
 import { units } from "../illustrations/drawing.ts";
 import { FullBike } from "../illustrations/e-bike.tsx";
-import { BIKES, type BikeModel } from "../illustrations/e-bike-geometry.ts";
+import { type BikeModel, bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 
 /** Rear hubs along the ground, in centimetres; the first is cut by the page's edge, and the last that fits. */
-const PLACES: readonly [BikeModel, number][] = [
+const places: readonly [BikeModel, number][] = [
   ["long-tail", 22],
   ["classic", 276],
   ["step-through", 512],
   ["cruiser", 752],
 ];
-const LENGTH_CM = 900;
-const METRES = Array.from({ length: LENGTH_CM / 100 }, (_, metre) => metre);
+const lengthCm = 900;
+const metreMarks = Array.from({ length: lengthCm / 100 }, (_, metre) => metre);
 
 /** The four models of the fleet on one ground line, with a scale in metres below it. Fills its box from the left. */
 export function FleetLine({ title, className }: { title: string; className?: string }) {
   const ground = 1180;
   return (
     <svg
-      viewBox={`0 0 ${units(LENGTH_CM)} 1340`}
+      viewBox={`0 0 ${units(lengthCm)} 1340`}
       preserveAspectRatio="xMinYMax slice"
       className={className}
       role="img"
       aria-label={title}
     >
-      {PLACES.map(([model, at]) => (
+      {places.map(([model, at]) => (
         <g
           key={model}
           className="fleet-line-bike"
-          transform={`translate(${units(at)} ${ground - units(BIKES[model].wheelRadius)})`}
+          transform={`translate(${units(at)} ${ground - units(bikeSpecs[model].wheelRadius)})`}
         >
           <FullBike model={model} />
         </g>
       ))}
       <g fill="none" stroke="var(--ink)">
-        <path d={`M0 ${ground}H${units(LENGTH_CM)}`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        <path d={`M0 ${ground}H${units(lengthCm)}`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
         <path
-          d={METRES.map((metre) => `M${units(metre * 100)} ${ground}v70m500-70v35`).join("")}
+          d={metreMarks.map((metre) => `M${units(metre * 100)} ${ground}v70m500-70v35`).join("")}
           strokeWidth="1"
           vectorEffect="non-scaling-stroke"
         />
       </g>
       <g fill="var(--muted)" fontFamily="inherit" className="fleet-line-scale">
-        {METRES.map((metre) => (
+        {metreMarks.map((metre) => (
           <text key={metre} x={units(metre * 100) + 18} y={ground + 112}>
             {metre}
           </text>

@@ -82,12 +82,12 @@ function RangeScale({
   );
 }
 
-const FIRST_YEAR = 2026;
+const firstYear = 2026;
 
 /** One column a year, each higher than the last by the same share. */
 function RisingMarket() {
   const { marketGrowthShare, marketGrowthUntilYear } = drawnFigures;
-  const years = Array.from({ length: marketGrowthUntilYear - FIRST_YEAR + 1 }, (_, index) => FIRST_YEAR + index);
+  const years = Array.from({ length: marketGrowthUntilYear - firstYear + 1 }, (_, index) => firstYear + index);
   const column = 100 / years.length;
   return (
     <svg className="figure-scale" height="84" aria-hidden>

@@ -1,6 +1,6 @@
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
-import { BIKES, layOut } from "./e-bike-geometry.ts";
+import { bikeSpecs, layOut } from "./e-bike-geometry.ts";
 
 export interface BikeAnnotatedProps {
   color?: string;
@@ -9,17 +9,17 @@ export interface BikeAnnotatedProps {
   className?: string;
 }
 
-const SPEC = BIKES.classic;
-const LAYOUT = layOut("classic");
-const GROUND = units(SPEC.wheelRadius);
-const FRONT = units(SPEC.wheelbase);
-const RADIUS = units(SPEC.wheelRadius);
-const [SEAT_X, SEAT_Y] = [units(LAYOUT.seatTop[0]), units(-LAYOUT.seatTop[1])];
+const spec = bikeSpecs.classic;
+const layout = layOut("classic");
+const ground = units(spec.wheelRadius);
+const front = units(spec.wheelbase);
+const radius = units(spec.wheelRadius);
+const [seatX, seatY] = [units(layout.seatTop[0]), units(-layout.seatTop[1])];
 
 /** Where each call-out points, and where its number stands. */
-const CALL_OUTS = [
-  { number: 1, tip: [SEAT_X + 42, SEAT_Y + 118], knee: [SEAT_X + 250, -560], end: [SEAT_X + 250, -740] },
-  { number: 2, tip: [FRONT + 300, -130], knee: [FRONT + 430, -330], end: [FRONT + 430, -470] },
+const callOuts = [
+  { number: 1, tip: [seatX + 42, seatY + 118], knee: [seatX + 250, -560], end: [seatX + 250, -740] },
+  { number: 2, tip: [front + 300, -130], knee: [front + 430, -330], end: [front + 430, -470] },
   { number: 3, tip: [-38, -52], knee: [-330, -560], end: [-330, -700] },
 ] as const;
 
@@ -37,47 +37,47 @@ export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
       <g fill="none" stroke="var(--ink)">
         <path
           d={
-            `M-460 ${GROUND}H1620` +
+            `M-460 ${ground}H1620` +
             // Extension lines run down from both axles, the dimension between them.
-            `M0 ${GROUND + 26}v110M${FRONT} ${GROUND + 26}v110M0 ${GROUND + 120}H${FRONT}` +
-            `M${FRONT} ${-RADIUS}H1640M${FRONT + 150} ${GROUND}H1640M1610 ${-RADIUS}V${GROUND}`
+            `M0 ${ground + 26}v110M${front} ${ground + 26}v110M0 ${ground + 120}H${front}` +
+            `M${front} ${-radius}H1640M${front + 150} ${ground}H1640M1610 ${-radius}V${ground}`
           }
           strokeWidth="1"
           vectorEffect="non-scaling-stroke"
           opacity=".7"
         />
         <path
-          d={CALL_OUTS.map(({ tip, knee, end }) => `M${tip.join(" ")}L${knee.join(" ")}L${end.join(" ")}`).join("")}
+          d={callOuts.map(({ tip, knee, end }) => `M${tip.join(" ")}L${knee.join(" ")}L${end.join(" ")}`).join("")}
           strokeWidth="1.4"
           vectorEffect="non-scaling-stroke"
         />
         <g strokeLinecap="round">
           <path
-            d={CALL_OUTS.map(({ tip }) => `M${tip.join(" ")}h0`).join("")}
+            d={callOuts.map(({ tip }) => `M${tip.join(" ")}h0`).join("")}
             strokeWidth="9"
             vectorEffect="non-scaling-stroke"
           />
           <path
-            d={CALL_OUTS.map(({ tip }) => `M${tip.join(" ")}h0`).join("")}
+            d={callOuts.map(({ tip }) => `M${tip.join(" ")}h0`).join("")}
             stroke="var(--signal, #d6f23c)"
             strokeWidth="5"
             vectorEffect="non-scaling-stroke"
           />
           <path
-            d={CALL_OUTS.map(({ end }) => `M${end.join(" ")}h0`).join("")}
+            d={callOuts.map(({ end }) => `M${end.join(" ")}h0`).join("")}
             strokeWidth="26"
             vectorEffect="non-scaling-stroke"
           />
         </g>
       </g>
-      <path d={ARROWS} fill="var(--ink)" />
+      <path d={arrows} fill="var(--ink)" />
       <g fontSize={size} fontFamily="inherit" fill="var(--ink)" textAnchor="middle">
-        {CALL_OUTS.map(({ number, end: [x, y] }) => (
+        {callOuts.map(({ number, end: [x, y] }) => (
           <text key={number} x={x} y={y} dy=".36em" fontWeight="700" fill="var(--paper)">
             {number}
           </text>
         ))}
-        <text x={FRONT / 2} y={GROUND + 120} dy="-.32em">
+        <text x={front / 2} y={ground + 120} dy="-.32em">
           Wheelbase 114 cm
         </text>
         <text transform="translate(1610 20) rotate(-90)" dy="-.3em">
@@ -91,8 +91,8 @@ export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
 const arrow = (x: number, y: number, dx: number, dy: number): string =>
   `M${x} ${y}l${dx * 40 - dy * 11} ${dy * 40 - dx * 11} ${dy * 22} ${dx * 22}z`;
 
-const ARROWS =
-  arrow(0, GROUND + 120, 1, 0) +
-  arrow(FRONT, GROUND + 120, -1, 0) +
-  arrow(1610, -RADIUS, 0, 1) +
-  arrow(1610, GROUND, 0, -1);
+const arrows =
+  arrow(0, ground + 120, 1, 0) +
+  arrow(front, ground + 120, -1, 0) +
+  arrow(1610, -radius, 0, 1) +
+  arrow(1610, ground, 0, -1);

@@ -1,7 +1,7 @@
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import type { BikeModel } from "./e-bike-geometry.ts";
-import { BIKES } from "./e-bike-geometry.ts";
+import { bikeSpecs } from "./e-bike-geometry.ts";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain.ts";
 
 /*
@@ -13,7 +13,7 @@ import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swe
  * --contour  #a9ad96    #3a4b43   contour lines on hills
  */
 
-const FAR: readonly Spot[] = [
+const far: readonly Spot[] = [
   [0, 440],
   [120, 418],
   [210, 432],
@@ -35,8 +35,8 @@ const FAR: readonly Spot[] = [
   [1540, 280],
   [1600, 300],
 ];
-const CRAGS = craggy(FAR, 9);
-const NEAR: readonly Spot[] = [
+const crags = craggy(far, 9);
+const near: readonly Spot[] = [
   [0, 462],
   [160, 452],
   [340, 462],
@@ -49,7 +49,7 @@ const NEAR: readonly Spot[] = [
   [1480, 372],
   [1600, 392],
 ];
-const SHORE: readonly Spot[] = [
+const shore: readonly Spot[] = [
   [0, 572],
   [200, 584],
   [420, 600],
@@ -85,12 +85,12 @@ export function CoastScene({ bike = "classic", color, title, className }: CoastS
       aria-label={title}
       aria-hidden={title ? undefined : true}
     >
-      <path d={landUnder(hardLine(CRAGS), 0, 1600, 480)} fill="var(--hill)" />
+      <path d={landUnder(hardLine(crags), 0, 1600, 480)} fill="var(--hill)" />
       <g fill="none" stroke="var(--contour, #a9ad96)">
-        <path d={hardLine(CRAGS)} vectorEffect="non-scaling-stroke" strokeWidth="1.2" />
-        <path d={slopeLines(FAR, 476, 7)} vectorEffect="non-scaling-stroke" strokeWidth=".9" />
+        <path d={hardLine(crags)} vectorEffect="non-scaling-stroke" strokeWidth="1.2" />
+        <path d={slopeLines(far, 476, 7)} vectorEffect="non-scaling-stroke" strokeWidth=".9" />
       </g>
-      <path d={landUnder(softLine(NEAR), 0, 1600, 490)} fill="var(--pine, #27463f)" opacity=".55" />
+      <path d={landUnder(softLine(near), 0, 1600, 490)} fill="var(--pine, #27463f)" opacity=".55" />
       <path
         d={firs(0, 330, 482, 26) + firs(612, 960, 482, 40) + firs(1180, 1604, 482, 58)}
         fill="var(--pine, #27463f)"
@@ -111,10 +111,10 @@ export function CoastScene({ bike = "classic", color, title, className }: CoastS
           }
         />
       </g>
-      <path d={landUnder(softLine(SHORE), 0, 1600, 660)} fill="var(--sand)" />
+      <path d={landUnder(softLine(shore), 0, 1600, 660)} fill="var(--sand)" />
       <path
         className="tide-line"
-        d={softLine(SHORE)}
+        d={softLine(shore)}
         pathLength={1}
         fill="none"
         stroke="var(--foam, #f3efe6)"
@@ -122,7 +122,7 @@ export function CoastScene({ bike = "classic", color, title, className }: CoastS
         strokeLinecap="round"
       />
       <path
-        d={softLine(SHORE.map(([x, y]): Spot => [x, y + 13]))}
+        d={softLine(shore.map(([x, y]): Spot => [x, y + 13]))}
         fill="none"
         stroke="var(--contour, #a9ad96)"
         vectorEffect="non-scaling-stroke"
@@ -143,7 +143,7 @@ export function CoastScene({ bike = "classic", color, title, className }: CoastS
       </g>
       {bike && (
         <g
-          transform={`translate(1086 ${whole(694 - units(BIKES[bike].wheelRadius) * BIKE_SCALE)}) scale(${BIKE_SCALE})`}
+          transform={`translate(1086 ${whole(694 - units(bikeSpecs[bike].wheelRadius) * bikeScale)}) scale(${bikeScale})`}
         >
           <FullBike model={bike} color={color} />
         </g>
@@ -152,5 +152,5 @@ export function CoastScene({ bike = "classic", color, title, className }: CoastS
   );
 }
 
-const BIKE_SCALE = 0.31;
+const bikeScale = 0.31;
 const whole = (value: number): number => Math.round(value);

@@ -6,12 +6,12 @@
 export type Point = readonly [x: number, y: number];
 
 /** Drawing units per centimetre. */
-export const UNITS_PER_CM = 10;
+export const unitsPerCm = 10;
 
 const round = (value: number): number => Math.round(value) || 0;
 
 /** A length in centimetres as drawing units. */
-export const units = (cm: number): number => round(cm * UNITS_PER_CM);
+export const units = (cm: number): number => round(cm * unitsPerCm);
 
 const xy = ([x, y]: Point): string => `${units(x)} ${units(-y)}`;
 
@@ -184,7 +184,7 @@ export const halfSpokes = (hubRadius: number, rimRadius: number, count: number, 
     return line(polar([0, 0], angle, rimRadius), polar([0, 0], angle + lean, hubRadius));
   }).join("");
 
-const ARITY: Readonly<Record<string, number>> = { M: 2, L: 2, C: 6, Q: 4, A: 7 };
+const coordinateCounts: Readonly<Record<string, number>> = { M: 2, L: 2, C: 6, Q: 4, A: 7 };
 
 /** Absolute path data (M, L, C, Q, A, Z) rewritten relative and unspaced: the same drawing in two thirds of it. */
 export const compact = (path: string): string => {
@@ -202,7 +202,7 @@ export const compact = (path: string): string => {
       .trim()
       .split(/[\s,]+/)
       .map(Number);
-    const arity = ARITY[command] ?? 2;
+    const arity = coordinateCounts[command] ?? 2;
     for (let at = 0; at < numbers.length; at += arity) {
       const chunk = numbers.slice(at, at + arity);
       const [endX = 0, endY = 0] = chunk.slice(-2);

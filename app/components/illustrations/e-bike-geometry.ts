@@ -37,11 +37,11 @@ export interface BikeSpec {
   color: string;
 }
 
-export const HUB_MOTOR_RADIUS = 8.6;
-export const BRAKE_DISC_RADIUS = 9;
-export const CRANK_LENGTH = 16.5;
+export const hubMotorRadius = 8.6;
+export const brakeDiscRadius = 9;
+export const crankLength = 16.5;
 
-export const BIKES: Readonly<Record<BikeModel, BikeSpec>> = {
+export const bikeSpecs: Readonly<Record<BikeModel, BikeSpec>> = {
   classic: {
     label: "Classic",
     wheelRadius: 37.5,
@@ -236,7 +236,7 @@ const frame = (model: BikeModel, at: Omit<BikeLayout, "downTube" | "tubes">): { 
 
 /** Works a model's plate out into points. */
 export const layOut = (model: BikeModel): BikeLayout => {
-  const spec = BIKES[model];
+  const spec = bikeSpecs[model];
   const rearHub: Point = [0, 0];
   const frontHub: Point = [spec.wheelbase, 0];
   const steering = 180 - spec.headAngle;

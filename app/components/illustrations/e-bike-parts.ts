@@ -17,7 +17,7 @@ import {
   trace,
   tube,
 } from "./drawing.ts";
-import { type BikeLayout, type BikeSpec, BRAKE_DISC_RADIUS, CRANK_LENGTH } from "./e-bike-geometry.ts";
+import { type BikeLayout, type BikeSpec, brakeDiscRadius, crankLength } from "./e-bike-geometry.ts";
 
 /** Every painted tube as one path: with the outline painted first they read as one welded frame. */
 export const framePath = ({ tubes, crown, headTop, rearHub }: BikeLayout): string =>
@@ -75,12 +75,12 @@ export const drivetrain = ({ bottomBracket }: BikeLayout, spec: BikeSpec) => {
   };
 };
 
-const CRANK_DEGREES = -98;
+const crankDegrees = -98;
 
 /** Both cranks with their pedals; the left one is seen behind the bike. */
 export const cranks = ({ bottomBracket }: BikeLayout) => {
-  const right = polar(bottomBracket, CRANK_DEGREES, CRANK_LENGTH);
-  const left = polar(bottomBracket, CRANK_DEGREES + 180, CRANK_LENGTH);
+  const right = polar(bottomBracket, crankDegrees, crankLength);
+  const left = polar(bottomBracket, crankDegrees + 180, crankLength);
   const pedal = (at: Point): string =>
     sketch(at, 4, "M-5.2 1.2L5.2 1.2Q5.8 1.2 5.8 0Q5.8 -1 5.2 -1L-5.2 -1Q-5.8 -1 -5.8 0Q-5.8 1.2 -5.2 1.2Z");
   return {
@@ -94,7 +94,7 @@ export const cranks = ({ bottomBracket }: BikeLayout) => {
 /** Five arms between the crank and the ring. */
 export const spider = ({ bottomBracket }: BikeLayout, radius: number): string =>
   [0, 1, 2, 3, 4]
-    .map((arm) => rod(bottomBracket, polar(bottomBracket, CRANK_DEGREES + arm * 72, radius), 2.6, 1.6))
+    .map((arm) => rod(bottomBracket, polar(bottomBracket, crankDegrees + arm * 72, radius), 2.6, 1.6))
     .join("");
 
 /** The mid motor's housing around the bottom bracket. */
@@ -136,7 +136,7 @@ export const forkPaths = ({ crown, frontHub, steering }: BikeLayout, spec: BikeS
 /** Brake calipers, behind the stays and behind the fork, as they sit on the far side. */
 export const calipers = ({ rearHub, frontHub, steering }: BikeLayout): string => {
   const caliper = (hub: Point, degrees: number): string =>
-    rod(polar(hub, degrees - 16, BRAKE_DISC_RADIUS), polar(hub, degrees + 18, BRAKE_DISC_RADIUS + 0.6), 4);
+    rod(polar(hub, degrees - 16, brakeDiscRadius), polar(hub, degrees + 18, brakeDiscRadius + 0.6), 4);
   return caliper(rearHub, 22) + caliper(frontHub, steering + 32);
 };
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { compact, halfSpokes, units } from "./drawing.ts";
-import { BIKES, type BikeModel, BRAKE_DISC_RADIUS, HUB_MOTOR_RADIUS, layOut } from "./e-bike-geometry.ts";
+import { type BikeModel, bikeSpecs, brakeDiscRadius, hubMotorRadius, layOut } from "./e-bike-geometry.ts";
 import * as parts from "./e-bike-parts.ts";
 
 /*
@@ -20,7 +20,7 @@ import * as parts from "./e-bike-parts.ts";
  *                                         (below some 320 px wide, 2 keeps the drawing airy)
  * --bike-hairline    .8         .8        spokes and seams
  */
-const PAINT = {
+const paints = {
   line: "var(--bike-line, var(--ink))",
   tire: "var(--bike-tire, #1d2a24)",
   tread: "var(--bike-tread, #43524a)",
@@ -31,10 +31,10 @@ const PAINT = {
   cedar: "var(--cedar, #c8431b)",
 } as const;
 
-const OUTLINE = "var(--bike-outline, 3.2)";
-const HAIRLINE = "var(--bike-hairline, .8)";
+const outlineWidth = "var(--bike-outline, 3.2)";
+const hairline = "var(--bike-hairline, .8)";
 /** Room above the ground that every model's picture takes, so that equal heights mean equal scale. */
-const PICTURE_HEIGHT_CM = 116;
+const pictureHeightCm = 116;
 
 /** A closed shape with an outline of constant weight; overlapping pieces in one path merge into one body. */
 function Shape({ d, fill }: { d: string; fill?: string }) {
@@ -48,7 +48,7 @@ function Stroke({ d, cm, color }: { d: string; cm: number; color?: string }) {
 
 /** A thin line of constant weight: a seam, a spoke. */
 function Hairline({ d, color }: { d: string; color?: string }) {
-  return <path d={compact(d)} fill="none" stroke={color} strokeWidth={HAIRLINE} vectorEffect="non-scaling-stroke" />;
+  return <path d={compact(d)} fill="none" stroke={color} strokeWidth={hairline} vectorEffect="non-scaling-stroke" />;
 }
 
 /** A ring of true width around the origin. */
@@ -74,12 +74,12 @@ function Tire({ radius, tire, paleWall }: { radius: number; tire: number; paleWa
   const bead = radius - tire;
   return (
     <>
-      <Ring r={radius - 0.5} cm={1} color={PAINT.tire} knobs={[84, 0.72]} />
-      <Ring r={(radius - 0.7 + bead) / 2} cm={tire - 0.7} color={PAINT.tire} />
-      {paleWall && <Ring r={bead + 3.1} cm={4.2} color={PAINT.pale} />}
-      <Ring r={radius - 2.2} cm={1.4} color={PAINT.tread} knobs={[84, 0.5]} />
-      {!paleWall && <Ring r={bead + 3} cm={0.4} color={PAINT.tread} />}
-      <Ring r={bead - 1.1} cm={2.2} color={PAINT.metal} />
+      <Ring r={radius - 0.5} cm={1} color={paints.tire} knobs={[84, 0.72]} />
+      <Ring r={(radius - 0.7 + bead) / 2} cm={tire - 0.7} color={paints.tire} />
+      {paleWall && <Ring r={bead + 3.1} cm={4.2} color={paints.pale} />}
+      <Ring r={radius - 2.2} cm={1.4} color={paints.tread} knobs={[84, 0.5]} />
+      {!paleWall && <Ring r={bead + 3} cm={0.4} color={paints.tread} />}
+      <Ring r={bead - 1.1} cm={2.2} color={paints.metal} />
       <Edge r={radius - 0.7} />
       <Edge r={bead} />
       <Edge r={bead - 2.2} />
@@ -111,9 +111,9 @@ function Turning({ at, which, children }: { at: number; which: "rear" | "front";
 function BrakeDisc() {
   return (
     <>
-      <circle r={units(BRAKE_DISC_RADIUS)} fill={PAINT.metal} vectorEffect="non-scaling-stroke" />
-      <Ring r={BRAKE_DISC_RADIUS - 0.9} cm={0.6} knobs={[30, 0.4]} />
-      <Ring r={BRAKE_DISC_RADIUS - 3} cm={1.8} knobs={[6, 0.56]} />
+      <circle r={units(brakeDiscRadius)} fill={paints.metal} vectorEffect="non-scaling-stroke" />
+      <Ring r={brakeDiscRadius - 0.9} cm={0.6} knobs={[30, 0.4]} />
+      <Ring r={brakeDiscRadius - 3} cm={1.8} knobs={[6, 0.56]} />
     </>
   );
 }
@@ -149,10 +149,10 @@ export function EBike({ model = "classic", color, title, detail = "full", classN
 
 /** The picture's edges for a model, ground at the bottom. */
 export const bikeViewBox = (model: BikeModel): string => {
-  const { wheelRadius, wheelbase } = BIKES[model];
+  const { wheelRadius, wheelbase } = bikeSpecs[model];
   const left = -wheelRadius - (model === "long-tail" ? 11 : 5);
   const right = wheelbase + wheelRadius + 3;
-  return [left, wheelRadius - PICTURE_HEIGHT_CM, right - left, PICTURE_HEIGHT_CM + 0.4].map(units).join(" ");
+  return [left, wheelRadius - pictureHeightCm, right - left, pictureHeightCm + 0.4].map(units).join(" ");
 };
 
 /**
@@ -161,7 +161,7 @@ export const bikeViewBox = (model: BikeModel): string => {
  */
 export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" | "color">) {
   const id = useId();
-  const spec = BIKES[model];
+  const spec = bikeSpecs[model];
   const layout = layOut(model);
   const paint = color ?? spec.color;
   const { wheelRadius, tire, wheelbase, bottomBracket } = spec;
@@ -176,15 +176,15 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
   const carrier = parts.carrierPaths(layout, spec);
   const battery = parts.batteryCurve(layout, spec);
   const forkPaint = spec.forkKind === "suspension" ? undefined : paint;
-  const hub = spec.motor === "hub" ? HUB_MOTOR_RADIUS : 3.4;
+  const hub = spec.motor === "hub" ? hubMotorRadius : 3.4;
   const ring = `translate(${units(bottomBracket[0])} ${units(-bottomBracket[1])})`;
 
   return (
     <g
       className="bike"
-      stroke={PAINT.line}
-      strokeWidth={OUTLINE}
-      fill={PAINT.rubber}
+      stroke={paints.line}
+      strokeWidth={outlineWidth}
+      fill={paints.rubber}
       strokeLinejoin="round"
       paintOrder="stroke"
     >
@@ -206,14 +206,14 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
           <Tire radius={wheelRadius} tire={tire} paleWall={spec.paleWall} />
         </g>
         <circle r={units(hub)} vectorEffect="non-scaling-stroke" />
-        {spec.motor === "hub" && <Ring r={hub - 1.3} cm={0.8} color={PAINT.metal} knobs={[12, 0.12]} />}
-        <circle r={units(5.4)} fill={PAINT.metal} vectorEffect="non-scaling-stroke" />
+        {spec.motor === "hub" && <Ring r={hub - 1.3} cm={0.8} color={paints.metal} knobs={[12, 0.12]} />}
+        <circle r={units(5.4)} fill={paints.metal} vectorEffect="non-scaling-stroke" />
         <Ring r={4.9} cm={1} knobs={[26, 0.5]} />
       </Turning>
       <Turning at={wheelbase} which="front">
         <Spokes id={`${id}f`} hub={2.6} rim={bead - 2} cross={66} />
         <use href={`#${id}t`} />
-        <circle r={units(3)} fill={PAINT.metal} vectorEffect="non-scaling-stroke" />
+        <circle r={units(3)} fill={paints.metal} vectorEffect="non-scaling-stroke" />
       </Turning>
 
       <Stroke d={fenders.stays} cm={0.6} />
@@ -222,22 +222,22 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
       <Stroke d={carrier.wires} cm={0.5} />
       <Shape d={carrier.pads} />
 
-      <Shape d={parts.seatPost(layout)} fill={PAINT.metal} />
-      <Shape d={fork.stanchion} fill={PAINT.pale} />
+      <Shape d={parts.seatPost(layout)} fill={paints.metal} />
+      <Shape d={fork.stanchion} fill={paints.pale} />
       <Shape d={fork.blade} fill={forkPaint} />
       <Stroke d={bars.hoses} cm={0.6} />
       <Shape d={bars.stem} />
       <Stroke d={lamp.bracket} cm={1.2} />
       <Shape d={parts.framePath(layout)} fill={paint} />
-      <Hairline d={parts.frameShine(layout)} color={PAINT.pale} />
+      <Hairline d={parts.frameShine(layout)} color={paints.pale} />
       <Shape d={fork.crown} fill={forkPaint} />
       <Shape d={parts.collars(layout)} />
       <Shape d={parts.batteryPath(battery, spec.battery[2])} />
-      <Hairline d={parts.batterySeams(battery, spec.battery[2])} color={PAINT.metal} />
+      <Hairline d={parts.batterySeams(battery, spec.battery[2])} color={paints.metal} />
       <path
         d={compact(parts.chargeLight(battery))}
         fill="none"
-        stroke={PAINT.signal}
+        stroke={paints.signal}
         strokeWidth={units(1.2)}
         strokeDasharray="18 8"
       />
@@ -248,27 +248,27 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
         <g strokeWidth={units(1.1)}>
           <path id={`${id}c`} d={compact(chain.chain)} />
         </g>
-        <use href={`#${id}c`} stroke={PAINT.metal} strokeWidth={units(0.4)} strokeDasharray="6 6.7" />
+        <use href={`#${id}c`} stroke={paints.metal} strokeWidth={units(0.4)} strokeDasharray="6 6.7" />
       </g>
       <Shape d={chain.cage} />
       <Shape d={parts.dropoutPath(layout, spec)} fill={paint} />
       <Shape d={chain.body} />
-      <Shape d={chain.pulleys + parts.axleNuts(layout)} fill={PAINT.metal} />
+      <Shape d={chain.pulleys + parts.axleNuts(layout)} fill={paints.metal} />
       <g transform={ring}>
         <Ring r={spec.chainring} cm={0.9} knobs={[42, 0.5]} />
-        <Ring r={spec.chainring - 1.3} cm={1.5} color={PAINT.rubber} />
+        <Ring r={spec.chainring - 1.3} cm={1.5} color={paints.rubber} />
       </g>
       <Shape d={parts.spider(layout, spec.chainring - 1)} />
-      <Shape d={crank.right} fill={PAINT.metal} />
+      <Shape d={crank.right} fill={paints.metal} />
       <Shape d={crank.pedal + crank.bolts} />
 
       <Stroke d={saddle.rails} cm={1} />
       <Stroke d={saddle.springs} cm={0.8} />
       <Shape d={saddle.cover} />
-      <Hairline d={saddle.piping} color={PAINT.metal} />
+      <Hairline d={saddle.piping} color={paints.metal} />
       <Shape d={lamp.housing} />
-      <Shape d={lamp.lens} fill={PAINT.signal} />
-      <Shape d={carrier.tail} fill={PAINT.cedar} />
+      <Shape d={lamp.lens} fill={paints.signal} />
+      <Shape d={carrier.tail} fill={paints.cedar} />
       <Stroke d={bars.lever} cm={1} />
       <Stroke d={bars.bar} cm={2.3} />
       <Shape d={bars.display + bars.grip} />
@@ -280,9 +280,9 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
 export function MiniBike({
   model = "classic",
   color,
-  line = PAINT.line,
+  line = paints.line,
 }: Pick<EBikeProps, "model" | "color"> & { line?: string }) {
-  const spec = BIKES[model];
+  const spec = bikeSpecs[model];
   const layout = layOut(model);
   const paint = color ?? spec.color;
   const saddle = parts.saddlePaths(layout, spec);
@@ -297,7 +297,7 @@ export function MiniBike({
         <circle r={r} cx={units(spec.wheelbase)} />
       </g>
       {spec.paleWall && (
-        <g strokeWidth={units(3.4)} stroke={PAINT.pale}>
+        <g strokeWidth={units(3.4)} stroke={paints.pale}>
           <circle r={units(spec.wheelRadius - spec.tire + 2.2)} />
           <circle r={units(spec.wheelRadius - spec.tire + 2.2)} cx={units(spec.wheelbase)} />
         </g>
@@ -316,7 +316,7 @@ export function MiniBike({
         r={units(spec.chainring - 1)}
         fill={line}
       />
-      {spec.motor === "hub" && <circle r={units(HUB_MOTOR_RADIUS)} fill={line} />}
+      {spec.motor === "hub" && <circle r={units(hubMotorRadius)} fill={line} />}
       <path d={compact(parts.seatPost(layout) + saddle.cover)} fill={line} strokeWidth={units(1.4)} />
       <path d={compact(bars.stem + bars.grip)} fill={line} strokeWidth={units(1.4)} />
       <Stroke d={bars.bar} cm={4} />

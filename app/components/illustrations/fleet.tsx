@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { units } from "./drawing.ts";
 import { bikeViewBox, MiniBike } from "./e-bike.tsx";
-import { BIKES, type BikeModel } from "./e-bike-geometry.ts";
+import { type BikeModel, bikeSpecs } from "./e-bike-geometry.ts";
 
 export interface FleetProps {
   /** How many bikes. */
@@ -17,25 +17,25 @@ export interface FleetProps {
   className?: string;
 }
 
-const GAP_CM = 14;
-const ROW_CM = 128;
+const gapCm = 14;
+const rowCm = 128;
 
 /** Rows of small bikes, one for each bike in a package: every model is written once and set down by reference. */
 export function Fleet({ count, perRow, models = ["classic"], color, title, className }: FleetProps) {
   const id = useId();
   const kinds = [...new Set(models)];
   const [reachBack, reachAhead] = reach(kinds);
-  const column = reachBack + reachAhead + GAP_CM;
+  const column = reachBack + reachAhead + gapCm;
   const rows = Math.ceil(count / perRow);
   const columns = Math.min(count, perRow);
-  const viewBox = [0, 0, column * columns - GAP_CM, ROW_CM * rows - 10].map(units).join(" ");
+  const viewBox = [0, 0, column * columns - gapCm, rowCm * rows - 10].map(units).join(" ");
   const places = Array.from({ length: count }, (_, index) => {
     const model = models[index % models.length] ?? "classic";
-    const ground = Math.floor(index / perRow) * ROW_CM + ROW_CM - 11;
+    const ground = Math.floor(index / perRow) * rowCm + rowCm - 11;
     return {
       model,
       x: units((index % perRow) * column + reachBack),
-      y: units(ground - BIKES[model].wheelRadius),
+      y: units(ground - bikeSpecs[model].wheelRadius),
     };
   });
   return (

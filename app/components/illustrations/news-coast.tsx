@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
-import { BIKES, type BikeModel } from "./e-bike-geometry.ts";
+import { type BikeModel, bikeSpecs } from "./e-bike-geometry.ts";
 import { craggy, firs, hardLine, landUnder, type Spot, swell } from "./terrain.ts";
 
 export interface NewsCoastProps {
@@ -28,39 +28,39 @@ export function NewsCoast({ bike = "cruiser", title, className }: NewsCoastProps
         </pattern>
       </defs>
       <g fill="none" stroke="var(--ink)">
-        {SKY.map(({ d, weight }) => (
+        {sky.map(({ d, weight }) => (
           <path key={weight} d={d} strokeWidth={weight} />
         ))}
       </g>
       <circle
-        cx={SUN.x}
-        cy={SUN.y}
-        r={SUN.radius}
+        cx={sunDisc.x}
+        cy={sunDisc.y}
+        r={sunDisc.radius}
         fill="var(--engraved-sun, var(--paper))"
         stroke="var(--ink)"
         strokeWidth="2"
       />
-      <path d={landUnder(hardLine(RIDGE), 0, 1200, 404)} fill="var(--paper)" />
-      <path d={landUnder(hardLine(RIDGE), 0, 1200, 404)} fill={`url(#${id})`} stroke="var(--ink)" strokeWidth="2" />
+      <path d={landUnder(hardLine(ridge), 0, 1200, 404)} fill="var(--paper)" />
+      <path d={landUnder(hardLine(ridge), 0, 1200, 404)} fill={`url(#${id})`} stroke="var(--ink)" strokeWidth="2" />
       <path d={firs(0, 420, 406, 34) + firs(980, 1204, 406, 62)} fill="var(--ink)" />
       <path d="M0 404H1200V570H0z" fill="var(--paper)" />
       <g fill="none" stroke="var(--ink)" strokeLinecap="round">
-        {SEA.map(({ d, weight }) => (
+        {sea.map(({ d, weight }) => (
           <path key={weight} d={d} strokeWidth={weight} />
         ))}
       </g>
       <path d="M0 560H1200V680H0z" fill="var(--paper)" />
-      <path d={WALL} fill="none" stroke="var(--ink)" strokeWidth="2" />
-      <path d={SHADE} fill="none" stroke="var(--ink)" strokeWidth="1.4" />
-      <g transform={`translate(200 ${Math.round(640 - units(BIKES[bike].wheelRadius) * 0.36)}) scale(.36)`}>
+      <path d={wallPath} fill="none" stroke="var(--ink)" strokeWidth="2" />
+      <path d={shade} fill="none" stroke="var(--ink)" strokeWidth="1.4" />
+      <g transform={`translate(200 ${Math.round(640 - units(bikeSpecs[bike].wheelRadius) * 0.36)}) scale(.36)`}>
         <FullBike model={bike} color="var(--paper)" />
       </g>
     </svg>
   );
 }
 
-const SUN = { x: 860, y: 250, radius: 92 };
-const RIDGE = craggy(
+const sunDisc = { x: 860, y: 250, radius: 92 };
+const ridge = craggy(
   [
     [0, 350],
     [130, 318],
@@ -79,17 +79,19 @@ const RIDGE = craggy(
 );
 
 /** Sky lines grow heavier upward and part around the sun. */
-const SKY = [0, 1, 2, 3].map((bandAbove) => ({
+const sky = [0, 1, 2, 3].map((bandAbove) => ({
   weight: 3.2 - bandAbove * 0.65,
   d: Array.from({ length: 8 }, (_, index) => {
     const y = 12 + (bandAbove * 8 + index) * 11;
-    const reach = Math.sqrt(Math.max(0, (SUN.radius + 16) ** 2 - (y - SUN.y) ** 2));
-    return reach > 0 ? `M0 ${y}H${Math.round(SUN.x - reach)}M${Math.round(SUN.x + reach)} ${y}H1200` : `M0 ${y}H1200`;
+    const reach = Math.sqrt(Math.max(0, (sunDisc.radius + 16) ** 2 - (y - sunDisc.y) ** 2));
+    return reach > 0
+      ? `M0 ${y}H${Math.round(sunDisc.x - reach)}M${Math.round(sunDisc.x + reach)} ${y}H1200`
+      : `M0 ${y}H1200`;
   }).join(""),
 }));
 
 /** Sea lines grow heavier toward the wall; under the sun they break into its glitter. */
-const SEA = [0, 1, 2].map((bandBelow) => ({
+const sea = [0, 1, 2].map((bandBelow) => ({
   weight: 1.4 + bandBelow * 0.7,
   d: Array.from({ length: 4 }, (_, index) => {
     const row = bandBelow * 4 + index;
@@ -97,12 +99,12 @@ const SEA = [0, 1, 2].map((bandBelow) => ({
     const gap = 44 + row * 9;
     const crests = (width: number): number => Math.max(2, Math.round(width / 46));
     return (
-      swell(0, SUN.x - gap, y, 2 + row * 0.4, crests(SUN.x - gap)) +
-      swell(SUN.x + gap, 1200, y, 2 + row * 0.4, crests(1200 - SUN.x - gap)) +
-      `M${SUN.x - 26 + (row % 3) * 9} ${y}h${34 + (row % 2) * 16}`
+      swell(0, sunDisc.x - gap, y, 2 + row * 0.4, crests(sunDisc.x - gap)) +
+      swell(sunDisc.x + gap, 1200, y, 2 + row * 0.4, crests(1200 - sunDisc.x - gap)) +
+      `M${sunDisc.x - 26 + (row % 3) * 9} ${y}h${34 + (row % 2) * 16}`
     );
   }).join(""),
 }));
 
-const WALL = `M0 562H1200M0 588H1200${Array.from({ length: 18 }, (_, index) => `M${28 + index * 68 + (index % 2) * 12} 562v26`).join("")}`;
-const SHADE = `${Array.from({ length: 60 }, (_, index) => `M${index * 20 + 6} 578l-6 10`).join("")}M70 648H810M110 656H760M40 664H330M420 664H900`;
+const wallPath = `M0 562H1200M0 588H1200${Array.from({ length: 18 }, (_, index) => `M${28 + index * 68 + (index % 2) * 12} 562v26`).join("")}`;
+const shade = `${Array.from({ length: 60 }, (_, index) => `M${index * 20 + 6} 578l-6 10`).join("")}M70 648H810M110 656H760M40 664H330M420 664H900`;

@@ -20,11 +20,11 @@ export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
       aria-hidden={title ? undefined : true}
     >
       <g fill="none" stroke="var(--contour, #a9ad96)">
-        <path d={HILLS} vectorEffect="non-scaling-stroke" />
+        <path d={hills} vectorEffect="non-scaling-stroke" />
       </g>
-      <path d={TREES} fill="var(--pine, #27463f)" />
-      <path d={`${GROUND}L1200 620L0 620z`} fill="var(--sand)" />
-      <path d={GROUND} fill="none" stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      <path d={trees} fill="var(--pine, #27463f)" />
+      <path d={`${ground}L1200 620L0 620z`} fill="var(--sand)" />
+      <path d={ground} fill="none" stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       <path
         d="M0 466C130 462 240 470 330 470"
         fill="none"
@@ -45,7 +45,7 @@ export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
       </g>
       {/* Grass in front of the wheels: the bike is in it, not beside it. */}
       <path
-        d={GRASS}
+        d={grass}
         fill="none"
         stroke="var(--pine, #27463f)"
         strokeWidth="3"
@@ -69,7 +69,7 @@ export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
   );
 }
 
-const GROUND = softLine([
+const ground = softLine([
   [0, 482],
   [160, 476],
   [330, 484],
@@ -81,8 +81,8 @@ const GROUND = softLine([
   [1090, 560],
   [1200, 540],
 ]);
-const TREES = firs(700, 830, 566, 170) + firs(1010, 1210, 600, 230);
-const HILLS = [0, 1, 2, 3, 4, 5]
+const trees = firs(700, 830, 566, 170) + firs(1010, 1210, 600, 230);
+const hills = [0, 1, 2, 3, 4, 5]
   .map((index) =>
     softLine([
       [0, 330 + index * 24],
@@ -95,7 +95,7 @@ const HILLS = [0, 1, 2, 3, 4, 5]
     ]),
   )
   .join("");
-const GRASS = [480, 516, 648, 690, 760, 812, 866, 905, 944, 978, 1014]
+const grass = [480, 516, 648, 690, 760, 812, 866, 905, 944, 978, 1014]
   .map((x, index) => {
     const y = 522 + (x - 480) * 0.17 - (x > 950 ? (x - 950) * 0.3 : 0);
     const tall = 26 + (index % 3) * 12;

@@ -4,7 +4,7 @@ export interface RouteStepsProps {
   className?: string;
 }
 
-const WIDE = {
+const wide = {
   d: "M24 84H150C220 84 210 36 280 36H400C470 36 470 96 540 96H700C770 96 760 48 830 48H924C1000 48 1010 70 1080 70H1180",
   stops: [
     [24, 84],
@@ -47,9 +47,9 @@ export function RouteSteps({ direction = "wide", className }: RouteStepsProps) {
   return (
     <svg viewBox="0 0 1200 130" className={className} aria-hidden>
       <g fill="none" stroke="currentColor">
-        <path d={WIDE.d} strokeWidth="6" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+        <path d={wide.d} strokeWidth="6" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
         <path
-          d={WIDE.d}
+          d={wide.d}
           stroke="var(--route-ground, var(--paper))"
           strokeWidth="1.4"
           strokeDasharray="7 7"
@@ -57,7 +57,7 @@ export function RouteSteps({ direction = "wide", className }: RouteStepsProps) {
         />
       </g>
       <path d="M1180 58l20 12-20 12z" fill="currentColor" />
-      {WIDE.stops.map(([x, y], index) => (
+      {wide.stops.map(([x, y], index) => (
         <g key={x}>
           <circle cx={x} cy={y} r="22" fill="var(--route-ground, var(--paper))" stroke="currentColor" strokeWidth="4" />
           <text

@@ -9,13 +9,13 @@ export interface StarPlateProps {
 }
 
 /** Five rings of 20, 26, 32, 38 and 44 stars: each ring six longer than the last, so that all stand equally far apart. */
-const RINGS = [20, 26, 32, 38, 44] as const;
-const SPACING = 14.2;
+const ringRadii = [20, 26, 32, 38, 44] as const;
+const spacing = 14.2;
 
 const roundPlaces = (): Spot[] =>
-  RINGS.flatMap((count) =>
+  ringRadii.flatMap((count) =>
     Array.from({ length: count }, (_, index): Spot => {
-      const radius = (count * SPACING) / (2 * Math.PI);
+      const radius = (count * spacing) / (2 * Math.PI);
       const angle = (index / count) * 2 * Math.PI - Math.PI / 2;
       return [120 + Math.cos(angle) * radius, 120 + Math.sin(angle) * radius];
     }),

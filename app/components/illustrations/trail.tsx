@@ -6,8 +6,8 @@ export interface TrailProps {
   className?: string;
 }
 
-const WIDE_PATH = "M24 104C120 40 250 40 424 88S640 132 824 74 1060 40 1176 22";
-const TALL_PATH = "M40 26C8 110 70 190 40 326S10 500 40 626 60 800 34 900";
+const widePath = "M24 104C120 40 250 40 424 88S640 132 824 74 1060 40 1176 22";
+const tallPath = "M40 26C8 110 70 190 40 326S10 500 40 626 60 800 34 900";
 
 /**
  * The How It Works trail with its three waypoints, for an ink ground: hairlines take `currentColor`, the way and
@@ -19,15 +19,15 @@ export function Trail({ direction = "wide", className }: TrailProps) {
   if (direction === "tall") {
     return (
       <svg viewBox="0 0 80 900" preserveAspectRatio="none" className={className} aria-hidden>
-        <Way d={TALL_PATH} />
+        <Way d={tallPath} />
         <Waypoints d="M40 26h0M40 326h0M40 626h0" />
       </svg>
     );
   }
   return (
     <svg viewBox="0 0 1200 150" className={className} aria-hidden>
-      <path d={STAND} fill="currentColor" opacity=".5" />
-      <Way d={WIDE_PATH} />
+      <path d={treeSpots} fill="currentColor" opacity=".5" />
+      <Way d={widePath} />
       <g transform="translate(572 100) scale(.05)">
         <MiniBike model="classic" color="var(--signal, #d6f23c)" line="currentColor" />
       </g>
@@ -37,7 +37,7 @@ export function Trail({ direction = "wide", className }: TrailProps) {
   );
 }
 
-const STAND = [596, 616, 640, 660, 690, 706]
+const treeSpots = [596, 616, 640, 660, 690, 706]
   .map((x, index) => `M${x} 150l7 ${-14 - (index % 3) * 5} 7 ${14 + (index % 3) * 5}z`)
   .join("");
 

@@ -6,10 +6,10 @@ import { Fleet } from "../illustrations/fleet.tsx";
 const { table, learnMore } = pricing;
 
 /** Bikes side by side in a plan's fleet: always whole rows. */
-const PER_ROW: Readonly<Record<Plan["id"], number>> = { starter: 3, standard: 3, professional: 3, enterprise: 4 };
+const perRow: Readonly<Record<Plan["id"], number>> = { starter: 3, standard: 3, professional: 3, enterprise: 4 };
 
 /** The top of the fee's scale, in dollars. */
-const SCALE = 140;
+const gaugeWidth = 140;
 
 // On a phone the same rows are laid out as a card for each plan. The roles are said again, because browsers forget
 // that a table is one when its layout is another.
@@ -91,8 +91,8 @@ function Row({ name, kind, cell }: { name: string; kind: string; cell: (plan: Pl
 function FleetOf({ plan: { id, bikes, bikeCount, description } }: { plan: Plan }) {
   return (
     <>
-      <span className="plan-fleet" style={{ "--rows": Math.ceil(bikes / PER_ROW[id]) } as CSSProperties}>
-        <Fleet count={bikes} perRow={PER_ROW[id]} />
+      <span className="plan-fleet" style={{ "--rows": Math.ceil(bikes / perRow[id]) } as CSSProperties}>
+        <Fleet count={bikes} perRow={perRow[id]} />
       </span>
       <span className="plan-bikes">
         <b className="display">{bikeCount}</b> e-bikes
@@ -103,7 +103,7 @@ function FleetOf({ plan: { id, bikes, bikeCount, description } }: { plan: Plan }
 }
 
 function Fee({ plan, before = plan }: { plan: Plan; before?: Plan }) {
-  const style = { "--share": plan.monthly / SCALE, "--before": before.monthly / SCALE } as CSSProperties;
+  const style = { "--share": plan.monthly / gaugeWidth, "--before": before.monthly / gaugeWidth } as CSSProperties;
   return (
     <span className="fee" style={style}>
       <span>

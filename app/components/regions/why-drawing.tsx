@@ -2,25 +2,26 @@ import type { ReactNode } from "react";
 
 export type WhyPicture = "trestle" | "profile" | "evening" | "seasons" | "passage" | "bridge";
 
-const WIDTH = 320;
+const width = 320;
 const round = (value: number) => Math.round(value * 10) / 10;
 const along = (count: number, from: number, to: number) =>
   Array.from({ length: count }, (_, index) => round(from + ((to - from) * index) / (count - 1)));
 
-const DECK = 26;
-const valley = (x: number) => round(DECK + 62 * Math.sin((Math.PI * x) / WIDTH) ** 1.5);
-const BENTS = along(9, 64, 256);
-const TRESTLE =
-  `M0 ${DECK}H${WIDTH}M0 ${DECK - 4}H${WIDTH}M` +
-  along(33, 0, WIDTH)
+const deck = 26;
+const valley = (x: number) => round(deck + 62 * Math.sin((Math.PI * x) / width) ** 1.5);
+const bents = along(9, 64, 256);
+const trestle =
+  `M0 ${deck}H${width}M0 ${deck - 4}H${width}M` +
+  along(33, 0, width)
     .map((x) => `${x} ${valley(x)}`)
     .join("L") +
-  BENTS.map((x) => `M${x - 2} ${DECK}L${x - 6} ${valley(x - 6)}M${x + 2} ${DECK}L${x + 6} ${valley(x + 6)}`).join("") +
-  BENTS.slice(0, -1)
-    .map((x, index) => `M${x + 3} ${DECK + 16}H${(BENTS[index + 1] ?? x) - 3}`)
+  bents.map((x) => `M${x - 2} ${deck}L${x - 6} ${valley(x - 6)}M${x + 2} ${deck}L${x + 6} ${valley(x + 6)}`).join("") +
+  bents
+    .slice(0, -1)
+    .map((x, index) => `M${x + 3} ${deck + 16}H${(bents[index + 1] ?? x) - 3}`)
     .join("");
 
-const PROFILE =
+const profile =
   "M0 70q9-7 18 0t18 0 18 0M8 80q9-7 18 0t18 0M62 86C84 84 92 62 116 62S150 82 176 80L206 50 218 58 250 14 266 36 280 24 320 74" +
   along(6, 112, 152)
     .map((x) => `M${x} ${round(68 + (x - 112) * 0.3)}v7`)
@@ -28,24 +29,24 @@ const PROFILE =
   "M250 14l-8 22 8-4 6 8";
 
 const season = (peak: number) =>
-  along(49, 0, WIDTH)
-    .map((x) => `${x} ${round(44 - 30 * Math.cos(((x / WIDTH) * 12 - peak) * (Math.PI / 6)))}`)
+  along(49, 0, width)
+    .map((x) => `${x} ${round(44 - 30 * Math.cos(((x / width) * 12 - peak) * (Math.PI / 6)))}`)
     .join("L");
 
-const CABLES = [100, 220].flatMap((tower) =>
+const cables = [100, 220].flatMap((tower) =>
   along(6, 12, 58).flatMap((reach, index) => [
     `M${tower} ${14 + index * 4}L${tower - reach} 62`,
     `M${tower} ${14 + index * 4}L${tower + reach} 62`,
   ]),
 );
-const BRIDGE = `M0 62H${WIDTH}M0 67H${WIDTH}M100 10V86M220 10V86M92 86h16M212 86h16${CABLES.join("")}M0 82q8-5 16 0t16 0 16 0M140 82q8-5 16 0t16 0M260 82q8-5 16 0t16 0 16 0`;
+const bridge = `M0 62H${width}M0 67H${width}M100 10V86M220 10V86M92 86h16M212 86h16${cables.join("")}M0 82q8-5 16 0t16 0 16 0M140 82q8-5 16 0t16 0M260 82q8-5 16 0t16 0 16 0`;
 
-const PICTURES: Readonly<Record<WhyPicture, ReactNode>> = {
-  trestle: <path d={TRESTLE} />,
-  profile: <path d={PROFILE} />,
+const pictures: Readonly<Record<WhyPicture, ReactNode>> = {
+  trestle: <path d={trestle} />,
+  profile: <path d={profile} />,
   evening: (
     <>
-      <path d={`M0 74H${WIDTH}`} />
+      <path d={`M0 74H${width}`} />
       <path d="M16 74C60-14 260-14 304 74" strokeDasharray="2 6" />
       <circle cx="286" cy="48" r="11" fill="var(--signal)" stroke="none" />
       <path d="M286 68v12" />
@@ -58,7 +59,7 @@ const PICTURES: Readonly<Record<WhyPicture, ReactNode>> = {
     <>
       <path d={`M${season(0.5)}`} stroke="var(--signal)" />
       <path d={`M${season(6.5)}`} />
-      <path d={`M0 79H${WIDTH}`} strokeWidth="1" />
+      <path d={`M0 79H${width}`} strokeWidth="1" />
       {["Jan", "Apr", "Jul", "Oct"].map((month, index) => (
         <text key={month} x={index * 80} y="95">
           {month}
@@ -83,14 +84,14 @@ const PICTURES: Readonly<Record<WhyPicture, ReactNode>> = {
       ))}
     </>
   ),
-  bridge: <path d={BRIDGE} />,
+  bridge: <path d={bridge} />,
 };
 
 /** A small line drawing beside a reason, in the colour of its text; the words say the same. */
 export function WhyDrawing({ drawing }: { drawing: WhyPicture }) {
   return (
-    <svg viewBox={`0 0 ${WIDTH} 98`} className="why-drawing" aria-hidden>
-      {PICTURES[drawing]}
+    <svg viewBox={`0 0 ${width} 98`} className="why-drawing" aria-hidden>
+      {pictures[drawing]}
     </svg>
   );
 }

@@ -35,26 +35,26 @@ export function HostBenefits() {
   );
 }
 
-const SIDE = 21;
-const inEye = (x: number, y: number): boolean => (x < 8 && y < 8) || (x > SIDE - 9 && y < 8) || (x < 8 && y > SIDE - 9);
+const side = 21;
+const inEye = (x: number, y: number): boolean => (x < 8 && y < 8) || (x > side - 9 && y < 8) || (x < 8 && y > side - 9);
 
 /** What a code looks like; it leads nowhere, because it is a drawing. */
-const CELLS = Array.from({ length: SIDE * SIDE }, (_, index) => [index % SIDE, Math.floor(index / SIDE)] as const)
+const cells = Array.from({ length: side * side }, (_, index) => [index % side, Math.floor(index / side)] as const)
   .filter(([x, y]) => !inEye(x, y) && (x * x * 7 + y * y * 5 + x * y * 3) % 11 < 5)
   .map(([x, y]) => `M${x} ${y}h1v1h-1z`)
   .join("");
-const EYES = [
+const eyes = [
   [0, 0],
-  [SIDE - 7, 0],
-  [0, SIDE - 7],
+  [side - 7, 0],
+  [0, side - 7],
 ]
   .map(([x = 0, y = 0]) => `M${x} ${y}h7v7h-7zm1 1v5h5v-5zM${x + 2} ${y + 2}h3v3h-3z`)
   .join("");
 
 function TillCode() {
   return (
-    <svg viewBox={`0 0 ${SIDE} ${SIDE}`} className="till-code" aria-hidden="true">
-      <path d={CELLS + EYES} fill="#14211c" fillRule="evenodd" shapeRendering="crispEdges" />
+    <svg viewBox={`0 0 ${side} ${side}`} className="till-code" aria-hidden="true">
+      <path d={cells + eyes} fill="#14211c" fillRule="evenodd" shapeRendering="crispEdges" />
     </svg>
   );
 }

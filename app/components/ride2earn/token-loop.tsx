@@ -3,42 +3,42 @@ import { belt, compact, type Point, polar, rod, units } from "../illustrations/d
 
 const { picture, rider, host } = ride2earn.loop;
 
-const RING = 15.5;
-const COG = 10;
-const SPAN = { wide: 86, tall: 66 } as const;
+const ringRadius = 15.5;
+const cogRadius = 10;
+const loopSpan = { wide: 86, tall: 66 } as const;
 
 /**
  * The token's round trip as a chain over two wheels, the rider's ring and the host's cog. It runs to the right above
  * and comes back below; standing on end ("tall") it runs down on the right and comes back up on the left.
  */
-export function TokenLoop({ direction }: { direction: keyof typeof SPAN }) {
+export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
   const tall = direction === "tall";
-  const span = SPAN[direction];
+  const span = loopSpan[direction];
   const far: Point = tall ? [0, -span] : [span, 0];
   const chain = compact(
     belt([
-      { center: [0, 0], radius: RING, side: -1 },
-      { center: far, radius: COG, side: -1 },
+      { center: [0, 0], radius: ringRadius, side: -1 },
+      { center: far, radius: cogRadius, side: -1 },
     ]),
   );
   // The runs lean towards the smaller wheel; their middles lie half way between both radii.
-  const half = (RING + COG) / 2;
+  const half = (ringRadius + cogRadius) / 2;
   const stations: Point[] = tall
     ? [
-        [0, RING],
+        [0, ringRadius],
         [half, -span / 2],
-        [0, -span - COG],
+        [0, -span - cogRadius],
         [-half, -span / 2],
       ]
     : [
-        [-RING, 0],
+        [-ringRadius, 0],
         [span / 2, half],
-        [span + COG, 0],
+        [span + cogRadius, 0],
         [span / 2, -half],
       ];
   const viewBox = tall
-    ? [-RING - 4, -RING - 4, 2 * RING + 8, RING + span + COG + 8]
-    : [-RING - 5, -RING - 4, RING + span + COG + 10, 2 * RING + 8];
+    ? [-ringRadius - 4, -ringRadius - 4, 2 * ringRadius + 8, ringRadius + span + cogRadius + 8]
+    : [-ringRadius - 5, -ringRadius - 4, ringRadius + span + cogRadius + 10, 2 * ringRadius + 8];
   return (
     <svg
       viewBox={viewBox.map(units).join(" ")}
@@ -46,8 +46,8 @@ export function TokenLoop({ direction }: { direction: keyof typeof SPAN }) {
       role="img"
       aria-label={picture}
     >
-      <Wheel at={[0, 0]} radius={RING} teeth={34} name={rider} />
-      <Wheel at={far} radius={COG} teeth={22} name={host} />
+      <Wheel at={[0, 0]} radius={ringRadius} teeth={34} name={rider} />
+      <Wheel at={far} radius={cogRadius} teeth={22} name={host} />
       <g fill="none">
         <path d={chain} stroke="currentColor" strokeWidth={units(2)} />
         <path d={chain} stroke="var(--deep)" strokeWidth={units(1.5)} />
@@ -93,7 +93,7 @@ function Wheel({ at: [x, y], radius, teeth, name }: { at: Point; radius: number;
 /** Two arrow heads beside the runs: out with the token, back with the money. */
 const arrows = (tall: boolean, span: number): string => {
   const [near, away] = [units(span * 0.34), units(span * 0.68)];
-  const inner = units((RING + COG) / 2 - 3.4);
+  const inner = units((ringRadius + cogRadius) / 2 - 3.4);
   return tall
     ? `M${inner - 10} ${near}h-24l12 26zM${10 - inner} ${away}h24l-12-26z`
     : `M${near} ${10 - inner}v24l26-12zM${away} ${inner - 10}v-24l-26 12z`;

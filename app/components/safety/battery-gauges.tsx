@@ -2,24 +2,25 @@ import { limits } from "../../content/riding-limits.ts";
 import { safety } from "../../content/safety.ts";
 
 const { temperature } = safety.battery;
-const [FROM_F, TO_F] = [0, 140];
-const [HIGH, LOW] = [temperature.high.fahrenheit, temperature.low.fahrenheit];
+const [lowestFahrenheit, highestFahrenheit] = [0, 140];
+const [upperLimit, lowerLimit] = [temperature.high.fahrenheit, temperature.low.fahrenheit];
 
 /** The share of the scale that each band takes, for the texts that stand level with it. */
-export const temperatureBands = `${TO_F - HIGH}fr ${HIGH - LOW}fr ${LOW - FROM_F}fr`;
+export const temperatureBands = `${highestFahrenheit - upperLimit}fr ${upperLimit - lowerLimit}fr ${lowerLimit - lowestFahrenheit}fr`;
 
 const every = (from: number, to: number, step: number) =>
   Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step);
 const toFahrenheit = (celsius: number) => celsius * 1.8 + 32;
-const fahrenheit = every(FROM_F, TO_F, 10);
+const fahrenheit = every(lowestFahrenheit, highestFahrenheit, 10);
 const celsius = every(-10, 60, 10);
 /** Every 20 degrees, but not so near a limit that the two numbers would touch. */
 const numbered = fahrenheit.filter(
-  (degrees) => degrees % 20 === 0 && [HIGH, LOW].every((limit) => Math.abs(limit - degrees) > 10),
+  (degrees) => degrees % 20 === 0 && [upperLimit, lowerLimit].every((limit) => Math.abs(limit - degrees) > 10),
 );
 
 /** In percent of the height, which the texts beside the drawing decide. */
-const at = (degrees: number) => `${(((TO_F - degrees) / (TO_F - FROM_F)) * 100).toFixed(2)}%`;
+const at = (degrees: number) =>
+  `${(((highestFahrenheit - degrees) / (highestFahrenheit - lowestFahrenheit)) * 100).toFixed(2)}%`;
 
 /** The temperature limits on a thermometer with both scales; between the marks is where a battery may charge. */
 export function Thermometer() {
@@ -28,8 +29,8 @@ export function Thermometer() {
       <Tube radius={1.25} bulb={2.5} />
       <Tube radius={1.1} bulb={2.35} fill="var(--paper)" />
       <Tube radius={0.65} bulb={1.9} fill="var(--bike-foam)" />
-      <rect x="4.05em" width="1.3em" height={at(LOW)} fill="var(--tide)" />
-      <rect x="4.05em" width="1.3em" height={at(HIGH)} fill="var(--cedar)" />
+      <rect x="4.05em" width="1.3em" height={at(lowerLimit)} fill="var(--tide)" />
+      <rect x="4.05em" width="1.3em" height={at(upperLimit)} fill="var(--cedar)" />
       <g fill="var(--cedar)">
         <circle cx="4.7em" cy="-0.5em" r="0.65em" />
         <rect x="4.05em" y="-0.5em" width="1.3em" height="1em" />
@@ -40,12 +41,12 @@ export function Thermometer() {
       {celsius.map((degrees) => (
         <Mark key={degrees} degrees={toFahrenheit(degrees)} from="5.95em" to="6.35em" />
       ))}
-      {[HIGH, LOW].map((degrees) => (
+      {[upperLimit, lowerLimit].map((degrees) => (
         <Mark key={degrees} degrees={degrees} from="3.05em" to="6.35em" isLimit />
       ))}
       <g textAnchor="end">
-        {[...numbered, HIGH, LOW].map((degrees) => (
-          <Num key={degrees} x="2.85em" degrees={degrees} isLimit={degrees === HIGH || degrees === LOW}>
+        {[...numbered, upperLimit, lowerLimit].map((degrees) => (
+          <Num key={degrees} x="2.85em" degrees={degrees} isLimit={degrees === upperLimit || degrees === lowerLimit}>
             {degrees}
           </Num>
         ))}
@@ -100,13 +101,13 @@ function Num({ x, degrees, isLimit, children }: { x: string; degrees: number; is
   );
 }
 
-const CELLS = 10;
+const cellCount = 10;
 
 /** Ten cells of charge, of which those that a stored battery should hold are filled. */
 export function ChargeGauge() {
   const { low, high } = limits.charge;
   const cell = (index: number) => `M${26 + index * 62} 26h50v128h-50z`;
-  const cells = Array.from({ length: CELLS }, (_, index) => index);
+  const cells = Array.from({ length: cellCount }, (_, index) => index);
   const kept = (index: number) => index * 10 >= low && index * 10 < high;
   return (
     <svg viewBox="0 0 690 232" className="charge-gauge" role="img" aria-label={safety.battery.charge.picture}>

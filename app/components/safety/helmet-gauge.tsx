@@ -1,28 +1,28 @@
 import { limits } from "../../content/riding-limits.ts";
 
-const RIBS = 20;
-const FILLED = Math.round((limits.helmet.percent / 100) * RIBS);
-const MIDDLE = 300;
-const [BRIM, CROWN] = [318, 46];
+const ribCount = 20;
+const filled = Math.round((limits.helmet.percent / 100) * ribCount);
+const middleX = 300;
+const [brimY, crownY] = [318, 46];
 
 /** How far from the middle a rib's edge stands at the brim; the back of a head is longer than its front. */
-const reach = (share: number): number => MIDDLE + (share * 2 - 1) * (share < 0.5 ? 268 : 244);
+const reach = (share: number): number => middleX + (share * 2 - 1) * (share < 0.5 ? 268 : 244);
 
 /** An edge from the brim up to the crown, and the way down along another. */
 const edge = (share: number): { up: string; down: string } => {
   const foot = Math.round(reach(share));
-  const head = Math.round(MIDDLE + (foot - MIDDLE) * 0.24);
+  const head = Math.round(middleX + (foot - middleX) * 0.24);
   return {
-    up: `M${foot} ${BRIM}Q${foot} ${CROWN + 8} ${head} ${CROWN}`,
-    down: `Q${foot} ${CROWN + 8} ${foot} ${BRIM}`,
+    up: `M${foot} ${brimY}Q${foot} ${crownY + 8} ${head} ${crownY}`,
+    down: `Q${foot} ${crownY + 8} ${foot} ${brimY}`,
   };
 };
 
 /** A rib of the shell: the helmet is made of twenty of them, from the back of the head to the brow. */
 const rib = (index: number): string => {
-  const [left, right] = [edge((index + 0.09) / RIBS), edge((index + 0.91) / RIBS)];
-  const head = Math.round(MIDDLE + (reach((index + 0.91) / RIBS) - MIDDLE) * 0.24);
-  return `${left.up}L${head} ${CROWN}${right.down}z`;
+  const [left, right] = [edge((index + 0.09) / ribCount), edge((index + 0.91) / ribCount)];
+  const head = Math.round(middleX + (reach((index + 0.91) / ribCount) - middleX) * 0.24);
+  return `${left.up}L${head} ${crownY}${right.down}z`;
 };
 
 const ribs = (from: number, to: number): string =>
@@ -32,8 +32,8 @@ const ribs = (from: number, to: number): string =>
 export function HelmetGauge({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 620 478" className="helmet-gauge" role="img" aria-label={title}>
-      <path d={ribs(0, FILLED)} fill="var(--tide)" />
-      <path d={ribs(FILLED, RIBS)} fill="none" stroke="var(--ink)" strokeWidth="1.600" strokeDasharray="4 4" />
+      <path d={ribs(0, filled)} fill="var(--tide)" />
+      <path d={ribs(filled, ribCount)} fill="none" stroke="var(--ink)" strokeWidth="1.600" strokeDasharray="4 4" />
       <g fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round">
         <path d="M26 324C22 352 34 368 60 366L120 340H536L606 352C596 336 572 326 540 324z" fill="var(--ink)" />
         <path d="M150 342L262 424C290 446 330 452 354 438L376 424M424 342L376 424M262 342V424" />

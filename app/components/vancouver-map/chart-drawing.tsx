@@ -3,7 +3,7 @@ import { hardLine, type Spot, softLine } from "../illustrations/terrain.ts";
 import {
   banks,
   bridges,
-  CHART,
+  chartSize,
   isInside,
   isLand,
   jetties,
@@ -21,26 +21,26 @@ import {
 } from "./coast.ts";
 
 const all = (shapes: readonly Spot[][]) => shapes.map(outline).join("");
-const { width, height } = CHART;
+const { width, height } = chartSize;
 
-const LAND = all(land as unknown as Spot[][]);
-const LAKES = all(lakes as unknown as Spot[][]);
-const PARKS = all(parks as unknown as Spot[][]);
-const BANKS = all(banks as unknown as Spot[][]);
-const STREETS = streets.map((list) => hardLine(survey(list))).join("");
-const BRIDGES = bridges.map((list) => hardLine(survey(list))).join("");
-const JETTIES = jetties.map(hardLine).join("");
-const SEAWALL = softLine(seawall);
-const BOUNDARY = hardLine(survey("0236 2930, 0236 2010"));
+const landPath = all(land as unknown as Spot[][]);
+const lakesPath = all(lakes as unknown as Spot[][]);
+const parksPath = all(parks as unknown as Spot[][]);
+const banksPath = all(banks as unknown as Spot[][]);
+const streetsPath = streets.map((list) => hardLine(survey(list))).join("");
+const bridgesPath = bridges.map((list) => hardLine(survey(list))).join("");
+const jettiesPath = jetties.map(hardLine).join("");
+const seawallPath = softLine(seawall);
+const boundary = hardLine(survey("0236 2930, 0236 2010"));
 /** From its name, which stands on open water, to the lake itself. */
-const LAGOON = hardLine(survey("1594 2952, 1452 2952"));
-const SEABUS = hardLine(survey("1075 2886, 0850 3096"));
+const lagoon = hardLine(survey("1594 2952, 1452 2952"));
+const seabus = hardLine(survey("1075 2886, 0850 3096"));
 
 /** Drawing units of a surveyed place, whole. */
 const at = (place: string) => (survey(place)[0] ?? [0, 0]).map(Math.round) as [number, number];
 
 /** Firs where the two forests are: on a grid that is shaken a little, never on the shore. */
-const FIRS = [stanleyPark, pacificSpirit]
+const firs = [stanleyPark, pacificSpirit]
   .flatMap((forest) => {
     const xs = forest.map(([x]) => x);
     const ys = forest.map(([, y]) => y);
@@ -73,7 +73,7 @@ const FIRS = [stanleyPark, pacificSpirit]
   .join("");
 
 /** The slopes behind the north shore, one line above the other, and two hills of the city. */
-const SLOPES = [20, 36, 50, 63, 75, 86, 97]
+const slopesPath = [20, 36, 50, 63, 75, 86, 97]
   .map((rise, index) =>
     softLine(
       northShore
@@ -92,10 +92,10 @@ const ring = (longitude: number, latitude: number, radii: readonly number[]) => 
     )
     .join("");
 };
-const HILLS = ring(-123.1128, 49.2405, [9, 18, 30, 44]) + ring(-123.207, 49.2655, [12, 24, 40]);
+const hillsPath = ring(-123.1128, 49.2405, [9, 18, 30, 44]) + ring(-123.207, 49.2655, [12, 24, 40]);
 
 /** Depths as a chart prints them: metres, roughly, at "west north". */
-const SOUNDINGS: readonly (readonly [string, number])[] = [
+const soundings: readonly (readonly [string, number])[] = [
   ["2760 3190", 76],
   ["2560 3110", 58],
   ["2060 3120", 49],
@@ -131,7 +131,7 @@ interface Word {
   anchor?: "start" | "end";
 }
 
-const WORDS: readonly Word[] = [
+const chartLabels: readonly Word[] = [
   { text: "English Bay", at: "1720 2790", kind: "water" },
   { text: "Burrard Inlet", at: "0810 2958", kind: "water", turn: 4 },
   { text: "First Narrows", at: "1265 3150", kind: "small", turn: 24 },
@@ -167,84 +167,86 @@ const WORDS: readonly Word[] = [
 /** Latitude and longitude marks every minute along the frame. */
 const minutes = (from: number, to: number) =>
   Array.from({ length: Math.floor(to * 60) - Math.ceil(from * 60) + 1 }, (_, index) => Math.ceil(from * 60) + index);
-const MERIDIANS = minutes(-vancouverMap.east, -vancouverMap.west).map((minute) => ({
+const meridians = minutes(-vancouverMap.east, -vancouverMap.west).map((minute) => ({
   minute,
   x: Math.round(project(-minute / 60, 49.2)[0]),
 }));
-const PARALLELS = minutes(vancouverMap.south, vancouverMap.north).map((minute) => ({
+const parallels = minutes(vancouverMap.south, vancouverMap.north).map((minute) => ({
   minute,
   y: Math.round(project(-123.1, minute / 60)[1]),
 }));
-const GRATICULE =
-  MERIDIANS.filter(({ minute }) => minute % 4 === 0)
+const graticule =
+  meridians
+    .filter(({ minute }) => minute % 4 === 0)
     .map(({ x }) => `M${x} 0v${height}`)
     .join("") +
-  PARALLELS.filter(({ minute }) => minute % 2 === 0)
+  parallels
+    .filter(({ minute }) => minute % 2 === 0)
     .map(({ y }) => `M0 ${y}h${width}`)
     .join("");
-const TICKS =
-  MERIDIANS.map(({ x }) => `M${x} 0v12M${x} ${height}v-12`).join("") +
-  PARALLELS.map(({ y }) => `M0 ${y}h12M${width} ${y}h-12`).join("");
+const ticks =
+  meridians.map(({ x }) => `M${x} 0v12M${x} ${height}v-12`).join("") +
+  parallels.map(({ y }) => `M0 ${y}h12M${width} ${y}h-12`).join("");
 /** The black bars of the frame: every second minute. */
-const MINUTE = {
-  x: CHART.width / (vancouverMap.east - vancouverMap.west) / 60,
-  y: CHART.height / (vancouverMap.north - vancouverMap.south) / 60,
+const minuteOfArc = {
+  x: chartSize.width / (vancouverMap.east - vancouverMap.west) / 60,
+  y: chartSize.height / (vancouverMap.north - vancouverMap.south) / 60,
 } as const;
-const BARS = {
-  across: `M${MERIDIANS.at(-1)?.x} 3H${width}M${MERIDIANS.at(-1)?.x} ${height - 3}H${width}`,
-  down: `M3 ${PARALLELS.at(-1)?.y}V${height}M${width - 3} ${PARALLELS.at(-1)?.y}V${height}`,
+const scaleBars = {
+  across: `M${meridians.at(-1)?.x} 3H${width}M${meridians.at(-1)?.x} ${height - 3}H${width}`,
+  down: `M3 ${parallels.at(-1)?.y}V${height}M${width - 3} ${parallels.at(-1)?.y}V${height}`,
 };
 const degrees = (minute: number) => `${Math.floor(minute / 60)}°${String(minute % 60).padStart(2, "0")}′`;
 
 /** Freighters at anchor, as they always are in the bay, and a sail. */
-const SHIP = "h34l-4 7h-27zm4 0v-7h7v7m5 0v-4h14v4";
-const SHIPS = ["2350 2920", "1755 3062", "2200 3060", "0545 2966"]
-  .map((place) => `M${at(place).join(" ")}${SHIP}`)
+const ship = "h34l-4 7h-27zm4 0v-7h7v7m5 0v-4h14v4";
+const ships = ["2350 2920", "1755 3062", "2200 3060", "0545 2966"]
+  .map((place) => `M${at(place).join(" ")}${ship}`)
   .join("");
-const SAILS = ["2040 2790", "1610 2880", "2480 2870"]
+const sails = ["2040 2790", "1610 2880", "2480 2870"]
   .map((place) => `M${at(place).join(" ")}h12l-3 4h-7zm5-2v-17l8 14zm-2 0-5 0 5-12z`)
   .join("");
 
-const KILOMETRE = 1000 / 14.46;
-const [ROSE_X, ROSE_Y] = at("2682 2258");
+const kilometre = 1000 / 14.46;
+const [roseX, roseY] = at("2682 2258");
 
 /** Vancouver as a chart: true in shape and place, from surveyed spots. Its words are for the eye; the hosts are HTML. */
 export function ChartDrawing({ title, leaders }: { title: string; leaders: string }) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className="chart-drawing" role="img" aria-label={title}>
       <defs>
-        <path id="chart-land" d={LAND} />
+        <path id="chart-land" d={landPath} />
         <clipPath id="chart-dry">
           <use href="#chart-land" />
         </clipPath>
       </defs>
-      <path d={GRATICULE} className="chart-line" opacity=".5" />
+      <path d={graticule} className="chart-line" opacity=".5" />
       <g fill="none" strokeLinejoin="round" stroke="var(--shoal)">
         <use href="#chart-land" strokeWidth="64" opacity=".45" />
         <use href="#chart-land" strokeWidth="34" opacity=".6" />
       </g>
-      <path d={BANKS} className="chart-bank" />
+      <path d={banksPath} className="chart-bank" />
       <use href="#chart-land" fill="var(--chart-land)" />
       <g clipPath="url(#chart-dry)">
-        <path d={PARKS} fill="var(--hill)" />
-        <path d={SLOPES + HILLS} className="chart-contour" />
-        <path d={STREETS} className="chart-street" />
-        <path d={BOUNDARY} className="chart-boundary" />
+        <path d={parksPath} fill="var(--hill)" />
+        <path d={slopesPath + hillsPath} className="chart-contour" />
+        <path d={streetsPath} className="chart-street" />
+        <path d={boundary} className="chart-boundary" />
       </g>
-      <path d={FIRS} fill="var(--pine)" />
+      <path d={firs} fill="var(--pine)" />
       <use href="#chart-land" className="chart-coast" />
-      <path d={LAKES} className="chart-lake" />
-      <path d={LAGOON} className="chart-pointer" />
-      <path d={JETTIES} className="chart-jetty" />
-      <path d={SEAWALL} className="chart-seawall-bed" />
-      <path d={SEAWALL} className="chart-seawall" />
-      <path d={SEABUS} className="chart-ferry" />
-      <path d={BRIDGES} className="chart-bridge" />
-      <path d={BRIDGES} className="chart-bridge-deck" />
-      <path d={SHIPS} className="chart-ship" />
-      <path d={SAILS} fill="var(--ink)" />
+      <path d={lakesPath} className="chart-lake" />
+      <path d={lagoon} className="chart-pointer" />
+      <path d={jettiesPath} className="chart-jetty" />
+      <path d={seawallPath} className="chart-seawall-bed" />
+      <path d={seawallPath} className="chart-seawall" />
+      <path d={seabus} className="chart-ferry" />
+      <path d={bridgesPath} className="chart-bridge" />
+      <path d={bridgesPath} className="chart-bridge-deck" />
+      <path d={ships} className="chart-ship" />
+      <path d={sails} fill="var(--ink)" />
       <g className="chart-sounding">
-        {SOUNDINGS.map(([place, depth]) => {
+        {soundings.map(([place, depth]) => {
           const [x, y] = at(place);
           return (
             <text key={place} x={x} y={y}>
@@ -253,7 +255,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
           );
         })}
       </g>
-      {WORDS.map(({ text, at: place, kind, turn, anchor }) => {
+      {chartLabels.map(({ text, at: place, kind, turn, anchor }) => {
         const [x, y] = at(place);
         return (
           <text
@@ -269,32 +271,36 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
         );
       })}
       <CompassRose />
-      <g transform={`translate(28 ${ROSE_Y + 92})`} className="chart-scale">
+      <g transform={`translate(28 ${roseY + 92})`} className="chart-scale">
         <path
-          d={`M0 0v-6M${Math.round(KILOMETRE)} 0v-6M${Math.round(KILOMETRE * 2)} 0v-6M0 0h${Math.round(KILOMETRE * 2)}`}
+          d={`M0 0v-6M${Math.round(kilometre)} 0v-6M${Math.round(kilometre * 2)} 0v-6M0 0h${Math.round(kilometre * 2)}`}
           fill="none"
         />
-        <path d={`M0-3h${Math.round(KILOMETRE)}v3H0z`} fill="var(--ink)" />
-        <text x={Math.round(KILOMETRE * 2) + 8} y="4">
+        <path d={`M0-3h${Math.round(kilometre)}v3H0z`} fill="var(--ink)" />
+        <text x={Math.round(kilometre * 2) + 8} y="4">
           2 km
         </text>
       </g>
       <path d={leaders} className="chart-leader" />
-      <path d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${TICKS}`} className="chart-frame" />
-      <path d={BARS.across} className="chart-bar" strokeDasharray={MINUTE.x} />
-      <path d={BARS.down} className="chart-bar" strokeDasharray={MINUTE.y} />
+      <path d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${ticks}`} className="chart-frame" />
+      <path d={scaleBars.across} className="chart-bar" strokeDasharray={minuteOfArc.x} />
+      <path d={scaleBars.down} className="chart-bar" strokeDasharray={minuteOfArc.y} />
       <g className="chart-degree">
         {/* Not at 123°08′, where bridges reach the frame. */}
-        {MERIDIANS.filter(({ minute }) => minute % 4 === 0 && minute % 60 !== 8).map(({ minute, x }) => (
-          <text key={minute} x={x} y={height - 18} textAnchor="middle">
-            {degrees(minute)} W
-          </text>
-        ))}
-        {PARALLELS.filter(({ minute }) => minute % 2 === 0).map(({ minute, y }) => (
-          <text key={minute} x={width - 56} y={y - 5} textAnchor="end">
-            {degrees(minute)} N
-          </text>
-        ))}
+        {meridians
+          .filter(({ minute }) => minute % 4 === 0 && minute % 60 !== 8)
+          .map(({ minute, x }) => (
+            <text key={minute} x={x} y={height - 18} textAnchor="middle">
+              {degrees(minute)} W
+            </text>
+          ))}
+        {parallels
+          .filter(({ minute }) => minute % 2 === 0)
+          .map(({ minute, y }) => (
+            <text key={minute} x={width - 56} y={y - 5} textAnchor="end">
+              {degrees(minute)} N
+            </text>
+          ))}
       </g>
     </svg>
   );
@@ -309,7 +315,7 @@ function CompassRose() {
     return `M${Math.round(sin * inner)} ${Math.round(-cos * inner)}L${Math.round(sin * 56)} ${Math.round(-cos * 56)}`;
   }).join("");
   return (
-    <g transform={`translate(${ROSE_X} ${ROSE_Y})`} className="chart-rose">
+    <g transform={`translate(${roseX} ${roseY})`} className="chart-rose">
       <circle r="56" fill="none" />
       <path d={marks} fill="none" />
       <path d="M0-40 8 0H-8z" fill="var(--cedar)" stroke="none" />

@@ -2,12 +2,12 @@ import { vancouverMap } from "../../content/vancouver-hosts.ts";
 import type { Spot } from "../illustrations/terrain.ts";
 
 /** The chart's size in drawing units; a unit is about 14 m, the same in both directions at this latitude. */
-export const CHART = { width: 1356, height: 1000 } as const;
+export const chartSize = { width: 1356, height: 1000 } as const;
 
 /** A place of the chart in drawing units. */
 export const project = (longitude: number, latitude: number): Spot => [
-  ((longitude - vancouverMap.west) / (vancouverMap.east - vancouverMap.west)) * CHART.width,
-  ((vancouverMap.north - latitude) / (vancouverMap.north - vancouverMap.south)) * CHART.height,
+  ((longitude - vancouverMap.west) / (vancouverMap.east - vancouverMap.west)) * chartSize.width,
+  ((vancouverMap.north - latitude) / (vancouverMap.north - vancouverMap.south)) * chartSize.height,
 ];
 
 /**
@@ -25,38 +25,38 @@ export const survey = (list: string): Spot[] =>
       return entry.endsWith("!") ? [spot, spot] : [spot];
     });
 
-const INLET = `
+const inlet = `
   0100 2925!, 0230 2930, 0262 2922, 0300 2918, 0340 2908, 0385 2906, 0420 2912, 0470 2903, 0520 2902, 0580 2890,
   0640 2882, 0665 2880!, 0668 2908!, 0768 2906!, 0770 2872!, 0800 2868, 0830 2868, 0845 2872!, 0850 2895!, 0955 2893!,
   0965 2858!, 0985 2850, 1010 2856, 1035 2852, 1060 2862, 1080 2868!, 1098 2872!, 1106 2878!, 1080 2902!, 1094 2910!,
   1124 2884!, 1135 2888!, 1150 2901!, 1182 2897!, 1205 2900, 1235 2908, 1262 2917, 1292 2925!, 1300 2933!, 1320 2936,
   1338 2947`;
-const STANLEY_PARK = `
+const stanleyParkOutline = `
   1352 2955, 1345 2962, 1315 2959, 1290 2963, 1262 2973, 1240 2976, 1215 2976, 1190 2971, 1172 2971, 1158 2980,
   1158 2998, 1168 3010, 1200 3016, 1225 3026, 1255 3029, 1272 3040, 1285 3058, 1300 3082, 1328 3106, 1365 3128,
   1392 3141, 1418 3150, 1450 3151, 1485 3141, 1525 3123, 1564 3096, 1582 3064, 1572 3030, 1584 3004, 1590 2978,
   1562 2953, 1528 2930`;
-const ENGLISH_BAY = `
+const englishBay = `
   1500 2911, 1474 2893, 1450 2877, 1442 2860, 1428 2838, 1405 2815, 1394 2797, 1380 2778`;
-const FALSE_CREEK = `
+const falseCreek = `
   1358 2763, 1330 2750, 1302 2736, 1275 2722, 1240 2711, 1215 2713, 1195 2724, 1170 2733, 1145 2740, 1110 2747,
   1080 2750, 1055 2760, 1035 2758, 1028 2748, 1046 2743!, 1051 2734!, 1042 2728!, 1056 2723, 1077 2722, 1100 2717,
   1120 2708, 1150 2703, 1180 2692, 1215 2684, 1255 2677, 1285 2680, 1310 2688, 1335 2695, 1365 2703, 1382 2720,
   1393 2740`;
-const SOUTH_SHORE = `
+const southShore = `
   1400 2757, 1412 2771, 1440 2784, 1475 2784, 1502 2789, 1528 2778, 1550 2762, 1562 2747, 1578 2750, 1597 2750,
   1622 2738, 1690 2727, 1760 2729, 1830 2737, 1872 2749, 1892 2740, 1930 2732, 1970 2736, 1998 2752, 2008 2766,
   2070 2769, 2120 2773, 2240 2787, 2310 2791, 2400 2797, 2455 2789, 2525 2765, 2590 2735, 2618 2710, 2630 2680,
   2627 2620, 2612 2560, 2555 2510, 2470 2466, 2400 2436, 2310 2400, 2222 2358, 2160 2318, 2108 2292, 2078 2262,
   2050 2233`;
-const NORTH_ARM = `
+const northArm = `
   2010 2224, 1990 2218, 1912 2206, 1876 2191, 1835 2172, 1788 2164, 1725 2161, 1670 2153, 1611 2133, 1570 2107,
   1532 2079, 1500 2059, 1448 2045, 1395 2013, 1326 2000, 1255 2011, 1199 2037, 1173 2048, 1134 2057, 1050 2053,
   0984 2055, 0931 2058, 0872 2070, 0800 2081, 0759 2092, 0700 2081, 0665 2069, 0614 2061, 0504 2057, 0424 2058,
   0375 2045, 0340 2032, 0265 2024, 0234 2016, 0100 1995!`;
 
 /** Vancouver with its peninsula, from the Second Narrows round Point Grey to the Fraser River. */
-const city = survey([INLET, STANLEY_PARK, ENGLISH_BAY, FALSE_CREEK, SOUTH_SHORE, NORTH_ARM].join(","));
+const city = survey([inlet, stanleyParkOutline, englishBay, falseCreek, southShore, northArm].join(","));
 
 const granvilleIsland = survey(
   "1350 2694!, 1362 2697!, 1374 2711, 1364 2726, 1346 2731, 1320 2720, 1300 2706, 1279 2694, 1290 2689, 1315 2698, 1338 2703!",
@@ -109,7 +109,7 @@ export const jetties = [
 const square = (west: number, east: number, north: number, south: number) =>
   survey(`${west} ${north}!, ${east} ${north}!, ${east} ${south}!, ${west} ${south}!`);
 
-export const stanleyPark = survey(`${STANLEY_PARK}, 1500 2911, 1455 2930!, 1400 2936!, 1372 2946!`);
+export const stanleyPark = survey(`${stanleyParkOutline}, 1500 2911, 1455 2930!, 1400 2936!, 1372 2946!`);
 export const pacificSpirit = survey(`
   2250 2778, 2262 2735, 2300 2660, 2342 2600, 2420 2572, 2460 2520, 2420 2455, 2310 2412, 2228 2366, 2170 2400!,
   1972 2425!, 1972 2492!, 2048 2492!, 2040 2568!, 2156 2576!, 2153 2682!, 2205 2700, 2225 2735`);
@@ -180,11 +180,11 @@ export const bridges = [
 /** The seawall and the seaside path: from Canada Place round Stanley Park and False Creek to Spanish Banks. */
 export const seawall = survey(
   [
-    INLET.slice(INLET.indexOf("1124 2884")),
-    STANLEY_PARK,
-    ENGLISH_BAY,
-    FALSE_CREEK,
-    SOUTH_SHORE.slice(0, SOUTH_SHORE.indexOf("2400 2797")),
+    inlet.slice(inlet.indexOf("1124 2884")),
+    stanleyParkOutline,
+    englishBay,
+    falseCreek,
+    southShore.slice(0, southShore.indexOf("2400 2797")),
   ].join(","),
 );
 

@@ -2,11 +2,11 @@ import type { CSSProperties } from "react";
 import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { ChartDrawing } from "./chart-drawing.tsx";
-import { CHART } from "./coast.ts";
+import { chartSize } from "./coast.ts";
 import { type Buoy, buoyDiameter, type ChartHost, placeBuoys } from "./place-buoys.ts";
 
 const share = (value: number, of: number) => `${Math.round((value / of) * 10_000) / 100}%`;
-const diameter = (units: number) => Math.round((units / CHART.width) * 10_000) / 100;
+const diameter = (units: number) => Math.round((units / chartSize.width) * 10_000) / 100;
 
 /** From where a host is to its buoy, where the two had to part. */
 const leader = ({ at, x, y }: Buoy) =>
@@ -47,8 +47,8 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
 function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: { buoy: Buoy }) {
   const tip = `host-${id}`;
   const style = {
-    left: share(x, CHART.width),
-    top: share(y, CHART.height),
+    left: share(x, chartSize.width),
+    top: share(y, chartSize.height),
     "--d": diameter(units),
   } as CSSProperties;
   return (

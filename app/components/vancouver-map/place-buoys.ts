@@ -1,4 +1,4 @@
-import { CHART } from "./coast.ts";
+import { chartSize } from "./coast.ts";
 
 /** A host as the chart needs it; the position is percent from the west and the north. */
 export interface ChartHost {
@@ -22,7 +22,7 @@ export interface Buoy extends ChartHost {
 
 /** The chart is never shown narrower than this (the stylesheet says the same), and there a target still has 24 px. */
 const narrowest = 1040;
-const leastTarget = 24 * (CHART.width / narrowest);
+const leastTarget = 24 * (chartSize.width / narrowest);
 const rounds = 40;
 
 export const buoyDiameter = (bikes: number) => 9.4 * Math.sqrt(bikes);
@@ -30,7 +30,7 @@ export const buoyDiameter = (bikes: number) => 9.4 * Math.sqrt(bikes);
 /** Lays out the buoys so that none covers another: crowded ones move aside, as little as possible. */
 export function placeBuoys(hosts: readonly ChartHost[]): Buoy[] {
   const buoys = hosts.map((host): Buoy => {
-    const at = { x: (host.mapX / 100) * CHART.width, y: (host.mapY / 100) * CHART.height };
+    const at = { x: (host.mapX / 100) * chartSize.width, y: (host.mapY / 100) * chartSize.height };
     return { ...host, at, ...at, diameter: buoyDiameter(host.bikes) };
   });
   for (let round = 0; round < rounds; round += 1) {
