@@ -255,7 +255,13 @@ test("S1 a build with a route that does not say who may use it, or an admin rout
   expect(check("build/server/index.js").status).toBe(0);
   const { status, stderr } = check("tests/attacks/undeclared-route.mjs");
   expect(status).toBe(1);
-  for (const id of ["routes/silent", "routes/nonsense", "routes/bare", "routes/unguarded-sandbox", "routes/unguarded-admin"])
+  for (const id of [
+    "routes/silent",
+    "routes/nonsense",
+    "routes/bare",
+    "routes/unguarded-sandbox",
+    "routes/unguarded-admin",
+  ])
     expect(stderr).toContain(id);
   expect(stderr).not.toContain("routes/said");
   note("S1", "a build with undeclared routes", "refused, each of 5 named");

@@ -121,6 +121,40 @@ test("ADMIN-09 a forged token, another browser's answer, a changed state and a r
   expect(accountMessages.noAdminAccess).not.toBe("");
 });
 
+test("ADMIN-09 links for the session that asked only, once, in time, to one account, and stores no tokens", async () => {
+  const [first, second] = ["first@team.example", "second@team.example"];
+  await joinTeam(product, ownerCookie, first);
+  await joinTeam(product, ownerCookie, second);
+  const [firstSession, secondSession] = [await signIn(product, first), await signIn(product, second)];
+  provider.person = { sub: "person-5", email: first };
+  const identities = () =>
+    query<{ email: string; tokens: number }>(
+      databaseUrl,
+      `select users.email, num_nonnulls(access_token, refresh_token, id_token)::int as tokens
+       from credentials join users on users.id = user_id where account_id = 'person-5'`,
+    );
+  const begin = async (session: string) => {
+    const begun = await get("/admin/account/identity", session);
+    return { state: cookiesOf(begun), back: pathOf(await provider.approve(begun.headers.get("location") ?? "")) };
+  };
+
+  const other = await begin(firstSession);
+  await get(other.back, `${secondSession}; ${other.state}`);
+  expect(await identities()).toEqual([]);
+  const late = await begin(firstSession);
+  await query(databaseUrl, "update verifications set expires_at = now()");
+  await get(late.back, `${firstSession}; ${late.state}`);
+  expect(await identities()).toEqual([]);
+
+  const own = await begin(firstSession);
+  await get(own.back, `${firstSession}; ${own.state}`);
+  expect(await identities()).toEqual([{ email: first, tokens: 0 }]);
+  expect(await query(databaseUrl, "select 1 from verifications where expires_at > now()")).toHaveLength(0);
+  const again = await begin(secondSession);
+  await get(again.back, `${secondSession}; ${again.state}`);
+  expect(await identities()).toEqual([{ email: first, tokens: 0 }]);
+});
+
 test("ADMIN-08 linking is for admins whose password was typed just now", async () => {
   expect((await get("/admin/account/identity")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
   await query(databaseUrl, "update sessions set password_confirmed_at = now() - interval '1 hour'");

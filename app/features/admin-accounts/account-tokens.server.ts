@@ -6,36 +6,36 @@ import { accountTokens } from "~/db/schema/index.ts";
 
 type Purpose = (typeof accountTokens.$inferSelect)["purpose"];
 
-/** A link's token is derived from its row's id, so that a repeated mail carries the same link and no job holds it. */
+/** Derived from the row's id, so that a repeated mail has the same link and no job holds the token. */
 export const tokenOf = (id: string, secret: string) =>
   createHmac("sha256", secret).update(`account-token:${id}`).digest("base64url");
 
-/** What the table keeps of a token. */
+/** What the table stores of a token. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** The link that a token opens, unless it is used up or too old. */
+/** @returns undefined for a token that is unknown, used or expired */
 export async function findToken(db: Queryable, clock: Clock, purpose: Purpose, token: string) {
   const [row] = await db
     .select()
     .from(accountTokens)
-    .where(opens(clock, purpose, token));
+    .where(isValid(clock, purpose, token));
   return row;
 }
 
-/** Uses a link up: of two at once only one gets it. */
+/** Uses up a link: of concurrent calls only one gets the row. */
 export async function takeToken(db: Queryable, clock: Clock, purpose: Purpose, token: string) {
   const [row] = await db
     .delete(accountTokens)
-    .where(opens(clock, purpose, token))
+    .where(isValid(clock, purpose, token))
     .returning();
   return row;
 }
 
-const opens = (clock: Clock, purpose: Purpose, token: string): SQL | undefined =>
+const isValid = (clock: Clock, purpose: Purpose, token: string): SQL | undefined =>
   and(
     eq(accountTokens.tokenHash, hashToken(token)),
     eq(accountTokens.purpose, purpose),
     gt(accountTokens.expiresAt, clock.now()),
-    // One made while the clock was ahead would be good for too long.
+    // One created while the clock was ahead would be valid for too long.
     lte(accountTokens.createdAt, new Date(clock.now().getTime() + clockToleranceMs)),
   );

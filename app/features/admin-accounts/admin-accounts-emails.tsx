@@ -4,7 +4,6 @@ import { brand } from "~/content/brand.ts";
 import { thousands } from "~/domain/numbers.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
-/** The single-use link that proves an address. */
 export function renderVerifyEmail(url: string) {
   return renderEmail(
     `Verify your email for ${brand.name}`,
@@ -19,7 +18,7 @@ export function renderVerifyEmail(url: string) {
   );
 }
 
-/** To the owner of an address that somebody tried to sign up again. */
+/** To the owner of an address that somebody signed up again. */
 export function renderAccountExistsEmail(loginUrl: string) {
   return renderEmail(
     `You already have a ${brand.name} account`,
@@ -33,7 +32,6 @@ export function renderAccountExistsEmail(loginUrl: string) {
   );
 }
 
-/** The link by which an invited person becomes an admin. */
 export function renderInvitation(url: string) {
   return renderEmail(
     `You are invited to the ${brand.name} team`,
@@ -48,7 +46,6 @@ export function renderInvitation(url: string) {
   );
 }
 
-/** The single-use link to choose a new password. */
 export function renderResetEmail(url: string) {
   return renderEmail(
     `Choose a new password for ${brand.name}`,
@@ -63,7 +60,6 @@ export function renderResetEmail(url: string) {
   );
 }
 
-/** What happened to an account, for its owner. */
 export function renderNotice(notice: AccountNotice, appUrl: string) {
   const { subject, heading, text, action }: NoticeText = accountNotices[notice];
   return renderEmail(
@@ -75,14 +71,13 @@ export function renderNotice(notice: AccountNotice, appUrl: string) {
   );
 }
 
-/** To an owner: so many wait to be let in. */
 export function renderRequestsEmail(count: number, appUrl: string) {
   const { subject, heading, text, many } = requestsMail;
-  const told = count === 1 ? text : many(count);
+  const summary = count === 1 ? text : many(count);
   return renderEmail(
     `${subject} (${brand.name})`,
-    <EmailSheet preview={told} heading={count === 1 ? heading : `${thousands(count)} requests wait`}>
-      <EmailText>{told}</EmailText>
+    <EmailSheet preview={summary} heading={count === 1 ? heading : `${thousands(count)} requests wait`}>
+      <EmailText>{summary}</EmailText>
       <EmailAction href={`${appUrl}/admin/team`}>Look at the team</EmailAction>
     </EmailSheet>,
   );

@@ -5,7 +5,7 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { changePasswordSchema } from "./schema.ts";
 
-/** A new password by who knows the one before. @param email under which password managers file it */
+/** @param email for password managers */
 export function ChangePasswordForm({
   lastResult,
   email,

@@ -7,7 +7,6 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { codeSchema } from "./schema.ts";
 import type { NewFactor } from "./second-factor.server.ts";
 
-/** The picture and the key for the app, and the first code from it. */
 export function FactorSetup({
   setup: { key, url, picture },
   lastResult,
@@ -71,7 +70,7 @@ export function FactorSetup({
   );
 }
 
-/** Shown once. @param next where the admin was going */
+/** @param next where to continue */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <AccountPart heading="Recovery codes" lead={words.codesOnce}>

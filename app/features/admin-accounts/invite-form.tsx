@@ -4,7 +4,7 @@ import { SelectField, TextField } from "~/forms/field.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { inviteSchema } from "./schema.ts";
 
-/** Whom to invite. @param isOwner an owner may invite another owner */
+/** @param isOwner only owners may invite an owner */
 export function InviteForm({
   lastResult,
   isOwner,

@@ -1,7 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { TextField } from "~/forms/field.tsx";
 
-/** A new password, typed twice. */
 export function NewPasswordFields({
   fields: { password, confirmPassword },
   label = "Password",

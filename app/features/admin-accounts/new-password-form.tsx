@@ -4,9 +4,8 @@ import { NewPasswordFields } from "./new-password-fields.tsx";
 import { newPasswordSchema } from "./schema.ts";
 
 /**
- * A new password by a link.
- * @param token of the link that the page was opened with
- * @param address whose account it is, where the page may say so: password managers file the password under it
+ * @param token of the link that opened the page
+ * @param address for password managers, where the page may reveal it
  */
 export function NewPasswordForm({
   lastResult,

@@ -4,7 +4,7 @@ import { type AdminRole, adminRoles } from "~/content/team.ts";
 import { choice, emailAddress } from "~/forms/rules.ts";
 
 const maxPassword = 128;
-// A path on this site's admin area and nothing else: no other host, no protocol, no control characters.
+// A path in the admin area of this site: no other host, no protocol, no control characters.
 const next = z.catch(
   z.string().check(
     z.regex(/^\/admin\/[\w\-/?=&%.+]*$/),
@@ -26,36 +26,33 @@ const isTypedTwice = z.refine<{ password: string; confirmPassword: string }>(
   { path: ["confirmPassword"], error: messages.passwordsDiffer },
 );
 
-/** The login form. Passwords are taken as typed, spaces included. */
+/** Passwords are not trimmed. */
 export const loginSchema = z.object({
   email,
   password: typedPassword(messages.passwordRequired),
   next: z.optional(next),
 });
 
-/** The second step of a sign-in: six digits, or a recovery code. */
+/** Six digits of the app, or a recovery code. */
 export const codeSchema = z.object({
   code: z.string(messages.codeRequired).check(z.trim(), z.maxLength(40, messages.wrongCode)),
   next: z.optional(next),
 });
 
-/** The sign-up form: the specification's three fields, and the setup link's token where there is one. */
 export const signupSchema = z
   .object({ email, password: newPassword, confirmPassword, setup: z.optional(token) })
   .check(isTypedTwice);
 
-/** A new password by a link: of an invitation, or for who forgot the one before. */
+/** For the links of invitations and password resets. */
 export const newPasswordSchema = z.object({ password: newPassword, confirmPassword, token }).check(isTypedTwice);
 
-/** A new password by who knows the one before. */
 export const changePasswordSchema = z
   .object({ currentPassword: typedPassword(messages.currentPasswordRequired), password: newPassword, confirmPassword })
   .check(isTypedTwice);
 
-/** An address alone: where to send a link. */
 export const addressSchema = z.object({ email });
 
-/** The password once more, before a sensitive act. */
+/** Re-authentication. */
 export const confirmSchema = z.object({
   password: typedPassword(messages.passwordRequired),
   next: z.optional(next),
@@ -63,25 +60,23 @@ export const confirmSchema = z.object({
 
 const roles = Object.keys(adminRoles) as [AdminRole, ...AdminRole[]];
 
-/** Whom to invite, and as what. */
 export const inviteSchema = z.object({
   intent: z.literal("invite"),
   email,
   role: z._default(choice(roles, "Please choose a role"), "admin"),
 });
 
-/** What the buttons of the team's page send. */
 export const invitationSchema = z.strictObject({ invitation: id });
 export const memberSchema = z.strictObject({ user: id });
 export const roleSchema = z.strictObject({ user: id, role: z.enum(roles) });
 export const factorRuleSchema = z.strictObject({ required: z.enum(["yes", "no"]) });
 
-/** Where to go after signing in, from a query or a form: only ever inside the admin area. */
+/** The `next` of a query or form; the list of applications for anything outside the admin area. */
 export const adminPath = (value: string | null | undefined) => next.parse(value ?? undefined);
 
 const cursor = z.catch(z.optional(z.string().check(z.regex(/^\d{13}-[\w-]{1,64}$/))), undefined);
 
-/** Which page of requests is shown, in the URL: behind one or before one. What makes no sense is as if it were not there. */
+/** Pagination of the requests, from the URL; an invalid cursor is ignored. */
 export const requestPlaceSchema = z.object({ after: cursor, before: cursor });
 
 export type RequestPlace = z.infer<typeof requestPlaceSchema>;

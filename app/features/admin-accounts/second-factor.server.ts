@@ -11,7 +11,7 @@ import { createTotpKey, matchingStep, otpAuthUrl } from "./totp.ts";
 const codesMade = 10;
 const wrongCodesAllowed = 5;
 const wrongCodesForgottenAfterMs = 15 * 60 * 1000;
-// Crockford's: no letter that is taken for a digit.
+// Crockford's base32: no letters that look like digits.
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 type Tools = { db: Database; clock: Clock; secret: string };
@@ -19,19 +19,15 @@ type Tools = { db: Database; clock: Clock; secret: string };
 const purposeOf = (userId: string) => `second-factor:${userId}`;
 const hashCode = (userId: string, code: string) => createHash("sha256").update(`${userId}:${code}`).digest("base64url");
 
-/** An app that is being set up: the key to type, the address behind the picture, and the picture. */
 export interface NewFactor {
   /** In groups of four. */
   key: string;
   url: string;
-  /** The dark squares as an SVG path, and the side of the square that they stand in. */
+  /** The QR code as an SVG path, and its side length in path units. */
   picture: { path: string; size: number };
 }
 
-/**
- * How an account's second factor stands.
- * @returns when it was turned on, how many recovery codes are left, and the app that is being set up
- */
+/** @returns when the factor was turned on, how many recovery codes are left, and the app being set up, if any */
 export async function readSecondFactor({ db, secret }: Omit<Tools, "clock">, userId: string, email: string) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   const [codes] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -50,7 +46,7 @@ function newFactorOf(key: string, email: string): NewFactor {
   return { key: key.replace(/.{4}(?=.)/g, "$& "), url, picture: { path, size } };
 }
 
-/** Makes a new key for an app; the one before it, if any, counts until the new one has shown its first code. */
+/** Creates a key for a new app. An earlier app stays valid until the new one has shown its first code. */
 export async function beginSecondFactor({ db, secret }: Omit<Tools, "clock">, userId: string): Promise<void> {
   const newSecret = seal(secret, purposeOf(userId), createTotpKey());
   await db
@@ -59,27 +55,24 @@ export async function beginSecondFactor({ db, secret }: Omit<Tools, "clock">, us
     .onConflictDoUpdate({ target: secondFactors.userId, set: { newSecret } });
 }
 
-/** Forgets an app that is being set up; idempotent. */
+/** Cancels the setup of an app; idempotent. */
 export async function cancelSecondFactor(db: Database, userId: string): Promise<void> {
   await db.transaction(async (transaction) => {
-    const [factor] = await locked(transaction, userId);
+    const [factor] = await lockFactor(transaction, userId);
     if (!factor) return;
     if (factor.secret === null) await transaction.delete(secondFactors).where(eq(secondFactors.userId, userId));
     else await transaction.update(secondFactors).set({ newSecret: null }).where(eq(secondFactors.userId, userId));
   });
 }
 
-/**
- * Turns the second factor on, once the app that is being set up has shown a right code.
- * @returns new recovery codes, to be shown once; undefined for a wrong code
- */
+/** Turns on the app being set up. @returns new recovery codes, to be shown once; undefined for a wrong code */
 export async function confirmSecondFactor(
   { db, clock, secret }: Tools,
   userId: string,
   typed: string,
 ): Promise<string[] | undefined> {
   return db.transaction(async (transaction) => {
-    const [factor] = await locked(transaction, userId);
+    const [factor] = await lockFactor(transaction, userId);
     const key = factor?.newSecret ? unseal(secret, purposeOf(userId), factor.newSecret) : undefined;
     const step = key && matchingStep(key, digitsOf(typed), clock.now());
     if (!factor || !step) return undefined;
@@ -98,18 +91,15 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Makes ten new recovery codes, to be shown once; those before are void. */
+/** Replaces the recovery codes. @returns ten new ones, to be shown once */
 export function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (transaction) => {
-    await locked(transaction, userId);
+    await lockFactor(transaction, userId);
     return replaceCodes(transaction, userId);
   });
 }
 
-/**
- * Takes the second factor off an account, recovery codes and all; idempotent.
- * @returns whether there was one
- */
+/** Deletes the second factor and its recovery codes; idempotent. @returns whether one was turned on */
 export async function removeSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   const removed = await db
     .delete(secondFactors)
@@ -118,25 +108,24 @@ export async function removeSecondFactor(db: Queryable, userId: string): Promise
   return removed.some(({ verifiedAt }) => verifiedAt !== null);
 }
 
-/** What became of a code: which kind was right, or why it was not taken. */
-export type CodeAnswer = "code" | "recovery-code" | "wrong" | "too-many-now" | "too-many";
+export type CodeResult = "code" | "recovery-code" | "wrong" | "too-many-now" | "too-many";
 
 /**
- * Checks what somebody typed at the second step of a sign-in: six digits of the app, taken once, or a recovery code,
- * used up by it. After five wrong codes of the app none is taken for a quarter of an hour; recovery codes always are,
- * so that whoever knows the password cannot shut the owner out.
+ * Checks the second step of a sign-in: a code of the app, accepted once, or a recovery code, used up by it. Five wrong
+ * codes block the app's codes for 15 minutes, never the recovery codes: an attacker who knows the password cannot lock
+ * out the owner.
  * @returns "too-many-now" for the wrong code that reached the limit
  */
 export async function checkSecondFactor(
   { db, clock, secret }: Tools,
   userId: string,
   typed: string,
-): Promise<CodeAnswer> {
+): Promise<CodeResult> {
   const digits = digitsOf(typed);
   if (!/^\d{6}$/.test(digits)) return (await takeRecoveryCode(db, userId, typed)) ? "recovery-code" : "wrong";
   return db.transaction(async (transaction) => {
     const now = clock.now();
-    const [factor] = await locked(transaction, userId);
+    const [factor] = await lockFactor(transaction, userId);
     if (!factor?.secret) return "wrong";
     const isRecent =
       factor.wrongSince &&
@@ -147,7 +136,7 @@ export async function checkSecondFactor(
     const key = unseal(secret, purposeOf(userId), factor.secret);
     const step = (key && matchingStep(key, digits, now)) || 0;
     const isRight = step > factor.lastStep;
-    // A double click sends the code once more: that is no guess. Only the first time, so that nobody tries on for ever.
+    // A double click repeats the code, which is no guess. Once only, or repeats would never be counted.
     const isRepeat = step > 0 && step === factor.lastStep && factor.wrongSince === null;
     await transaction
       .update(secondFactors)
@@ -178,7 +167,7 @@ async function takeRecoveryCode(db: Queryable, userId: string, typed: string): P
 
 async function replaceCodes(db: Queryable, userId: string): Promise<string[]> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  // Sixteen letters of thirty-two: 80 bits, so that a plain hash keeps them.
+  // Sixteen of 32 letters are 80 bits: enough for a hash without salt or cost.
   const codes = Array.from({ length: codesMade }, () =>
     Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join(""),
   );
@@ -186,8 +175,8 @@ async function replaceCodes(db: Queryable, userId: string): Promise<string[]> {
   return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
 }
 
-/** One at a time works on an account's factor: no code is taken twice, no wrong one goes uncounted. */
-const locked = (db: Queryable, userId: string) =>
+/** Locks the row, so that no code is accepted twice and every wrong one is counted. */
+const lockFactor = (db: Queryable, userId: string) =>
   db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update");
 
 const digitsOf = (typed: string) => typed.replace(/[\s-]/g, "");

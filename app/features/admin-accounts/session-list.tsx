@@ -1,19 +1,18 @@
 import { PostForm } from "~/components/admin/post-form.tsx";
-import type { ShownSession } from "./account-sessions.server.ts";
+import type { SessionView } from "./account-sessions.server.ts";
 
-/** Where an account is signed in, and the buttons that end it there. */
-export function SessionList({ sessions }: { sessions: ShownSession[] }) {
+export function SessionList({ sessions }: { sessions: SessionView[] }) {
   return (
     <>
       <ul className="account-lines">
-        {sessions.map(({ id, device, isThis, begun, lastUse }) => (
+        {sessions.map(({ id, device, isThis, startedAt, lastUse }) => (
           <li key={id} className="account-line">
             <div>
               <span className="account-line-name">{device}</span>
               {isThis && <span className="account-mark">This one</span>}
               <p className="account-line-facts">
                 <span>Last use {lastUse}</span>
-                <span>Signed in {begun}</span>
+                <span>Signed in {startedAt}</span>
               </p>
             </div>
             <PostForm action="/admin/account/sessions/end" fields={{ session: id }}>

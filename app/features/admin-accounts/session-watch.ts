@@ -3,9 +3,9 @@ import { useNavigation, useRevalidator } from "react-router";
 import { sessionUseHeader } from "~/services/session-use.ts";
 
 const channelName = "tidewheel-session";
-const askEveryMs = 60_000;
-const inUseForMs = 5 * 60_000;
-// A channel hears what its own page says elsewhere; a page that signs out itself already knows.
+const checkIntervalMs = 60_000;
+const activeForMs = 5 * 60_000;
+// A page's own message reaches its other channels; a page that signs out itself ignores it.
 const thisPage = Math.random();
 
 let lastTouchMs = Number.NEGATIVE_INFINITY;
@@ -18,23 +18,20 @@ if (typeof document !== "undefined") {
     document.addEventListener(kind, touch, { capture: true, passive: true });
 }
 
-/**
- * What a request that a page makes by itself says of its session: nothing while somebody is at the page, else that
- * nobody is, so that a tab left open does not keep a session alive.
- */
+/** Headers for a background request: without a user at the page it renews no session, so an open tab keeps none alive. */
 export const sessionUse = (): Record<string, string> =>
-  document.visibilityState === "visible" && performance.now() - lastTouchMs < inUseForMs
+  document.visibilityState === "visible" && performance.now() - lastTouchMs < activeForMs
     ? {}
     : { [sessionUseHeader]: "none" };
 
-/** Lets the other tabs of this browser ask the server again whether they are still signed in. */
-export function tellOtherTabs(): void {
+/** Makes the other tabs of this browser check their session. */
+export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(thisPage);
   channel.close();
 }
 
-/** @returns loads the page's data again; without a network the page, and what is typed there, stays as it is */
+/** @returns reloads the page's data; offline the page stays as it is, with what is typed there */
 export function useRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
@@ -43,42 +40,40 @@ export function useRefresh(): () => Promise<void> {
 }
 
 /**
- * Asks the server again when another tab signed in or out, when this tab is looked at again, and, while it is looked
- * at, every minute whether the session was ended elsewhere. A session that ended leads to the login page by the
- * loader's own redirect.
- * @returns whether it is asking right now
+ * Revalidates when another tab signs in or out and when this tab becomes visible; while it is visible, it asks every
+ * minute whether the session has ended. The loader of an ended session redirects to the login page.
+ * @returns whether it is revalidating
  */
 export function useSessionWatch(): boolean {
   const { state } = useRevalidator();
   const refresh = useRefresh();
   const navigation = useNavigation().state;
-  const underWay = useRef(navigation);
+  const navigationRef = useRef(navigation);
   useEffect(() => {
-    underWay.current = navigation;
+    navigationRef.current = navigation;
   }, [navigation]);
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    // Who is on the way elsewhere is asked there. To ask here too would begin that way anew, and the answer that is
-    // broken off may have taken along the sentence that says why.
-    const check = () => void (underWay.current === "idle" && refresh());
-    const isSeen = () => document.visibilityState === "visible";
-    const checkWhenSeen = () => isSeen() && check();
-    const askWhenSeen = async () => {
-      if (!isSeen()) return;
+    // Not during a navigation: revalidating restarts it, and the aborted response may have used up the flash message.
+    const check = () => void (navigationRef.current === "idle" && refresh());
+    const isVisible = () => document.visibilityState === "visible";
+    const checkWhenVisible = () => isVisible() && check();
+    const askWhenVisible = async () => {
+      if (!isVisible()) return;
       const answer = await fetch("/admin/session.json", {
         redirect: "manual",
         headers: { [sessionUseHeader]: "none" },
       }).catch(() => undefined);
-      // Where the door before the routes answers, it is a way to the login page.
+      // The admin guard redirects to the login page, which `redirect: "manual"` makes opaque.
       if (answer?.status === 401 || answer?.type === "opaqueredirect") check();
     };
     channel.addEventListener("message", ({ data }) => data !== thisPage && check());
-    document.addEventListener("visibilitychange", checkWhenSeen);
-    const timer = setInterval(() => void askWhenSeen(), askEveryMs);
+    document.addEventListener("visibilitychange", checkWhenVisible);
+    const timer = setInterval(() => void askWhenVisible(), checkIntervalMs);
     return () => {
       clearInterval(timer);
       channel.close();
-      document.removeEventListener("visibilitychange", checkWhenSeen);
+      document.removeEventListener("visibilitychange", checkWhenVisible);
     };
   }, [refresh]);
   return state === "loading";

@@ -3,7 +3,7 @@ import { PostForm } from "~/components/admin/post-form.tsx";
 import { adminRoles, teamWords as words } from "~/content/team.ts";
 import type { Team } from "./team.server.ts";
 
-/** The admins. @param canChange an owner whose password was typed just now */
+/** @param canChange for an owner with recent authentication */
 export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; me: string; canChange: boolean }) {
   return (
     <ul className="account-lines" aria-label={words.admins}>
@@ -43,7 +43,7 @@ function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admi
         </TeamAct>
         {hasSecondFactor && (
           <TeamAct action="admins/reset-second-factor" fields={{ user: userId }} label="Reset second factor">
-            For who lost the app and the recovery codes. Be sure that it is them who ask. Their sessions end.
+            For admins who lost their device and recovery codes. Verify their identity first. Their sessions end.
           </TeamAct>
         )}
         <TeamAct action="admins/remove" fields={{ user: userId }} label="Remove from the team" isGrave>
@@ -54,7 +54,6 @@ function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admi
   );
 }
 
-/** Who asks to be let in. */
 export function RequestList({ requests, canChange }: { requests: Team["requests"]; canChange: boolean }) {
   const { rows, newer, older } = requests;
   return (
@@ -103,7 +102,6 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
   );
 }
 
-/** Invitations that nobody has accepted yet. */
 export function InvitationList({ invitations, canChange }: { invitations: Team["invitations"]; canChange: boolean }) {
   if (invitations.length === 0) return <p className="text-muted">{words.noInvitations}</p>;
   return (
@@ -139,7 +137,7 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
   );
 }
 
-/** An address, which breaks before its @ where it must break. */
+/** Wraps before the @. */
 function Address({ value }: { value: string }) {
   const at = value.lastIndexOf("@");
   return (
@@ -151,7 +149,7 @@ function Address({ value }: { value: string }) {
   );
 }
 
-/** One button with what it means. @param action its route below /admin/team */
+/** @param action its route below /admin/team */
 export function TeamAct({
   action,
   fields,

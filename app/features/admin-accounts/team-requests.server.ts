@@ -1,13 +1,14 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { pageSize } from "~/db/keyset-pagination.server.ts";
-import { adminRequests, users } from "~/db/schema/index.ts";
+import { adminProfiles, adminRequests, users } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
+import { accountEmail } from "./account-email.server.ts";
 import type { RequestPlace } from "./schema.ts";
+import { type ActionResult, accountSubject, gone, recordTeamAudit, type TeamTools } from "./team-action.server.ts";
 
 const isWaiting = and(isNull(adminRequests.declinedAt), isNull(users.disabledAt));
 
-/** How many wait to be let in. */
 export async function countRequests(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ waiting: count() })
@@ -23,10 +24,7 @@ interface RequestPage {
   older: string | undefined;
 }
 
-/**
- * One page of those who wait to be let in, newest first.
- * @returns with the places from which there are newer or older ones
- */
+/** One page of open requests, newest first. @returns with the cursors of the pages before and after it, if any */
 export async function listRequests(db: Queryable, { after, before }: RequestPlace): Promise<RequestPage> {
   const isNewer = before !== undefined;
   const key = sql`(${adminRequests.createdAt}, ${adminRequests.userId})`;
@@ -40,7 +38,7 @@ export async function listRequests(db: Queryable, { after, before }: RequestPlac
     .where(and(isWaiting, range))
     .orderBy(order(adminRequests.createdAt), order(adminRequests.userId))
     .limit(pageSize + 1);
-  // The last of that page were let in or declined a moment ago.
+  // Every request of that page was answered a moment ago.
   if (found.length === 0 && place) return listRequests(db, {});
   const isMore = found.length > pageSize;
   const rows = found.slice(0, pageSize);
@@ -57,4 +55,37 @@ function placeOf(cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
   const at = cursor.indexOf("-");
   return sql`(${new Date(Number(cursor.slice(0, at))).toISOString()}::timestamptz, ${cursor.slice(at + 1)}::text)`;
+}
+
+/** Makes whoever requested access an admin, and notifies them by mail. */
+export async function approveRequest(tools: TeamTools, userId: string): Promise<ActionResult> {
+  return tools.db.transaction(async (transaction) => {
+    const [request] = await transaction
+      .delete(adminRequests)
+      .where(and(eq(adminRequests.userId, userId), isNull(adminRequests.declinedAt)))
+      .returning();
+    const [user] = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.emailVerified, true), isNull(users.disabledAt)));
+    if (!request || !user) return gone;
+    await transaction.insert(adminProfiles).values({ userId, email: user.email }).onConflictDoNothing();
+    await recordTeamAudit(transaction, tools, { action: "admin-approved", subject: accountSubject(userId) });
+    await tools.jobs.enqueue(transaction, accountEmail, { purpose: "notice", notice: "approved", to: user.email });
+    return {};
+  });
+}
+
+/** The row stays, so that the same account cannot ask again. */
+export async function declineRequest(tools: TeamTools, userId: string): Promise<ActionResult> {
+  return tools.db.transaction(async (transaction) => {
+    const declined = await transaction
+      .update(adminRequests)
+      .set({ declinedAt: tools.clock.now() })
+      .where(and(eq(adminRequests.userId, userId), isNull(adminRequests.declinedAt)))
+      .returning({ userId: adminRequests.userId });
+    if (declined.length === 0) return gone;
+    await recordTeamAudit(transaction, tools, { action: "admin-declined", subject: accountSubject(userId) });
+    return {};
+  });
 }

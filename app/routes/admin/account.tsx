@@ -6,27 +6,24 @@ import { accountFlashes, accountMessages, accountWords as words } from "~/conten
 import { adminRoles } from "~/content/team.ts";
 import { dayDate } from "~/domain/dates.server.ts";
 import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
-import {
-  changePassword,
-  confirmPassword,
-  linkedSince,
-  listSessions,
-} from "~/features/admin-accounts/account-sessions.server.ts";
+import { changePassword, confirmPassword } from "~/features/admin-accounts/account-password.server.ts";
+import { listSessions } from "~/features/admin-accounts/account-sessions.server.ts";
 import type { Admin } from "~/features/admin-accounts/admin-guards.server.ts";
 import { isBreachedPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
 import { ChangePasswordForm } from "~/features/admin-accounts/change-password-form.tsx";
+import { linkedSince } from "~/features/admin-accounts/linked-identities.server.ts";
 import { changePasswordSchema } from "~/features/admin-accounts/schema.ts";
 import { readSecondFactor } from "~/features/admin-accounts/second-factor.server.ts";
 import { SessionList } from "~/features/admin-accounts/session-list.tsx";
 import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { adminContext, requireOpenSession } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/account";
-import { adminContext, requireOpenSession } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });
@@ -58,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithFlash("/admin/account", accountFlashes.passwordChanged);
 }
 
-/** Changes the password where the form is right; else says what is wrong with it. */
+/** @returns undefined after changing the password; else the response with the form's errors */
 async function tryNewPassword(
   runtime: AppContext,
   admin: Admin,
@@ -76,20 +73,20 @@ async function tryNewPassword(
     },
   });
   const { currentPassword, password } = submission.value;
-  const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-changed" as const };
+  const auditEntry = { at: clock.now(), actorId: admin.userId, requestId, action: "password-changed" as const };
   if (await isBreachedPassword(password)) return refuse(422, "password", accountMessages.passwordKnown);
   rejectWhenHashQueueIsFull();
-  // Counted with those of the page that asks for it again.
+  // The same limit as the re-authentication page's.
   const wait = await runtime.limits.strike("password-again", admin.userId);
   if (wait) return refuse(429, "currentPassword", wait.sentence);
   if (!(await confirmPassword(runtime, admin, currentPassword))) {
-    await recordAudit(db, { ...did, outcome: "refused" });
+    await recordAudit(db, { ...auditEntry, outcome: "refused" });
     return refuse(401, "currentPassword", accountMessages.wrongPassword);
   }
   await runtime.limits.forgive("password-again", admin.userId);
   await db.transaction(async (transaction) => {
     await changePassword(transaction, clock, admin, password);
-    await recordAudit(transaction, did);
+    await recordAudit(transaction, auditEntry);
     await mailNotice({ db: transaction, jobs: runtime.jobs }, "password-changed", admin.email);
   });
   return undefined;

@@ -1,7 +1,7 @@
 import { readListState } from "~/components/admin/list-state.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications-json";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 import { logFailedRead, readItem, readLists, recordListView } from "./read-lists.server.ts";
 
 export const handle = { access: "admin" };

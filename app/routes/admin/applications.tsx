@@ -18,10 +18,10 @@ import { HostApplicationDialog } from "~/features/host-applications/host-applica
 import { HostApplicationsTable } from "~/features/host-applications/host-applications-table.tsx";
 import { MediaInquiriesTable } from "~/features/media-inquiries/media-inquiries-table.tsx";
 import { MediaInquiryDialog } from "~/features/media-inquiries/media-inquiry-dialog.tsx";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications";
 import { listQuery, queryClient, SessionEnded, useItem, useList } from "./list-query.ts";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 import {
   type AdminItem,
   type AdminList,

@@ -4,8 +4,8 @@ import type { loader } from "~/root.tsx";
 
 export const handle = { access: "public" };
 
-/** What sign-in, sign-up and verification share: the public frame around one narrow form. */
-export default function EntranceLayout() {
+/** The layout of sign-in, sign-up and verification: the public frame around one narrow form. */
+export default function AuthLayout() {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <SiteFrame year={root?.year} sandbox={root?.sandbox}>

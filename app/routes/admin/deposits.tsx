@@ -15,12 +15,12 @@ import { refundSchema } from "~/features/deposits/schema.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit, recordView } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposits";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });

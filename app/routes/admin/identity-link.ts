@@ -1,19 +1,19 @@
 import { data, redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/identity-link";
-import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin" };
 export const middleware = [requireRecentAuth()];
 
-/** GET /admin/account/identity: to the provider, whose answer links an identity to the signed-in admin's account. */
+/** GET /admin/account/identity: redirects to the identity provider to link an identity. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { identities } = context.get(appContext).auth;
   if (!identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
-  const begun = await identities.begin({ next: "/admin/account", linkTo: context.get(adminContext).userId });
-  if (!begun)
+  const attempt = await identities.begin({ next: "/admin/account", linkTo: context.get(adminContext).userId });
+  if (!attempt)
     return redirect("/admin/account", { headers: { "Set-Cookie": await setFlash(accountFlashes.identityAway) } });
-  return redirect(begun.url, { headers: begun.headers });
+  return redirect(attempt.url, { headers: attempt.headers });
 }

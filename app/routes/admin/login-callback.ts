@@ -10,10 +10,7 @@ import type { Route } from "./+types/login-callback";
 
 export const handle = { access: "public" };
 
-/**
- * GET /admin/login/callback/oidc?code=&state=: where the provider sends people back to. What it says counts only with
- * the state that this browser was given, and only by an identity token that the provider signed.
- */
+/** GET /admin/login/callback/oidc?code=&state=: the redirect address of the identity provider. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const { auth, clock, db, requestId } = runtime;
@@ -31,19 +28,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { started, headers } = finished;
   if (!started) {
     if (!session) return leave("/admin/login", accountFlashes.identityFailed);
-    const did = { at: clock.now(), actorId: session.user.userId, requestId };
-    await recordAudit(db, { ...did, action: "identity-linked" });
+    const auditEntry = { at: clock.now(), actorId: session.user.userId, requestId };
+    await recordAudit(db, { ...auditEntry, action: "identity-linked" });
     await mailNotice(runtime, "identity-linked", session.user.email);
     return leave("/admin/account", accountFlashes.linked, headers);
   }
   const next = adminPath(finished.next);
-  const did = { at: clock.now(), actorId: started.user.userId, requestId };
+  const auditEntry = { at: clock.now(), actorId: started.user.userId, requestId };
   if (!(await findAdmin(db, started.user))) {
     await auth.endSession(started.user.sessionId);
-    await recordAudit(db, { ...did, action: "sign-in", outcome: "refused" });
+    await recordAudit(db, { ...auditEntry, action: "sign-in", outcome: "refused" });
     return leave("/admin/login", { ...accessDenied, kind: "error" });
   }
   if (started.awaitsSecondFactor) return redirect(`/admin/login/code?next=${encodeURIComponent(next)}`, { headers });
-  await recordAudit(db, { ...did, action: "sign-in" });
+  await recordAudit(db, { ...auditEntry, action: "sign-in" });
   return leave(next, accountFlashes.signedIn, headers);
 }

@@ -21,7 +21,7 @@ export const meta = () => pageMeta({ title: words.heading, description: "The sec
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const next = adminPath(url.searchParams.get("next"));
-  // Without a password before it there is nothing to do here; who is signed in already goes straight on from there.
+  // The login page redirects on if the session needs no code.
   if (!(await context.get(appContext).auth.awaitingSession(request))) throw backToPassword(next);
   return { next };
 }
@@ -37,28 +37,28 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ lastResult: submission.reply(), notice: undefined }, { status: 422 });
   const next = adminPath(submission.value.next);
   if (!user) throw backToPassword(next);
-  const did = { at: clock.now(), actorId: user.userId, requestId };
-  const answer = await checkSecondFactor(runtime, user.userId, submission.value.code);
+  const auditEntry = { at: clock.now(), actorId: user.userId, requestId };
+  const result = await checkSecondFactor(runtime, user.userId, submission.value.code);
   const headers =
-    answer === "code" || answer === "recovery-code" ? await auth.passSecondFactor(user.sessionId) : undefined;
+    result === "code" || result === "recovery-code" ? await auth.passSecondFactor(user.sessionId) : undefined;
   if (headers) {
-    if (answer === "recovery-code") {
-      await recordAudit(db, { ...did, action: "recovery-code-used" });
+    if (result === "recovery-code") {
+      await recordAudit(db, { ...auditEntry, action: "recovery-code-used" });
       await mailNotice(runtime, "recovery-code-used", user.email);
     }
-    await recordAudit(db, { ...did, action: "sign-in" });
+    await recordAudit(db, { ...auditEntry, action: "sign-in" });
     headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
     return redirect(next, { status: 303, headers });
   }
-  await recordAudit(db, { ...did, action: "factor-failed", outcome: "refused" });
-  if (answer === "too-many-now") await mailNotice(runtime, "wrong-codes", user.email);
-  const description = answer.startsWith("too-many") ? accountMessages.tooManyCodes : accountMessages.wrongCode;
+  await recordAudit(db, { ...auditEntry, action: "factor-failed", outcome: "refused" });
+  if (result === "too-many-now") await mailNotice(runtime, "wrong-codes", user.email);
+  const description = result.startsWith("too-many") ? accountMessages.tooManyCodes : accountMessages.wrongCode;
   return data(
     {
       lastResult: submission.reply({ fieldErrors: { code: [description] }, hideFields: ["code"] }),
       notice: { title: accountFlashes.loginFailed, description, kind: "error" as const },
     },
-    { status: answer.startsWith("too-many") ? 429 : 401 },
+    { status: result.startsWith("too-many") ? 429 : 401 },
   );
 }
 

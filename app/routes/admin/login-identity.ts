@@ -7,12 +7,12 @@ import type { Route } from "./+types/login-identity";
 
 export const handle = { access: "public" };
 
-/** GET /admin/login/identity: to the provider, whose answer signs in the account that the identity is linked to. */
+/** GET /admin/login/identity: redirects to the identity provider to sign in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { auth } = context.get(appContext);
   if (!auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });
-  const begun = await auth.identities.begin({ next: adminPath(url.searchParams.get("next")) });
-  if (!begun)
+  const attempt = await auth.identities.begin({ next: adminPath(url.searchParams.get("next")) });
+  if (!attempt)
     return redirect("/admin/login", { headers: { "Set-Cookie": await setFlash(accountFlashes.identityAway) } });
-  return redirect(begun.url, { headers: begun.headers });
+  return redirect(attempt.url, { headers: attempt.headers });
 }

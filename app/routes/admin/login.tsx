@@ -42,27 +42,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { email, password, next } = submission.value;
   rejectWhenHashQueueIsFull();
   try {
-    const trying = await limits.signIn(request, visitor, email);
-    if ("wait" in trying) return refuse(429, accountFlashes.loginFailed, trying.wait.sentence, trying.wait.headers);
-    const answer = await auth.signIn(request, email, password);
-    if ("refused" in answer) {
+    const attempt = await limits.signIn(request, visitor, email);
+    if ("wait" in attempt) return refuse(429, accountFlashes.loginFailed, attempt.wait.sentence, attempt.wait.headers);
+    const result = await auth.signIn(request, email, password);
+    if ("refused" in result) {
       await recordFailedSignIn(db, { at: clock.now(), address: email, requestId });
       const message =
-        answer.refused === "wrong-password" ? accountMessages.wrongSignIn : accountMessages.emailNotVerified;
+        result.refused === "wrong-password" ? accountMessages.wrongSignIn : accountMessages.emailNotVerified;
       return refuse(401, accountFlashes.loginFailed, message);
     }
-    const { user, headers, awaitsSecondFactor } = answer;
-    const did = { at: clock.now(), actorId: user.userId, requestId };
+    const { user, headers, awaitsSecondFactor } = result;
+    const auditEntry = { at: clock.now(), actorId: user.userId, requestId };
     if (!(await findAdmin(db, user))) {
       await auth.endSession(user.sessionId);
-      await recordAudit(db, { ...did, action: "sign-in", outcome: "refused" });
+      await recordAudit(db, { ...auditEntry, action: "sign-in", outcome: "refused" });
       return refuse(403, accessDenied.title, accessDenied.description);
     }
     const to = adminPath(next);
-    headers.append("Set-Cookie", await trying.succeeded());
+    headers.append("Set-Cookie", await attempt.succeeded());
     if (awaitsSecondFactor)
       return redirect(`/admin/login/code?next=${encodeURIComponent(to)}`, { status: 303, headers });
-    await recordAudit(db, { ...did, action: "sign-in" });
+    await recordAudit(db, { ...auditEntry, action: "sign-in" });
     headers.append("Set-Cookie", await setFlash(accountFlashes.signedIn));
     return redirect(to, { status: 303, headers });
   } catch (error) {
@@ -79,7 +79,7 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
     <>
       <Notice flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">Admin login</h1>
-      <p className="mt-5 mb-10">For the team. Applications and inquiries wait behind this door.</p>
+      <p className="mt-5 mb-10">Sign in to review applications and inquiries.</p>
       <LoginForm lastResult={actionData?.lastResult} next={loaderData.next} />
       {loaderData.identity && (
         <a

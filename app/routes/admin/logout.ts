@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
-import { tellOtherTabs } from "~/features/admin-accounts/session-watch.ts";
+import { notifyOtherTabs } from "~/features/admin-accounts/session-watch.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
@@ -31,12 +31,12 @@ export async function clientAction(args: Route.ClientActionArgs) {
   try {
     return await reachServer(args, { results: {}, notice: accountFlashes.signOutFailed });
   } catch (answer) {
-    tellOtherTabs();
+    notifyOtherTabs();
     throw answer;
   }
 }
 
-/** There is nothing to see here: logging out is a button. */
+/** Logging out is a POST; a visit redirects. */
 export function loader() {
   return redirect("/admin/applications");
 }

@@ -6,11 +6,11 @@ import { exportPerson } from "~/features/privacy/person.server.ts";
 import { exportSchema } from "~/features/privacy/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy-export";
-import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin" };
 export const middleware = [requireRecentAuth({ returnTo: "/admin/privacy", methods: ["POST"] })];

@@ -16,11 +16,11 @@ import { eraseSchema, lookUpSchema } from "~/features/privacy/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
-import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 // Before anything is typed here, so that nothing typed is lost.

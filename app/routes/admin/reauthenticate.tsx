@@ -2,18 +2,18 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountMessages, entranceWords } from "~/content/accounts.ts";
-import { confirmPassword } from "~/features/admin-accounts/account-sessions.server.ts";
+import { confirmPassword } from "~/features/admin-accounts/account-password.server.ts";
 import { ReauthForm } from "~/features/admin-accounts/reauth-form.tsx";
 import { adminPath, confirmSchema } from "~/features/admin-accounts/schema.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { adminContext, requireOpenSession } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reauthenticate";
-import { adminContext, requireOpenSession } from "~/middleware/admin-session.server.ts";
 
 const words = entranceWords.confirm;
 const hideFields = ["password"];
@@ -32,9 +32,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), confirmSchema);
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
-  const did = { at: clock.now(), actorId: admin.userId, requestId, action: "password-confirmed" as const };
+  const auditEntry = { at: clock.now(), actorId: admin.userId, requestId, action: "password-confirmed" as const };
   rejectWhenHashQueueIsFull();
-  // Somebody at another's open session tries no more passwords than at the door.
+  // An unattended session allows no more guesses than the login page.
   const wait = await runtime.limits.strike("password-again", admin.userId);
   if (wait) {
     const lastResult = submission.reply({ fieldErrors: { password: [wait.sentence] }, hideFields });
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ lastResult, notice }, { status: 429, headers: { "Retry-After": String(wait.seconds) } });
   }
   if (!(await confirmPassword(runtime, admin, submission.value.password))) {
-    await recordAudit(db, { ...did, outcome: "refused" });
+    await recordAudit(db, { ...auditEntry, outcome: "refused" });
     await requireOpenSession(request, runtime);
     const description = accountMessages.wrongPassword;
     return data(
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     );
   }
   await runtime.limits.forgive("password-again", admin.userId);
-  await recordAudit(db, did);
+  await recordAudit(db, auditEntry);
   return redirect(adminPath(submission.value.next), { status: 303 });
 }
 

@@ -1,8 +1,8 @@
 import { readListState } from "~/components/admin/list-state.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/record-view";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordListView } from "./read-lists.server.ts";
 
 export const handle = { access: "admin" };

@@ -23,7 +23,7 @@ export const meta = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Only shows the form: mail scanners open links, so the link itself does nothing. */
+/** Changes nothing: mail scanners open links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const token = url.searchParams.get("token") ?? "";

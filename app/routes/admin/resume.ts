@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { data } from "react-router";
 import { findResume } from "~/features/career-applications/career-applications.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/resume";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin" };
 

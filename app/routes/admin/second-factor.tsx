@@ -20,11 +20,11 @@ import { requiresSecondFactor } from "~/features/admin-accounts/team.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/second-factor";
-import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
 export const middleware = [requireRecentAuth()];
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-type FactorAnswered = Answered & { codes?: string[] };
+type FactorResult = Answered & { codes?: string[] };
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const runtime = context.get(appContext);
@@ -55,9 +55,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const form = await readForm(request);
   const intent = form.get("intent");
-  const answer = (status: number, body: FactorAnswered) => data(body, { status });
+  const answer = (status: number, body: FactorResult) => data(body, { status });
   const backHere = () => redirect(url.pathname + url.search, { status: 303 });
-  const did = { at: clock.now(), actorId: admin.userId, requestId };
+  const auditEntry = { at: clock.now(), actorId: admin.userId, requestId };
 
   if (intent === "begin") {
     await beginSecondFactor(runtime, admin.userId);
@@ -69,14 +69,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   if (intent === "renew" && admin.hasSecondFactor) {
     const codes = await renewRecoveryCodes(db, admin.userId);
-    await recordAudit(db, { ...did, action: "recovery-codes-renewed" });
+    await recordAudit(db, { ...auditEntry, action: "recovery-codes-renewed" });
     await mailNotice(runtime, "recovery-codes-renewed", admin.email);
     return answer(200, { codes, notice: { title: "New Recovery Codes", description: words.codesOnce } });
   }
   if (intent === "remove" && admin.hasSecondFactor) {
     if (await requiresSecondFactor(db)) throw refusal(403, "Forbidden", words.factorRequired);
     await removeSecondFactor(db, admin.userId);
-    await recordAudit(db, { ...did, action: "factor-removed" });
+    await recordAudit(db, { ...auditEntry, action: "factor-removed" });
     await mailNotice(runtime, "factor-off", admin.email);
     return redirectWithFlash("/admin/account", accountFlashes.factorOff);
   }
@@ -86,12 +86,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answer(status, body);
 }
 
-/** Turns the factor on where the code is right: then the answer holds the recovery codes, this once. */
+/** Turns the factor on. The response to the right code is the only one with the recovery codes. */
 async function tryCode(
   runtime: AppContext,
   admin: Admin,
   form: FormData,
-): Promise<{ status: number; body: FactorAnswered }> {
+): Promise<{ status: number; body: FactorResult }> {
   const { clock, db, requestId } = runtime;
   const submission = parseForm(form, codeSchema);
   if (submission.status !== "success") return { status: 422, body: { lastResult: submission.reply() } };
@@ -101,7 +101,7 @@ async function tryCode(
     const notice = { title: "Not turned on", description: accountMessages.wrongCode, kind: "error" as const };
     return { status: 422, body: { lastResult: submission.reply(reply), notice } };
   }
-  // The other sessions have shown no code.
+  // The other sessions never showed a code.
   await endOtherSessions(db, admin);
   await recordAudit(db, { at: clock.now(), actorId: admin.userId, requestId, action: "factor-enrolled" });
   await mailNotice(runtime, "factor-on", admin.email);

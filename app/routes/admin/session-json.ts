@@ -2,10 +2,10 @@ import { findAdmin } from "~/features/admin-accounts/admin-guards.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/session-json";
 
-// It says no more than whether who asks is an admin, and says it itself: the guard would lead to the login page.
+// Public, because the admin guard would redirect to the login page instead of answering 401.
 export const handle = { access: "public" };
 
-/** GET /admin/session.json: 204 while the session lives, 401 once it does not. For a page that asks by itself. */
+/** GET /admin/session.json: 204 for a live admin session, else 401. Open pages poll it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(appContext);
   const session = await auth.session(request);

@@ -3,12 +3,12 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { isBreachedPassword } from "~/features/admin-accounts/breached-passwords.server.ts";
+import { acceptInvitation, findInvitation } from "~/features/admin-accounts/invitations.server.ts";
 import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
 import { newPasswordSchema, signupSchema } from "~/features/admin-accounts/schema.ts";
 import { isSetupToken } from "~/features/admin-accounts/setup-link.server.ts";
 import { signUp } from "~/features/admin-accounts/sign-up.server.ts";
 import { SignupForm } from "~/features/admin-accounts/signup-form.tsx";
-import { acceptInvitation, findInvitation } from "~/features/admin-accounts/team.server.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
@@ -19,12 +19,10 @@ import type { Route } from "./+types/signup";
 export const handle = { access: "public", hydrate: true };
 export const meta = () => [
   ...pageMeta({ title: "Admin sign-up", description: "Create an account for the Tidewheel admin area." }),
-  // Its address may hold a link's token.
-  // Not no-referrer: Chromium would then post the form with Origin: null.
+  // The URL may hold a token. Not no-referrer: Chromium would post the form with Origin: null.
   { name: "referrer", content: "same-origin" },
 ];
 
-/** What the page was opened with: nothing, the setup link, or an invitation; and what is wrong with the latter two. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const [setup, invitation] = [url.searchParams.get("setup"), url.searchParams.get("invitation")];

@@ -24,12 +24,12 @@ import { readSystemStatus } from "~/features/system-status/system-status.server.
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import { listTaskRuns } from "~/services/task-runs.server.ts";
 import type { Route } from "./+types/status";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Status", description: "Backups, jobs, mail, disk and versions." });

@@ -17,7 +17,7 @@ export const meta = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Only shows the button: mail scanners open links, so the link itself does nothing. */
+/** Changes nothing: mail scanners open links. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }

@@ -1,10 +1,10 @@
 import { PostRefusal } from "~/components/admin/post-form.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
 import { reachServer } from "~/forms/reach-server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 import type { Route } from "./+types/end-all-sessions";
 
 export const handle = { access: "admin" };

@@ -2,10 +2,10 @@ import { PostRefusal } from "~/components/admin/post-form.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
 import { endOtherSessions } from "~/features/admin-accounts/account-sessions.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 import type { Route } from "./+types/end-other-sessions";
 
 export const handle = { access: "admin" };

@@ -3,10 +3,10 @@ import { accountFlashes } from "~/content/accounts.ts";
 import { endSession } from "~/features/admin-accounts/account-sessions.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 import type { Route } from "./+types/end-session";
 
 export const handle = { access: "admin" };

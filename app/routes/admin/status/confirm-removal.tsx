@@ -8,9 +8,9 @@ import { heldRemovalSchema } from "~/features/privacy/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { adminContext, ownersOnly, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext, ownersOnly, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import type { Route } from "./+types/confirm-removal";
 
 const removalTimeoutMs = 5_000;

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import type { z } from "zod/mini";
 import type { Flash } from "~/components/flash.ts";
-import type { Done, TeamTools } from "~/features/admin-accounts/team.server.ts";
+import type { ActionResult, TeamTools } from "~/features/admin-accounts/team-action.server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { adminContext } from "~/middleware/admin-session.server.ts";
 
 /**
  * An action that changes the team by one button and leads back to its page.
@@ -13,7 +13,7 @@ import { adminContext } from "~/middleware/admin-session.server.ts";
  */
 export function teamAction<Schema extends z.ZodMiniType>(
   schema: Schema,
-  change: (tools: TeamTools & { secret: string }, input: z.infer<Schema>) => Promise<Done>,
+  change: (tools: TeamTools & { secret: string }, input: z.infer<Schema>) => Promise<ActionResult>,
   flash: Flash,
 ) {
   return async ({ context, request }: ActionFunctionArgs) => {

@@ -1,0 +1,43 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { credentials, sessions } from "~/db/schema/index.ts";
+import { hashPassword } from "~/services/password-hashing.server.ts";
+import { isPasswordOf } from "~/services/passwords.server.ts";
+import type { SessionUser } from "~/services/sessions.server.ts";
+import { endOtherSessions, endSession } from "./account-sessions.server.ts";
+
+const wrongPasswordsAllowed = 5;
+
+/**
+ * Re-authentication by password. A right one counts for 15 minutes in this session. Five wrong ones end it, so that an
+ * unattended session is no place to guess.
+ */
+export async function confirmPassword(
+  { db, clock }: { db: Database; clock: Clock },
+  { userId, sessionId }: SessionUser,
+  password: string,
+): Promise<boolean> {
+  const isRight = await isPasswordOf(db, userId, password);
+  const [session] = await db
+    .update(sessions)
+    .set(
+      isRight
+        ? { passwordConfirmedAt: clock.now(), wrongPasswords: 0 }
+        : { wrongPasswords: sql`${sessions.wrongPasswords} + 1` },
+    )
+    .where(eq(sessions.id, sessionId))
+    .returning({ wrongPasswords: sessions.wrongPasswords });
+  if (session && session.wrongPasswords >= wrongPasswordsAllowed) await endSession(db, userId, sessionId);
+  return isRight && session !== undefined;
+}
+
+/** Sets an account's password and ends its other sessions. The caller has confirmed the current password. */
+export async function changePassword(db: Queryable, clock: Clock, user: SessionUser, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await db
+    .update(credentials)
+    .set({ password: passwordHash, updatedAt: clock.now() })
+    .where(and(eq(credentials.userId, user.userId), eq(credentials.providerId, "credential")));
+  await endOtherSessions(db, user);
+}
