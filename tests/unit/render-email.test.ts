@@ -14,7 +14,7 @@ const words = fc.oneof(
 const message = (preview: string, text: string, value: string): ReactElement =>
   createElement(
     EmailSheet,
-    { preview, heading: 'A new "application"', children: null },
+    { preview, heading: 'A new "application"' } as Parameters<typeof EmailSheet>[0],
     createElement(EmailText, null, "Reference ", createElement("strong", null, value), ", ", text, "."),
     createElement(EmailSteps, { steps: [{ title: "Review", text }] }),
     createElement(EmailFacts, {
@@ -23,10 +23,13 @@ const message = (preview: string, text: string, value: string): ReactElement =>
         { name: "Two", value: text },
       ],
     }),
-    createElement(EmailAction, {
-      href: `https://site.example/?a=1&b=${encodeURIComponent(value.toWellFormed())}`,
-      children: "Open",
-    }),
+    createElement(
+      EmailAction,
+      { href: `https://site.example/?a=1&b=${encodeURIComponent(value.toWellFormed())}` } as Parameters<
+        typeof EmailAction
+      >[0],
+      "Open",
+    ),
   );
 
 test("APPLY-06 mails are the same bytes as @react-email/render makes them, whatever was typed", async () => {
