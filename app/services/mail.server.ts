@@ -27,6 +27,9 @@ export function createMail(settings: Settings, db: Database): SendMail {
 function smtp(settings: Settings, url: string): SendMail {
   const transport = createTransport({
     url,
+    // The mails of a batch of jobs share connections; to open one costs more than to send a mail.
+    pool: true,
+    maxConnections: 2,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
