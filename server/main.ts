@@ -93,7 +93,7 @@ async function startParts({
   };
   const runtime = { settings, db, jobs, files, disk, auth, payments, limits, clock, log, secret };
   http.serve(createApp(runtime, loadMonitor, pageCache, isReady, metrics).fetch);
-  const scheduler = startScheduledTasks(runtime, { connectionString, pause: loadMonitor.calm });
+  const scheduler = startScheduledTasks(runtime, { connectionString, pause: loadMonitor.whenIdle });
   await shutdown.add(scheduler.stop);
   if (metrics && settings.metrics) {
     readForMetrics(metrics, { db, pool, clock });

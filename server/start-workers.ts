@@ -40,7 +40,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
   await shutdown.add(disk.close);
   const backpressure = async () => {
     await disk.room();
-    await loadMonitor.calm();
+    await loadMonitor.whenIdle();
   };
   const kinds = [applicationEmail, accountEmail, depositEmail];
   const jobs = await whenReachable(() => startJobs(database, kinds, log, { backpressure }));

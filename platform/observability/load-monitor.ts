@@ -1,52 +1,52 @@
-/** How many requests are under way, so that work which can wait gives way to people who do wait. */
+/** Counts requests in progress, so that work which can wait gives way to people who do wait. */
 export interface LoadMonitor {
-  /** To be called when a request begins; gives what is to be called, once, when it has ended. */
+  /** To be called when a request begins; the returned function once it has ended. */
   begin(): () => void;
-  /** Resolves as soon as the house is calm, and in any case after a second, so that nothing waits for ever. */
-  calm(): Promise<void>;
+  /** Resolves when few requests are in progress, after a second at the latest. */
+  whenIdle(): Promise<void>;
 }
 
 // With so many requests at once, each of them waits for the others already.
-const crowd = 4;
-// Requests that were stored together are answered together: for a moment a busy house looks empty.
-const settledMs = 30;
+const busyThreshold = 4;
+// Clients answered at the same moment ask again at the same moment: in between a busy process looks idle.
+const settleMs = 30;
 const longestWaitMs = 1_000;
 
 export function createLoadMonitor(): LoadMonitor {
   const waiting = new Set<() => void>();
-  let underWay = 0;
-  let lastCrowdedAt = Number.NEGATIVE_INFINITY;
+  let inProgress = 0;
+  let lastBusyAt = Number.NEGATIVE_INFINITY;
   let settling: NodeJS.Timeout | undefined;
-  const settledIn = () => lastCrowdedAt + settledMs - performance.now();
+  const msUntilSettled = () => lastBusyAt + settleMs - performance.now();
 
-  const letGo = () => {
+  const releaseWhenSettled = () => {
     settling = undefined;
-    if (underWay >= crowd) return;
-    const wait = settledIn();
-    if (wait > 0) settling = setTimeout(letGo, wait);
-    else for (const go of waiting) go();
+    if (inProgress >= busyThreshold) return;
+    const remainingMs = msUntilSettled();
+    if (remainingMs > 0) settling = setTimeout(releaseWhenSettled, remainingMs);
+    else for (const release of waiting) release();
   };
 
   return {
     begin() {
-      underWay += 1;
+      inProgress += 1;
       return () => {
-        if (underWay >= crowd) lastCrowdedAt = performance.now();
-        underWay -= 1;
-        if (underWay < crowd && waiting.size > 0 && !settling) letGo();
+        if (inProgress >= busyThreshold) lastBusyAt = performance.now();
+        inProgress -= 1;
+        if (inProgress < busyThreshold && waiting.size > 0 && !settling) releaseWhenSettled();
       };
     },
-    async calm() {
-      if (underWay < crowd && settledIn() <= 0) return;
+    async whenIdle() {
+      if (inProgress < busyThreshold && msUntilSettled() <= 0) return;
       await new Promise<void>((resolve) => {
-        const go = () => {
+        const release = () => {
           clearTimeout(timer);
-          waiting.delete(go);
+          waiting.delete(release);
           resolve();
         };
-        const timer = setTimeout(go, longestWaitMs);
-        waiting.add(go);
-        if (underWay < crowd && !settling) letGo();
+        const timer = setTimeout(release, longestWaitMs);
+        waiting.add(release);
+        if (inProgress < busyThreshold && !settling) releaseWhenSettled();
       });
     },
   };

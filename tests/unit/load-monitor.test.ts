@@ -4,48 +4,48 @@ import { createLoadMonitor } from "../../platform/observability/load-monitor.ts"
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Whether it is calm, asked without waiting. */
+/** Whether the promise has resolved, asked without waiting. */
 function watch(promise: Promise<void>) {
-  const seen = { isCalm: false };
+  const seen = { isIdle: false };
   promise.then(() => {
-    seen.isCalm = true;
+    seen.isIdle = true;
   });
   return seen;
 }
 
-test("APPLY-05 mail goes at once where few are served", async () => {
+test("APPLY-05 mail is sent at once while few requests are in progress", async () => {
   const traffic = createLoadMonitor();
   for (let count = 0; count < 3; count += 1) traffic.begin();
-  const seen = watch(traffic.calm());
+  const seen = watch(traffic.whenIdle());
   await vi.advanceTimersByTimeAsync(0);
-  expect(seen.isCalm).toBe(true);
+  expect(seen.isIdle).toBe(true);
 });
 
-test("APPLY-05 mail gives way to a crowd until it has been gone for a while, not to the pause between its requests", async () => {
+test("APPLY-05 mail gives way to many requests until they have been gone for a while, not to the pause between them", async () => {
   const traffic = createLoadMonitor();
   const crowd = () => Array.from({ length: 6 }, () => traffic.begin());
   let served = crowd();
-  const seen = watch(traffic.calm());
+  const seen = watch(traffic.whenIdle());
   for (let round = 0; round < 5; round += 1) {
     await vi.advanceTimersByTimeAsync(20);
     for (const end of served) end();
     await vi.advanceTimersByTimeAsync(20);
-    expect(seen.isCalm).toBe(false);
+    expect(seen.isIdle).toBe(false);
     served = crowd();
   }
   for (const end of served) end();
   await vi.advanceTimersByTimeAsync(25);
-  expect(seen.isCalm).toBe(false);
+  expect(seen.isIdle).toBe(false);
   await vi.advanceTimersByTimeAsync(10);
-  expect(seen.isCalm).toBe(true);
+  expect(seen.isIdle).toBe(true);
 });
 
-test("APPLY-05 no mail waits longer than a second, however many come", async () => {
+test("APPLY-05 no mail waits longer than a second, however many requests come", async () => {
   const traffic = createLoadMonitor();
   for (let count = 0; count < 6; count += 1) traffic.begin();
-  const seen = watch(traffic.calm());
+  const seen = watch(traffic.whenIdle());
   await vi.advanceTimersByTimeAsync(990);
-  expect(seen.isCalm).toBe(false);
+  expect(seen.isIdle).toBe(false);
   await vi.advanceTimersByTimeAsync(20);
-  expect(seen.isCalm).toBe(true);
+  expect(seen.isIdle).toBe(true);
 });
