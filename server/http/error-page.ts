@@ -1,15 +1,14 @@
 import { createHash } from "node:crypto";
 import { brand } from "~/content/brand.ts";
 
-/** What a refusal says. */
-export interface Refusal {
+export interface HttpError {
   status: number;
   title: string;
   sentence: string;
   headers?: Record<string, string>;
 }
 
-// The site's sheet, small enough to be given away a thousand times a second: whoever is refused here costs us nothing.
+// Small and self-contained, so that a flood of rejected requests costs next to nothing.
 const style = `:root{color-scheme:light dark;--paper:light-dark(#f3efe6,#0f1714);--ink:light-dark(#14211c,#dfe7df);--cedar:light-dark(#b93c16,#f07a4f)}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,sans-serif;overflow-wrap:break-word}
 main{max-width:40rem;margin:0 auto;padding:10vh 1.5rem}
@@ -20,7 +19,7 @@ a{color:inherit;text-decoration-color:var(--cedar);text-underline-offset:.2em}`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The headers of everything that is answered before the application is asked, and of what is not a page. */
+/** Headers of every answer given before the app is reached, and of what is not a page. */
 export const bareHeaders = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
@@ -31,11 +30,11 @@ export const bareHeaders = {
 };
 
 /**
- * A refusal as a page for whoever reads pages, else as its sentence.
+ * Renders an error as a page for clients that accept HTML, else as its sentence.
  * @param accept the request's Accept
  */
-export function refusalOf(
-  { status, title, sentence, headers = {} }: Refusal,
+export function renderHttpError(
+  { status, title, sentence, headers = {} }: HttpError,
   accept: string | undefined,
 ): { status: number; headers: Record<string, string>; body: string } {
   const isPage = accept?.includes("text/html") ?? false;
@@ -51,20 +50,19 @@ export function refusalOf(
   };
 }
 
-/** The same as an answer of the application. */
-export function refuse(refusal: Refusal, request: Request): Response {
-  const { status, headers, body } = refusalOf(refusal, request.headers.get("Accept") ?? undefined);
+/** The same as a web response. */
+export function errorResponse(error: HttpError, request: Request): Response {
+  const { status, headers, body } = renderHttpError(error, request.headers.get("Accept") ?? undefined);
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
-// A wheel at rest on the tide line.
 const spokes = Array.from({ length: 16 }, (_, at) => {
   const angle = (at * Math.PI) / 8;
   return `M430 46l${(28 * Math.cos(angle)).toFixed(1)} ${(28 * Math.sin(angle)).toFixed(1)}`;
 }).join("");
 const drawing = `<svg viewBox="0 0 640 96" aria-hidden="true"><circle cx="430" cy="46" r="36" stroke-width="7"/><circle cx="430" cy="46" r="28"/><circle cx="430" cy="46" r="4"/><path d="${spokes}" stroke-width=".6"/><path d="M0 86h640M0 92q40-6 80 0t80 0 80 0 80 0 80 0 80 0 80 0 80 0" stroke-width="1"/></svg>`;
 
-// Only sentences of our own come in here: nothing that somebody sent.
+// Not escaped: title and sentence are our own text, never a client's.
 const page = (status: number, title: string, sentence: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${brand.name}</title><style>${style}</style></head>

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { matchRoutes } from "react-router";
-import { refuse } from "../http/error-page.ts";
+import { errorResponse } from "../http/error-page.ts";
 import type { DeclaredRoute } from "../route-access.ts";
 
 /** What is known of the route that an address leads to. */
@@ -67,6 +67,6 @@ export function allowMethods(
     }
     const sentence = `This address does not know that method: it takes ${Allow}.`;
     if (c.req.path.startsWith("/api/")) return c.json({ error: sentence }, 405, { Allow });
-    return refuse({ status: 405, title: "Method not allowed", sentence, headers: { Allow } }, c.req.raw);
+    return errorResponse({ status: 405, title: "Method not allowed", sentence, headers: { Allow } }, c.req.raw);
   };
 }

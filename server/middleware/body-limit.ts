@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { refuse } from "../http/error-page.ts";
+import { errorResponse } from "../http/error-page.ts";
 
 /** The only forms with a file; they go on listening a while to whoever chose too large a one, to tell them so. */
 const uploads = /^\/(careers|api\/career-applications)(\.data)?$/i;
@@ -15,5 +15,5 @@ export async function limitBodySize(c: Context, next: () => Promise<void>) {
   const most = uploads.test(c.req.path) ? mostUploadBytes : mostBytes;
   if (bytes <= most) return next();
   const sentence = `This is larger than the ${most / 1024 / 1024} MB that are taken here. Please send less.`;
-  return refuse({ status: 413, title: "Too large", sentence }, c.req.raw);
+  return errorResponse({ status: 413, title: "Too large", sentence }, c.req.raw);
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { refuse } from "../http/error-page.ts";
+import { errorResponse } from "../http/error-page.ts";
 
 const fromElsewhere = {
   status: 403,
@@ -19,13 +19,13 @@ export function csrfProtection(appUrl: string) {
     const site = c.req.header("Sec-Fetch-Site");
     if (reads.has(c.req.method)) {
       const isPart = site === "cross-site" && c.req.header("Sec-Fetch-Mode") !== "navigate";
-      return isPart && /^\/admin\b/i.test(c.req.path) ? refuse(fromElsewhere, c.req.raw) : next();
+      return isPart && /^\/admin\b/i.test(c.req.path) ? errorResponse(fromElsewhere, c.req.raw) : next();
     }
     // No form, and no visitor's name: what comes here counts only by its signature.
     if (c.req.path === "/api/stripe/webhook") return next();
     const origin = c.req.header("Origin");
     const isOwnSite = site === undefined || site === "same-origin" || site === "none";
     const isOwnOrigin = origin === undefined || origin === own || origin === new URL(c.req.url).origin;
-    return isOwnSite && isOwnOrigin ? next() : refuse(fromElsewhere, c.req.raw);
+    return isOwnSite && isOwnOrigin ? next() : errorResponse(fromElsewhere, c.req.raw);
   };
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { rateLimits, sentenceFor } from "~/services/rate-limits.server.ts";
-import { refuse } from "../http/error-page.ts";
+import { errorResponse } from "../http/error-page.ts";
 import { networkOf } from "./trusted-proxy.ts";
 
 interface Bucket {
@@ -35,6 +35,6 @@ export function limitRequestRate(isOn: boolean, now: () => number = () => perfor
     if (bucket.left >= 0) return next();
     bucket.left = 0;
     const headers = { "Retry-After": "1" };
-    return refuse({ status: 429, title: "Too many requests", sentence: sentenceFor(1), headers }, c.req.raw);
+    return errorResponse({ status: 429, title: "Too many requests", sentence: sentenceFor(1), headers }, c.req.raw);
   };
 }

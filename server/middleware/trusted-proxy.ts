@@ -1,14 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { isLoopback, type TrustedProxies } from "~/env.server.ts";
 
 /** Whether the peer at the other end of a connection is one of our own proxies. */
 export type IsProxy = (address: string) => boolean;
 
-/** An address as one writes it: an IPv4 one that came over IPv6 is an IPv4 one. */
+/** An IPv4-mapped IPv6 address becomes the IPv4 address. */
 export const plainAddress = (address = "") => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** @returns who is believed, by the setting TRUST_PROXY; where hops are counted, every peer */
+/** Builds the check from the setting TRUST_PROXY; with a number of hops every peer is a proxy. */
 export function trustedProxiesOf(trusted: TrustedProxies | undefined): IsProxy {
   if (!trusted) return () => false;
   if ("hops" in trusted) return () => true;
@@ -19,47 +20,46 @@ export function trustedProxiesOf(trusted: TrustedProxies | undefined): IsProxy {
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
-const ofThisMachine = new WeakSet<IncomingMessage>();
+const localRequests = new WeakSet<IncomingMessage>();
 
-/** Whether a request came from this very machine, with no sign of a proxy that speaks for somebody else. */
-export const isOfThisMachine = (request: IncomingMessage): boolean => ofThisMachine.has(request);
+/** Whether a request came from this machine without any header of a proxy. */
+export const isOfThisMachine = (request: IncomingMessage): boolean => localRequests.has(request);
 
 /**
- * Makes of a request what its visitor sent: X-Forwarded-For becomes the visitor's address and nothing else, Host and
- * scheme those that the visitor asked for. What somebody else claims in these headers is dropped, so that behind this
- * point they can be believed.
- * @returns whether somebody who is not believed claimed something: a proxy that the settings do not name, or a liar
+ * Rewrites a request's headers in place: X-Forwarded-For becomes the visitor's address alone, the host header and the
+ * scheme those that the visitor used. Whatever an untrusted peer claims is dropped, so that code behind this can trust them.
+ * @returns whether an untrusted peer sent X-Forwarded-For: a proxy that TRUST_PROXY does not name, or a liar
  */
-export function createForwarding(trusted: TrustedProxies | undefined): (request: IncomingMessage) => boolean {
+export function createProxyHeaderRewriter(trusted: TrustedProxies | undefined): (request: IncomingMessage) => boolean {
   const isProxy = trustedProxiesOf(trusted);
   const hops = trusted && "hops" in trusted ? trusted.hops : Number.POSITIVE_INFINITY;
   return (request) => {
     const { headers, rawHeaders, socket } = request;
     const peer = plainAddress(socket.remoteAddress);
-    const isDirect = !claims.some((name) => name in headers);
-    if (isDirect && isLoopback(peer)) ofThisMachine.add(request);
+    const isDirect = !forwardingHeaders.some((name) => name in headers);
+    if (isDirect && isLoopback(peer)) localRequests.add(request);
     if (!trusted && isDirect) {
       headers["x-forwarded-for"] = peer;
       rawHeaders.push("x-forwarded-for", peer);
       return false;
     }
-    const isBelieved = isProxy(peer);
-    const claimed = headers["x-forwarded-for"];
-    const chain = isBelieved ? addressesOf(claimed) : [];
-    // From our end backwards: the first address that is not a proxy of ours is the visitor's.
+    const isTrusted = isProxy(peer);
+    const forwardedFor = headers["x-forwarded-for"];
+    const chain = isTrusted ? parseAddresses(forwardedFor) : [];
+    // From the nearest end: the first address that is not a trusted proxy is the visitor's.
     let visitor = peer;
     for (let hop = 0; hop < hops && chain.length > 0 && isProxy(visitor); hop += 1) visitor = chain.pop() ?? visitor;
 
-    const host = isBelieved ? lastOf(headers["x-forwarded-host"]) : undefined;
-    const scheme = isBelieved ? lastOf(headers["x-forwarded-proto"]) : undefined;
-    replace(rawHeaders, headers, { "x-forwarded-for": visitor, ...(host && { host }) });
-    // The adaptor takes the scheme from the connection, which a proxy uses for one request after the other.
-    if (isBelieved) Object.assign(socket, { encrypted: scheme === "https" });
-    return claimed !== undefined && !isBelieved;
+    const host = isTrusted ? lastOf(headers["x-forwarded-host"]) : undefined;
+    const scheme = isTrusted ? lastOf(headers["x-forwarded-proto"]) : undefined;
+    replaceHeaders(rawHeaders, headers, { "x-forwarded-for": visitor, ...(host && { host }) });
+    // The adaptor reads the scheme from the connection, which a proxy reuses for requests of both schemes.
+    if (isTrusted) Object.assign(socket, { encrypted: scheme === "https" });
+    return forwardedFor !== undefined && !isTrusted;
   };
 }
 
-const addressesOf = (header: string | string[] | undefined) =>
+const parseAddresses = (header: string | string[] | undefined) =>
   String(header ?? "")
     .split(",")
     .map((each) =>
@@ -78,7 +78,7 @@ const lastOf = (header: string | string[] | undefined) =>
     .at(-1)
     ?.trim() || undefined;
 
-const claims = [
+const forwardingHeaders = [
   "forwarded",
   "via",
   "x-forwarded-for",
@@ -89,31 +89,28 @@ const claims = [
   "x-real-ip",
 ];
 
-function replace(raw: string[], headers: IncomingMessage["headers"], now: Record<string, string>): void {
+function replaceHeaders(
+  raw: string[],
+  headers: IncomingMessage["headers"],
+  replacements: Record<string, string>,
+): void {
   const kept: string[] = [];
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? "";
     const lower = name.toLowerCase();
-    if (claims.includes(lower) || Object.hasOwn(now, lower)) delete headers[lower];
+    if (forwardingHeaders.includes(lower) || Object.hasOwn(replacements, lower)) delete headers[lower];
     else kept.push(name, raw[at + 1] ?? "");
   }
-  for (const [name, value] of Object.entries(now)) {
+  for (const [name, value] of Object.entries(replacements)) {
     kept.push(name, value);
     headers[name] = value;
   }
   raw.splice(0, raw.length, ...kept);
 }
 
-/** What counts as one visitor: an IPv4 address, or the /64 that an IPv6 address belongs to (a household has it all). */
+/** What counts as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
-  const groups = head === "" ? [] : head.split(":");
-  const rest = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - rest.length);
-  const all = [...groups, ...Array<string>(zeros).fill("0"), ...rest];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group || "0", 16).toString(16))
-    .join(":")}::/64`;
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }

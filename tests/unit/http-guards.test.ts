@@ -6,7 +6,7 @@ import { checkHoneypot, makeStamp } from "../../app/forms/honeypot.server.ts";
 import { guardFields } from "../../app/forms/honeypot-fields.ts";
 import { createRouteFinder } from "../../server/middleware/allowed-methods.ts";
 import { createHostHeaderCheck } from "../../server/middleware/host-header.ts";
-import { createForwarding, networkOf, trustedProxiesOf } from "../../server/middleware/trusted-proxy.ts";
+import { createProxyHeaderRewriter, networkOf, trustedProxiesOf } from "../../server/middleware/trusted-proxy.ts";
 
 const settings = (env: Record<string, string> = {}) => readSettings({ ALLOW_SANDBOX: "1", ...env }, "/");
 
@@ -19,7 +19,9 @@ describe("who asks", () => {
     }) as unknown as IncomingMessage;
   const seen = (trusted: string | undefined, peer: string, headers: Record<string, string>) => {
     const request = requestFrom(peer, { host: "inner:3000", ...headers });
-    const isUnbelieved = createForwarding(settings(trusted ? { TRUST_PROXY: trusted } : {}).trustedProxies)(request);
+    const isUnbelieved = createProxyHeaderRewriter(settings(trusted ? { TRUST_PROXY: trusted } : {}).trustedProxies)(
+      request,
+    );
     const { encrypted } = request.socket as { encrypted?: boolean };
     return {
       visitor: request.headers["x-forwarded-for"],

@@ -27,9 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const reference = nextId("export", at);
   const subject = { kind: "export", id: reference } as const;
   await recordAudit(db, { action: "person-exported", at, actorId: admin.userId, subject, requestId });
-  const archive = Readable.from(
-    zip(exportPerson({ db, files }, addressOf(submission.value.email), { reference, at }), at),
-  );
+  const archive = zip(exportPerson({ db, files }, addressOf(submission.value.email), { reference, at }), at);
   // Half an archive cannot be opened, which says that it is half; why it is, the log says.
   archive.on("error", (error) =>
     log.error({ requestId, export: reference, reason: errorCodeOf(error) }, "export cut short"),
