@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openDatabase } from "../app/db/client.server.ts";
-import { countAll, countFound, listNewestFirst, pageSize } from "../app/db/keyset-pagination.server.ts";
+import { countAll, countMatches, listPage, pageSize } from "../app/db/keyset-pagination.server.ts";
 import { hostApplications } from "../app/db/schema/index.ts";
 import { createLogger } from "../platform/observability/log.ts";
 import { migrateDatabase } from "../platform/postgres/client.ts";
@@ -27,7 +27,7 @@ interface Places {
 
 const rare = "kimura99";
 const common = "canada";
-const list = (db: Database, search: string, after?: string) => listNewestFirst(db, hostApplications, { search, after });
+const list = (db: Database, search: string, after?: string) => listPage(db, hostApplications, { search, after });
 const asks: Ask[] = [
   { name: "first page", ask: (db) => list(db, "") },
   { name: "page 100", ask: (db, { page100 }) => list(db, "", page100) },
@@ -47,7 +47,7 @@ const asks: Ask[] = [
     ["rare text of common parts", "quentin qu"],
   ].flatMap(([name = "", search = ""]) => [
     { name, ask: (db: Database) => list(db, search) },
-    { name: `${name}, counted`, ask: (db: Database) => countFound(db, hostApplications, search) },
+    { name: `${name}, counted`, ask: (db: Database) => countMatches(db, hostApplications, search) },
   ]),
   { name: "common search, page 100", ask: (db, { page100OfCommon }) => list(db, common, page100OfCommon) },
 ];

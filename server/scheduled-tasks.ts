@@ -1,9 +1,9 @@
 import { systemClock } from "#platform/clock.ts";
 import { createScheduler, type Scheduler } from "#platform/jobs/scheduler.ts";
 import { takeNightlyBackup } from "~/features/backups/nightly-backup.server.ts";
-import { sweepResumes } from "~/features/career-applications/resume-sweep.server.ts";
 import { reconcileAndCompareDeposits } from "~/features/deposits/deposit-reconciliation.server.ts";
 import { enforceRetention } from "~/features/privacy/data-retention.server.ts";
+import { sweepResumes } from "~/features/submissions/career-applications/resume-sweep.server.ts";
 import { recordTaskRun } from "~/services/task-runs.server.ts";
 import type { ProcessContext } from "./app.ts";
 

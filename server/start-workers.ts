@@ -6,11 +6,9 @@ import { watchDisk } from "#platform/storage/disk.ts";
 import { seedDealerships } from "~/db/seed.server.ts";
 import type { Settings } from "~/env.server.ts";
 import { accountEmail, workAccountEmails } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
-import { careerApplicationEmails } from "~/features/career-applications/career-applications-jobs.server.ts";
 import { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
-import { hostApplicationEmails } from "~/features/host-applications/host-applications-jobs.server.ts";
-import { seedDemoApplications } from "~/features/host-applications/seed.server.ts";
-import { mediaInquiryEmails } from "~/features/media-inquiries/media-inquiries-jobs.server.ts";
+import { seedDemoApplications } from "~/features/submissions/host-applications/seed.server.ts";
+import { submissionEmails } from "~/features/submissions/submission-jobs.server.ts";
 import { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
 import { createMail } from "~/services/mail.server.ts";
 import { createPayments } from "~/services/payments.server.ts";
@@ -48,11 +46,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
 
   const uncounted = createMail(settings, db);
   const sendMail = metrics?.countMail(uncounted) ?? uncounted;
-  await workApplicationEmails(jobs, sendMail, appUrl, {
-    ...hostApplicationEmails,
-    ...careerApplicationEmails,
-    ...mediaInquiryEmails,
-  });
+  await workApplicationEmails(jobs, sendMail, appUrl, submissionEmails);
   await workAccountEmails(jobs, sendMail, { db, clock, appUrl, secret });
   await workDepositEmails(jobs, db, sendMail, { appUrl, secret, recipient: settings.applicationsEmail });
 

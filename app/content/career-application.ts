@@ -1,8 +1,6 @@
-/** What the career application may choose from, and how long an answer may be. */
-export const careerApplicationChoices = {
-  position: ["developer", "social-media", "insurance", "legal", "operations"],
-  experience: ["entry", "mid", "senior", "expert"],
-} as const;
+import type { careerApplicationRules } from "../domain/career-application.ts";
+import type { ChoiceLabels } from "../domain/form-fields.ts";
+import type { FormLayout } from "./form-layout.ts";
 
 export const careerApplicationLabels = {
   position: {
@@ -18,22 +16,9 @@ export const careerApplicationLabels = {
     senior: "Senior (5+ years)",
     expert: "Expert/Leader (8+ years)",
   },
-} as const satisfies {
-  [Field in keyof typeof careerApplicationChoices]: Record<(typeof careerApplicationChoices)[Field][number], string>;
-};
+} as const satisfies ChoiceLabels<typeof careerApplicationRules>;
 
-/** Characters; the résumé's size is in bytes. */
-export const careerApplicationLimits = {
-  name: 200,
-  email: 254,
-  phone: 40,
-  portfolio: 500,
-  message: 5_000,
-  resumeFilename: 200,
-  resumeBytes: 5 * 1024 * 1024,
-} as const;
-
-/** What each field is called beside its box, in the mail and in the admin area. */
+/** Labels in the form and in mail. */
 export const careerApplicationFieldNames = {
   name: "Name",
   email: "Email",
@@ -65,7 +50,24 @@ export const careerApplicationMessages = {
     "This PDF is packed in a way that we cannot check. Please print it as a PDF once more, without a password, and attach that",
 } as const;
 
-/** Said as toasts, or on the page where there is no script. */
+export const careerApplicationLayout: FormLayout<typeof careerApplicationRules, "resume"> = [
+  { name: "name", autoComplete: "name" },
+  { name: "email", autoComplete: "email" },
+  { name: "phone", autoComplete: "tel", hint: "With area code, such as 604 555 0142" },
+  [
+    { name: "position", placeholder: "Select a position" },
+    { name: "experience", placeholder: "Select your experience" },
+  ],
+  { name: "portfolio", autoComplete: "url", hint: "The whole address, with https://" },
+  {
+    name: "message",
+    rows: 8,
+    hint: "What you would do here, and what you have done elsewhere. Plain words are fine.",
+  },
+  { name: "resume", hint: "PDF, DOC or DOCX, at most 5 MB" },
+];
+
+/** Toasts, or a message on the page without script. */
 export const careerApplicationFlashes = {
   submitted: { title: "Application submitted successfully!", description: "We'll be in touch soon!" },
   tooLarge: { title: "File size exceeds 5MB", description: "Please choose a smaller file", kind: "error" },
@@ -73,5 +75,3 @@ export const careerApplicationFlashes = {
   submitFailed: { title: "Failed to submit application. Please try again.", kind: "error" },
   unexpected: { title: "An unexpected error occurred. Please try again.", kind: "error" },
 } as const;
-
-export const resumeExtensions = ["pdf", "doc", "docx"] as const;

@@ -1,15 +1,8 @@
+import type { ChoiceLabels } from "../domain/form-fields.ts";
+import type { hostApplicationRules } from "../domain/host-application.ts";
+import type { FormLayout } from "./form-layout.ts";
 import { packages } from "./packages.ts";
 
-/** The listed values of every choice field, in the order in which the form offers them. */
-export const hostApplicationChoices = {
-  businessExperience: ["none", "1-2", "3-5", "5+"],
-  businessOwnership: ["no", "yes"],
-  preferredPackage: ["undecided", "basic", "premium", "commercial"],
-  capitalAvailable: ["under10k", "10k-25k", "25k-50k", "over50k"],
-  timeCommitment: ["part-time", "full-time"],
-} as const;
-
-/** What people read in place of a value, in the form, the mail and the admin area. */
 export const hostApplicationLabels = {
   businessExperience: { none: "None", "1-2": "1-2 years", "3-5": "3-5 years", "5+": "5+ years" },
   businessOwnership: { no: "No", yes: "Yes" },
@@ -26,11 +19,9 @@ export const hostApplicationLabels = {
     over50k: "Over $50,000",
   },
   timeCommitment: { "part-time": "Part-time", "full-time": "Full-time" },
-} as const satisfies {
-  [Field in keyof typeof hostApplicationChoices]: Record<(typeof hostApplicationChoices)[Field][number], string>;
-};
+} as const satisfies ChoiceLabels<typeof hostApplicationRules>;
 
-/** What each field is called beside its box, in the mail and in the admin area. */
+/** Labels in the form, in mail and in the admin area. */
 export const hostApplicationFieldNames = {
   firstName: "First name",
   lastName: "Last name",
@@ -47,9 +38,6 @@ export const hostApplicationFieldNames = {
   additionalDetails: "Additional details",
 } as const;
 
-/** Longest accepted values, in characters. */
-export const hostApplicationLimits = { name: 100, email: 254, phone: 40, place: 100, details: 5000 } as const;
-
 export const hostApplicationMessages = {
   firstName: "First name must be at least 2 characters",
   lastName: "Last name must be at least 2 characters",
@@ -60,6 +48,43 @@ export const hostApplicationMessages = {
   country: "Please enter a valid country",
   choice: "Please choose one of the listed options",
 } as const;
+
+export const hostApplicationSections: { title: string; layout: FormLayout<typeof hostApplicationRules> }[] = [
+  {
+    title: "Personal Information",
+    layout: [
+      [
+        { name: "firstName", autoComplete: "given-name" },
+        { name: "lastName", autoComplete: "family-name" },
+      ],
+      { name: "email", autoComplete: "email" },
+      { name: "phone", autoComplete: "tel", hint: "With area code, such as 604 555 0142" },
+      { name: "city", autoComplete: "address-level2" },
+      [
+        { name: "state", autoComplete: "address-level1" },
+        { name: "country", autoComplete: "country-name" },
+      ],
+    ],
+  },
+  {
+    title: "Business Experience",
+    layout: [{ name: "businessExperience" }, { name: "businessOwnership", control: "radio" }],
+  },
+  {
+    title: "Investment Details",
+    layout: [{ name: "preferredPackage" }, { name: "capitalAvailable" }, { name: "timeCommitment", control: "radio" }],
+  },
+  {
+    title: "Additional Information",
+    layout: [
+      {
+        name: "additionalDetails",
+        rows: 6,
+        hint: "Your place, your season, your plan: whatever helps us to know you.",
+      },
+    ],
+  },
+];
 
 export const hostApplicationSubmitted = {
   title: "Application Submitted",
@@ -81,7 +106,7 @@ export const whatHappensNext = [
   },
 ] as const;
 
-/** What /host/community shows after an application, until it is closed. */
+/** On /host/community after an application, until it is closed. */
 export const hostApplicationConfirmation = {
   heading: "We have your application",
   answerBy: "You'll hear from us by",

@@ -1,7 +1,7 @@
-/** Characters that an answer to the media form may have at most. */
-export const mediaInquiryLimits = { name: 200, email: 254, organization: 200, message: 5_000 } as const;
+import type { mediaInquiryRules } from "../domain/media-inquiry.ts";
+import type { FormLayout } from "./form-layout.ts";
 
-/** What each field is called beside its box, in the mail and in the admin area. */
+/** Labels in the form and in mail. */
 export const mediaInquiryFieldNames = {
   name: "Name",
   email: "Email",
@@ -16,7 +16,14 @@ export const mediaInquiryMessages = {
   message: "Your message must be at least 10 characters",
 } as const;
 
-/** Said as toasts, or on the page where there is no script. */
+export const mediaInquiryLayout: FormLayout<typeof mediaInquiryRules> = [
+  { name: "name", autoComplete: "name" },
+  { name: "email", autoComplete: "email" },
+  { name: "organization", autoComplete: "organization" },
+  { name: "message", rows: 7, hint: "Your question, your deadline, where it will appear." },
+];
+
+/** Toasts, or a message on the page without script. */
 export const mediaInquiryFlashes = {
   submitted: { title: "Your request has been sent to our media relations team!" },
   submitFailed: { title: "Failed to submit request. Please try again.", kind: "error" },

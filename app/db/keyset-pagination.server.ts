@@ -1,95 +1,132 @@
-import { eq, getTableName, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableName, gt, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "./client.server.ts";
 import { rowCountChanges } from "./schema/row-count-changes.ts";
 
-/** A table of submissions: its ids sort by time, and `searchText` is what its search looks through, lower-cased. */
-export type SubmissionTable = PgTable & { id: PgColumn; searchText: PgColumn };
+/** A table whose ids sort by time and whose `searchText` is lower-cased. */
+export type SearchableTable = PgTable & { id: PgColumn; searchText: PgColumn };
 
-/** What a page shows: what the search finds behind an id (older) or before one (newer), or from the newest on. */
-export interface ListPlace {
-  search?: string;
+/** Cursors are ids: rows older than `after`, or newer than `before`; without either the newest. */
+export interface Cursors {
   after?: string;
   before?: string;
 }
 
-/** How many a search finds: exactly, or at least so many. */
-export interface Found {
+export interface Page<Row> {
+  rows: Row[];
+  /** Cursor of the page before, undefined on the first. */
+  newer: string | undefined;
+  older: string | undefined;
+}
+
+/** Exact, or with `isMore` a lower bound. */
+export interface MatchCount {
   count: number;
   isMore: boolean;
 }
 
 export const pageSize = 25;
-/** Counting what a search finds ends here: to count all that a common search finds takes longer than a page may. */
-export const mostCounted = 500;
-// So many rows are looked through one by one before an index is asked for the rest. What is found often fills a page by
-// then; of what is not there are few enough matches for all of them to be fetched and sorted (docs/decisions/0005).
+/** Counting every match of a common search takes longer than a page may. */
+export const countLimit = 500;
+// Rows scanned one by one before an index is asked for the rest. A frequent match fills a page by then; an infrequent
+// one has few enough matches to fetch and sort all of them (docs/decisions/0005).
 export const scanLimit = 7_500;
-/** So many where matches are counted: what an index finds has to be gathered whole even where few are counted. */
-export const countedRows = 10_000;
+export const countScanLimit = 10_000;
 const longPeriodDays = 32;
 const shortPeriodDays = 2;
-// More rows than this are not fetched at once only to be sorted.
-const muchInAPeriod = 100;
+// Above this a period is split instead of fetched and sorted whole.
+const maxRowsOfPeriod = 100;
 
-/** Where a walk through the rows begins, and which way it goes. */
-interface Way {
+/** A scan by id: its first row, its order, and how it continues. */
+interface Direction {
   range: SQL;
-  direction: SQL;
-  /** How the last row of the way is found first. */
-  end: SQL;
+  order: SQL;
+  reverseOrder: SQL;
   onwards: SQL;
   step: 1 | -1;
 }
 
-const fromNewest: Way = { range: sql`true`, direction: sql`desc`, end: sql`asc`, onwards: sql`<=`, step: -1 };
+const newestFirst: Direction = {
+  range: sql`true`,
+  order: sql`desc`,
+  reverseOrder: sql`asc`,
+  onwards: sql`<=`,
+  step: -1,
+};
 
-/**
- * The ids of one page, newest first. Reads few rows or few matches, whatever the table holds.
- * @returns the ids, and the places from which there are newer or older ones
- */
-export async function listNewestFirst(
-  db: Database,
-  table: SubmissionTable,
-  { search = "", after, before }: ListPlace,
-): Promise<{ ids: string[]; newer: string | undefined; older: string | undefined }> {
-  const wanted = search.trim();
-  const way: Way = before
-    ? { range: sql`id > ${before}`, direction: sql`asc`, end: sql`desc`, onwards: sql`>=`, step: 1 }
-    : { ...fromNewest, ...(after && { range: sql`id < ${after}` }) };
-  const limit = pageSize + 1;
-  const found = wanted
-    ? await seek(db, table, wanted, way, limit)
-    : await idsOf(db, sql`select id from ${table} where ${way.range} order by id ${way.direction} limit ${limit}`);
-  const more = found.length > pageSize;
-  const ids = found.slice(0, pageSize);
-  if (before) ids.reverse();
-  const hasNewer = before ? more : after !== undefined;
-  const hasOlder = before ? true : more;
-  return { ids, newer: hasNewer ? ids.at(0) : undefined, older: hasOlder ? ids.at(-1) : undefined };
+/** Conditions of a drizzle query for one page; `toPage` takes its rows. */
+export const keysetQuery = (id: PgColumn, { after, before }: Cursors, size = pageSize) => ({
+  where: and(after ? lt(id, after) : undefined, before ? gt(id, before) : undefined),
+  orderBy: before ? asc(id) : desc(id),
+  // One more than is shown tells whether there is another page.
+  limit: size + 1,
+});
+
+/** Newest first, with the cursors of the pages beside it. */
+export function toPage<Row extends { id: string }>(
+  found: Row[],
+  { after, before }: Cursors,
+  size = pageSize,
+): Page<Row> {
+  const hasMore = found.length > size;
+  const rows = found.slice(0, size);
+  if (before) rows.reverse();
+  return {
+    rows,
+    newer: (before ? hasMore : after !== undefined) ? rows.at(0)?.id : undefined,
+    older: before || hasMore ? rows.at(-1)?.id : undefined,
+  };
 }
 
 /**
- * How many rows the search finds, exactly up to `mostCounted`.
+ * The ids of one page. Reads few rows or few matches, whatever the table's size.
+ * @param request.search case-insensitive part of the table's `searchText`; empty for all
+ */
+export async function listPage(
+  db: Database,
+  table: SearchableTable,
+  { search = "", ...cursors }: Cursors & { search?: string },
+): Promise<{ ids: string[]; newer: string | undefined; older: string | undefined }> {
+  const term = search.trim();
+  const { after, before } = cursors;
+  const direction: Direction = before
+    ? { range: sql`id > ${before}`, order: sql`asc`, reverseOrder: sql`desc`, onwards: sql`>=`, step: 1 }
+    : { ...newestFirst, ...(after && { range: sql`id < ${after}` }) };
+  const limit = pageSize + 1;
+  const found = term
+    ? await searchIds(db, table, term, direction, limit)
+    : await idsOf(
+        db,
+        sql`select id from ${table} where ${direction.range} order by id ${direction.order} limit ${limit}`,
+      );
+  const { rows, newer, older } = toPage(
+    found.map((id) => ({ id })),
+    cursors,
+  );
+  return { ids: rows.map(({ id }) => id), newer, older };
+}
+
+/**
+ * Counts matches, exactly up to `countLimit`.
  * @param search must hold more than white space
  */
-export async function countFound(db: Database, table: SubmissionTable, search: string): Promise<Found> {
-  const wanted = search.trim();
-  const limit = mostCounted + 1;
-  const count = await atOneMoment(db, async (moment) => {
+export async function countMatches(db: Database, table: SearchableTable, search: string): Promise<MatchCount> {
+  const term = search.trim();
+  const limit = countLimit + 1;
+  const count = await inSnapshot(db, async (snapshot) => {
     const near = await countOf(
-      moment,
-      sql`${nearest(table, fromNewest, countedRows)} where ${contains(wanted)} limit ${limit}`,
+      snapshot,
+      sql`${nearest(table, newestFirst, countScanLimit)} where ${contains(term)} limit ${limit}`,
     );
-    if (near === limit || !(await firstBeyond(moment, table, fromNewest, countedRows))) return near;
-    await preferSearchIndexes(moment);
-    return countOf(moment, sql`${table} where ${containsByIndex(wanted)} limit ${limit}`);
+    if (near === limit || !(await firstBeyond(snapshot, table, newestFirst, countScanLimit))) return near;
+    await preferSearchIndexes(snapshot);
+    return countOf(snapshot, sql`${table} where ${containsByIndex(term)} limit ${limit}`);
   });
-  return { count: Math.min(count, mostCounted), isMore: count > mostCounted };
+  return { count: Math.min(count, countLimit), isMore: count > countLimit };
 }
 
-/** How many rows the table has, exactly, without counting them. */
-export async function countAll(db: Queryable, table: SubmissionTable): Promise<number> {
+/** Exact, without counting the rows: triggers keep the sum. */
+export async function countAll(db: Queryable, table: SearchableTable): Promise<number> {
   const [row] = await db
     .select({ total: sql<string>`coalesce(sum(${rowCountChanges.change}), 0)` })
     .from(rowCountChanges)
@@ -97,91 +134,89 @@ export async function countAll(db: Queryable, table: SubmissionTable): Promise<n
   return Number(row?.total ?? 0);
 }
 
-/** The rows nearest to a place one by one, then by an index what lies beyond them. */
-function seek(db: Database, table: SubmissionTable, wanted: string, way: Way, limit: number) {
-  return atOneMoment(db, async (moment) => {
+/** Scans the rows nearest to the cursor, then asks an index for what lies beyond them. */
+function searchIds(db: Database, table: SearchableTable, term: string, direction: Direction, limit: number) {
+  return inSnapshot(db, async (snapshot) => {
     const near = await idsOf(
-      moment,
-      sql`select id from ${nearest(table, way)} where ${contains(wanted)} limit ${limit}`,
+      snapshot,
+      sql`select id from ${nearest(table, direction)} where ${contains(term)} limit ${limit}`,
     );
     if (near.length === limit) return near;
-    const beyond = await firstBeyond(moment, table, way);
+    const beyond = await firstBeyond(snapshot, table, direction);
     if (!beyond) return near;
-    const [last = beyond] = await idsOf(moment, sql`select id from ${table} order by id ${way.end} limit 1`);
-    await preferSearchIndexes(moment);
-    const far = await idsOf(moment, byPeriods(table, wanted, way, { beyond, last }, limit - near.length));
+    const [last = beyond] = await idsOf(
+      snapshot,
+      sql`select id from ${table} order by id ${direction.reverseOrder} limit 1`,
+    );
+    await preferSearchIndexes(snapshot);
+    const far = await idsOf(snapshot, byPeriods(table, term, direction, { beyond, last }, limit - near.length));
     return [...near, ...far];
   });
 }
 
 /**
- * What the index finds beyond a place, period by period, until there is enough: to fetch and sort all that is found
- * takes longer than a page may where it is much. A long period in which it is much is taken by its short ones.
+ * Asks the index period by period until the page is full: to fetch and sort every match takes longer than a page may. A
+ * long period with many matches is split into short ones.
  */
 function byPeriods(
-  table: SubmissionTable,
-  wanted: string,
-  way: Way,
+  table: SearchableTable,
+  term: string,
+  direction: Direction,
   place: { beyond: string; last: string },
   limit: number,
 ) {
-  const from = sql`from ${table} where ${containsByIndex(wanted)} and id ${way.onwards} ${place.beyond} and`;
-  const newestOf = (of: SQL) => sql`select id ${from} ${of} order by id ${way.direction} limit ${limit}`;
+  const from = sql`from ${table} where ${containsByIndex(term)} and id ${direction.onwards} ${place.beyond} and`;
+  const newestOf = (of: SQL) => sql`select id ${from} ${of} order by id ${direction.order} limit ${limit}`;
   const shorts = longPeriodDays / shortPeriodDays;
-  const [first, end] = way.step < 0 ? [shorts - 1, 0] : [0, shorts - 1];
+  const [first, end] = direction.step < 0 ? [shorts - 1, 0] : [0, shorts - 1];
   return sql`
     select found.id
-    from generate_series(${period(sql`${place.beyond}`, longPeriodDays)}, ${period(sql`${place.last}`, longPeriodDays)}, ${sql.raw(String(way.step))}) long
+    from generate_series(${period(sql`${place.beyond}`, longPeriodDays)}, ${period(sql`${place.last}`, longPeriodDays)}, ${sql.raw(String(direction.step))}) long
     cross join lateral (
-      with sample as materialized (select id ${from} ${period(sql`id`, longPeriodDays)} = long limit ${muchInAPeriod + 1})
-      (select id from sample where (select count(*) from sample) <= ${muchInAPeriod} order by id ${way.direction} limit ${limit})
+      with sample as materialized (select id ${from} ${period(sql`id`, longPeriodDays)} = long limit ${maxRowsOfPeriod + 1})
+      (select id from sample where (select count(*) from sample) <= ${maxRowsOfPeriod} order by id ${direction.order} limit ${limit})
       union all
       (select each.id
-        from generate_series(long * ${shorts}::int + ${first}::int, long * ${shorts}::int + ${end}::int, ${sql.raw(String(way.step))}) short
+        from generate_series(long * ${shorts}::int + ${first}::int, long * ${shorts}::int + ${end}::int, ${sql.raw(String(direction.step))}) short
         cross join lateral (${newestOf(sql`${period(sql`id`, shortPeriodDays)} = short`)}) each
-        where (select count(*) from sample) > ${muchInAPeriod})
+        where (select count(*) from sample) > ${maxRowsOfPeriod})
     ) found
     limit ${limit}`;
 }
 
-/** Written as the index has it. */
+/** Must read as the index expression does. */
 const period = (id: SQL, days: number) => sql`submission_period(${id}, ${sql.raw(String(days))})`;
 
-const nearest = (table: SubmissionTable, { range, direction }: Way, rows = scanLimit) =>
-  sql`(select id, search_text from ${table} where ${range} order by id ${direction} limit ${rows}) nearest`;
+const nearest = (table: SearchableTable, { range, order }: Direction, rows = scanLimit) =>
+  sql`(select id, search_text from ${table} where ${range} order by id ${order} limit ${rows}) nearest`;
 
-/** The first row that a walk does not reach; undefined where it reaches all. */
-async function firstBeyond(db: Queryable, table: SubmissionTable, { range, direction }: Way, rows = scanLimit) {
-  const [id] = await idsOf(
-    db,
-    sql`select id from ${table} where ${range} order by id ${direction} offset ${rows} limit 1`,
-  );
+/** The first row that the scan does not reach, if any. */
+async function firstBeyond(db: Queryable, table: SearchableTable, { range, order }: Direction, rows = scanLimit) {
+  const [id] = await idsOf(db, sql`select id from ${table} where ${range} order by id ${order} offset ${rows} limit 1`);
   return id;
 }
 
-const pattern = (wanted: string) => sql`'%' || lower(${wanted.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-const contains = (wanted: string) => sql`search_text like ${pattern(wanted)}`;
+const pattern = (term: string) => sql`'%' || lower(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+const contains = (term: string) => sql`search_text like ${pattern(term)}`;
 
-// Three letters or digits in a row are certain to hold a trigram, and only plain ones are so in every collation; the
-// index takes what commonly stands between words for letters too (search_letters). Without a trigram the pairs of
-// neighbours are asked for, or the single character. What an index narrows down is then looked at.
-function containsByIndex(wanted: string): SQL {
-  if (/[a-z0-9 .@-]{3}/i.test(wanted)) {
-    return sql`search_letters(search_text) like search_letters(${pattern(wanted)}) and ${contains(wanted)}`;
+// Three plain letters or digits in a row hold a trigram in every collation; search_letters() makes letters of common
+// separators too. Without a trigram the index is asked for pairs of neighbors, or for the single character.
+function containsByIndex(term: string): SQL {
+  if (/[a-z0-9 .@-]{3}/i.test(term)) {
+    return sql`search_letters(search_text) like search_letters(${pattern(term)}) and ${contains(term)}`;
   }
-  const characters = [...wanted].length;
-  const grams = sql`search_grams(lower(${wanted}))`;
+  const characters = [...term].length;
+  const grams = sql`search_grams(lower(${term}))`;
   const pairs = characters === 1 ? grams : sql`(${grams})[${characters + 1}::int:]`;
-  return sql`search_grams(search_text) @> ${pairs} and ${contains(wanted)}`;
+  return sql`search_grams(search_text) @> ${pairs} and ${contains(term)}`;
 }
 
-/** Several queries that see the same rows. */
-const atOneMoment = <Result>(db: Database, ask: (moment: Queryable) => Promise<Result>) =>
-  db.transaction(ask, { isolationLevel: "repeatable read", accessMode: "read only" });
+const inSnapshot = <Result>(db: Database, query: (snapshot: Queryable) => Promise<Result>) =>
+  db.transaction(query, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-/** For the rest of the transaction. A guess of how much a search finds may be far off, and then reads the whole table. */
-const preferSearchIndexes = (moment: Queryable) =>
-  moment.execute(
+/** For the rest of the transaction: a wrong estimate of the matches would read the whole table. */
+const preferSearchIndexes = (snapshot: Queryable) =>
+  snapshot.execute(
     sql`select ${sql.join(
       ["enable_seqscan", "enable_indexscan", "enable_indexonlyscan", "jit"].map(
         (name) => sql`set_config(${name}, 'off', true)`,

@@ -1,4 +1,3 @@
-import { hash, randomUUID } from "node:crypto";
 import { getTableName, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.server.ts";
 import { careerApplications, deposits, hostApplications, mediaInquiries } from "../db/schema/index.ts";
@@ -7,12 +6,12 @@ const tables = { app: hostApplications, career: careerApplications, media: media
 export type SubmissionPrefix = keyof typeof tables;
 
 const lastMicros = new Map<string, number>();
-// Ids are ahead of the clock by chance for less than a millisecond.
+// The random digits put an id less than a millisecond ahead of the clock.
 const aheadMicros = 1_000_000;
 
 /**
- * 'app-', 'dep-' or another prefix and the time in microseconds, so that ids sort by time; never the same twice in one
- * process. Below the millisecond they are left to chance, so that two processes hardly ever meet.
+ * The prefix and the time in microseconds, so that ids sort by time; unique within one process. Digits below the
+ * millisecond are random, so that two processes rarely collide.
  */
 export function nextId(prefix: string, now: Date): string {
   const micros = Math.max(now.getTime() * 1000 + Math.floor(Math.random() * 1000), (lastMicros.get(prefix) ?? 0) + 1);
@@ -21,20 +20,15 @@ export function nextId(prefix: string, now: Date): string {
 }
 
 /**
- * The id of a submission that comes now: like `nextId`, and above all that are in the database, also those that a clock
- * that was ahead has made, so that newest first stays true. Asks the database only while there are such ones; then two
- * processes may take the same, and the one that is refused takes the next.
- * @throws whatever the database throws
+ * Like `nextId`, and greater than every stored id, even after a clock ran ahead: newest first stays true. Queries the
+ * database only then; two processes may then take the same id, and the one whose insert conflicts takes the next.
  */
 export async function nextSubmissionId(db: Queryable, prefix: SubmissionPrefix, now: Date): Promise<string> {
   if ((lastMicros.get(prefix) ?? 0) > now.getTime() * 1000 + aheadMicros) await continueIds(db, [prefix]);
   return nextId(prefix, now);
 }
 
-/**
- * Lets this process's ids go on from the greatest of the database. Idempotent.
- * @throws whatever the database throws
- */
+/** Makes this process's ids continue after the greatest stored ones. Idempotent. */
 export async function continueIds(db: Queryable, prefixes = Object.keys(tables) as SubmissionPrefix[]): Promise<void> {
   const greatest = prefixes.map(
     (prefix) =>
@@ -43,14 +37,4 @@ export async function continueIds(db: Queryable, prefixes = Object.keys(tables) 
   );
   const { rows } = await db.execute<{ prefix: SubmissionPrefix; micros: number }>(sql.join(greatest, sql` union all `));
   for (const { prefix, micros } of rows) lastMicros.set(prefix, Math.max(micros, lastMicros.get(prefix) ?? 0));
-}
-
-/**
- * What recognises a repeated submission: the same content under the same key. The key alone does not decide, so that
- * somebody who goes back, changes an answer and sends again is heard.
- * @param idempotencyKey made with the form; without one no submission is a repeat
- */
-export function submissionKeyOf(idempotencyKey: string | undefined, content: object): string {
-  const text = JSON.stringify([idempotencyKey || randomUUID(), Object.entries(content).sort()]);
-  return hash("sha256", text, "base64url");
 }

@@ -3,7 +3,7 @@ import bowser from "bowser";
 import { parseSync } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trimSlashes } from "../../app/components/trim-slashes.ts";
-import { extensionOf, shownFilename } from "../../app/features/career-applications/resume-name.ts";
+import { extensionOf, shownFilename } from "../../app/features/submissions/career-applications/resume-name.ts";
 import { emailAddress, line, paragraph, webAddress } from "../../app/forms/rules.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";

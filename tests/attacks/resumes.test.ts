@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { careerApplicationMessages as messages } from "../../app/content/career-application.ts";
-import { resumeFault } from "../../app/features/career-applications/resume-content.server.ts";
+import { resumeFault } from "../../app/features/submissions/career-applications/resume-content.server.ts";
 import { browserPath } from "../../scripts/browser.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";

@@ -1,10 +1,10 @@
 import {
-  hostApplicationChoices as choices,
   hostApplicationSubmitted,
   hostApplicationLabels as labels,
   hostApplicationMessages as messages,
   hostApplicationFieldNames as names,
 } from "../../app/content/host-application.ts";
+import { hostApplicationChoices as choices } from "../../app/domain/host-application.ts";
 import { query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { startProduct, waitFor } from "../support/product.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import {
-  careerApplicationLimits as careerLimits,
   careerApplicationFlashes as flashes,
   careerApplicationFieldNames as names,
 } from "../../app/content/career-application.ts";
 import { hostApplicationSubmitted, hostApplicationMessages as messages } from "../../app/content/host-application.ts";
+import { resumeLimits } from "../../app/domain/career-application.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
@@ -16,7 +16,7 @@ import { expectStored } from "./steps.ts";
 import { fieldOf, fillIn, typeInto, typeKeys, valuesOf } from "./typing.ts";
 
 const submit = { name: "Submit Application" };
-const tooLarge = { name: "cv.pdf", mimeType: "application/pdf", buffer: pdf("x", careerLimits.resumeBytes + 1) };
+const tooLarge = { name: "cv.pdf", mimeType: "application/pdf", buffer: pdf("x", resumeLimits.bytes + 1) };
 const removeOf = (form: Locator) => form.getByRole("button", { name: /^Remove/ });
 
 /** Opens a page whose script waits; gives the page, and what brings the script and waits until it is in charge. */

@@ -2,14 +2,13 @@ import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import {
-  careerApplicationChoices as choices,
   careerApplicationFlashes as flashes,
   careerApplicationLabels as labels,
-  careerApplicationLimits as limits,
   careerApplicationMessages as messages,
   careerApplicationFieldNames as names,
 } from "../../app/content/career-application.ts";
 import { careers } from "../../app/content/careers.ts";
+import { careerApplicationChoices as choices, resumeLimits } from "../../app/domain/career-application.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { docx, pdf } from "../support/factories/resume.ts";
@@ -133,13 +132,13 @@ test("CAREER-03 SHELL-10 a file over 5 MB is refused as it is chosen, with the t
   page,
 }) => {
   await page.goto("/careers");
-  await resume(page).setInputFiles(file(pdf("x", limits.resumeBytes + 1)));
+  await resume(page).setInputFiles(file(pdf("x", resumeLimits.bytes + 1)));
   await expect(toast(page)).toHaveCount(1);
   await expect(toast(page)).toContainText("File size exceeds 5MB");
   await expect(toast(page)).toContainText("Please choose a smaller file");
   expect(await chosen(page)).toBe(0);
   await expect(resume(page)).toHaveAccessibleDescription(/File size exceeds 5MB. Please choose a smaller file/);
-  await resume(page).setInputFiles(file(pdf("x", limits.resumeBytes)));
+  await resume(page).setInputFiles(file(pdf("x", resumeLimits.bytes)));
   expect(await chosen(page)).toBe(1);
   await expect(resume(page)).toHaveAccessibleDescription(/^[^.]*at most 5 MB$/);
   await resume(page).setInputFiles(file(pdf(), "cv.txt"));
@@ -288,7 +287,7 @@ test.describe("without script", () => {
     await expect(page.getByLabel(names.phone)).toBeFocused();
     await expect(page.getByLabel(names.experience)).toHaveValue("expert");
     await typeInto(page.getByLabel(names.phone), "+1 604 555 0123");
-    await resume(page).setInputFiles(file(pdf("x", limits.resumeBytes + 1)));
+    await resume(page).setInputFiles(file(pdf("x", resumeLimits.bytes + 1)));
     await page.getByRole("button", submit).click();
     await expect(page.getByRole("alert").first()).toContainText("File size exceeds 5MB");
     await expect(page.getByRole("alert").first()).toContainText("Please choose a smaller file");

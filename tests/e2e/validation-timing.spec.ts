@@ -1,9 +1,9 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import {
-  hostApplicationLimits as limits,
   hostApplicationMessages as messages,
   hostApplicationFieldNames as names,
 } from "../../app/content/host-application.ts";
+import { hostApplicationRules as rules } from "../../app/domain/host-application.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { post } from "../support/http.ts";
@@ -93,7 +93,7 @@ for (const size of [desk, phone]) {
 
     test(`APPLY-02 Submit works ${size.name} at the first click, straight from a faulty field`, async ({ page }) => {
       await page.goto(path);
-      await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(limits.details + 1));
+      await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(rules.additionalDetails.max + 1));
       await press(submitOf(page));
       await expect(fieldOf(formOf(page), "firstName")).toBeFocused();
       expect(await marked(page)).toContain("country");
@@ -101,7 +101,7 @@ for (const size of [desk, phone]) {
 
     test(`APPLY-02 a link works ${size.name} at the first click, straight from a faulty field`, async ({ page }) => {
       await page.goto(path);
-      await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(limits.details + 1));
+      await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(rules.additionalDetails.max + 1));
       await press(formOf(page).getByRole("link"));
       await expect(page).toHaveURL("/privacy");
     });

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../app/db/client.server.ts";
 import { readSettings } from "../../app/env.server.ts";
-import { sweepResumes } from "../../app/features/career-applications/resume-sweep.server.ts";
+import { sweepResumes } from "../../app/features/submissions/career-applications/resume-sweep.server.ts";
 import { createLogger } from "../../platform/observability/log.ts";
 import { createFiles } from "../../platform/storage/files.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";

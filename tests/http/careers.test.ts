@@ -4,12 +4,11 @@ import { request as httpRequest } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
-  careerApplicationChoices,
   careerApplicationFlashes as flashes,
   careerApplicationLabels as labels,
-  careerApplicationLimits as limits,
   careerApplicationMessages as messages,
 } from "../../app/content/career-application.ts";
+import { careerApplicationChoices, careerApplicationRules, resumeLimits } from "../../app/domain/career-application.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { compoundFile, doc, docx, docxParts, pdf, type ZipEntry, zip } from "../support/factories/resume.ts";
@@ -226,8 +225,9 @@ describe("an application that is wrong", () => {
   });
 
   test("CAREER-02 over-long values, unknown fields, repeated fields and a résumé as text are refused", async () => {
-    for (const [name, length] of Object.entries(limits)) {
-      if (name === "resumeBytes" || name === "resumeFilename" || name === "email") continue;
+    for (const [name, rule] of Object.entries(careerApplicationRules)) {
+      if (rule.type === "choice" || rule.type === "email") continue;
+      const length = rule.max;
       const value = name === "portfolio" ? `https://a.example/${"x".repeat(length)}` : "7".repeat(length + 1);
       expect(await refused(formOf(careerApplicationFields({ [name]: value })))).toMatch(
         /Please use at most [\d,]+ char/,
@@ -264,13 +264,13 @@ const macroType = "application/vnd.ms-word.document.macroEnabled.main+xml";
 
 describe("a résumé that is wrong", () => {
   test("CAREER-03 of exactly the limit is accepted, of one byte more refused with the two sentences", async () => {
-    const bytes = pdf("x", limits.resumeBytes);
+    const bytes = pdf("x", resumeLimits.bytes);
     expect(bytes).toHaveLength(5 * 1024 * 1024);
     const fields = careerApplicationFields();
     expect((await send(formOf(fields, { bytes, name: "cv.pdf" }))).status).toBe(303);
     const page = await refused(
       formOf(careerApplicationFields({ name: "Kept Answer" }), {
-        bytes: pdf("x", limits.resumeBytes + 1),
+        bytes: pdf("x", resumeLimits.bytes + 1),
         name: "cv.pdf",
       }),
       413,
@@ -569,7 +569,7 @@ describe("memory", () => {
         await upload(pdf("x", 1_000));
         await send(formOf(careerApplicationFields(), letter), own.product);
       }
-      const large = pdf("x", limits.resumeBytes);
+      const large = pdf("x", resumeLimits.bytes);
       const rises: number[] = [];
       for (let round = 0; round < 7; round += 1) rises.push(await risen(() => upload(large)));
       console.log(`5 MB upload raises memory by ${rises.map((each) => each.toFixed(1)).join(", ")} MB`);

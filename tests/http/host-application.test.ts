@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   hostApplicationConfirmation as confirmation,
-  hostApplicationChoices,
   hostApplicationMessages as messages,
   hostApplicationFieldNames as names,
 } from "../../app/content/host-application.ts";
 import { businessDaysAfter } from "../../app/domain/business-days.server.ts";
 import { weekdayDate } from "../../app/domain/dates.server.ts";
-import { setConfirmation } from "../../app/features/host-applications/confirmation.server.ts";
+import { hostApplicationChoices } from "../../app/domain/host-application.ts";
+import { setConfirmation } from "../../app/features/submissions/host-applications/confirmation.server.ts";
 import type { AppContext } from "../../app/services/request-context.server.ts";
 import { query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";

@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  mediaInquiryFlashes as flashes,
-  mediaInquiryLimits as limits,
-  mediaInquiryMessages as messages,
-} from "../../app/content/media-inquiry.ts";
+import { mediaInquiryFlashes as flashes, mediaInquiryMessages as messages } from "../../app/content/media-inquiry.ts";
 import { press } from "../../app/content/press.ts";
+import { mediaInquiryRules as rules } from "../../app/domain/media-inquiry.ts";
 import { query } from "../support/cluster.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { cookiesOf, post, startOnOwnDatabase } from "../support/http.ts";
@@ -71,8 +68,8 @@ test.each([
   ["email", "nobody", messages.email],
   ["organization", "x", messages.organization],
   ["message", "too short", messages.message],
-  ["message", "x".repeat(limits.message + 1), "Please use at most 5,000 characters"],
-  ["organization", "x".repeat(limits.organization + 1), "Please use at most 200 characters"],
+  ["message", "x".repeat(rules.message.max + 1), "Please use at most 5,000 characters"],
+  ["organization", "x".repeat(rules.organization.max + 1), "Please use at most 200 characters"],
   ["isAdmin", "1", 'This form has no field named "isAdmin"'],
 ])("PRESS-02 %s of %j is refused with its message and nothing is stored", async (name, value, message) => {
   const fields = mediaInquiryFields({ [name]: value });

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import {
   countAll,
-  countedRows,
-  countFound,
-  listNewestFirst,
-  mostCounted,
+  countLimit,
+  countMatches,
+  countScanLimit,
+  listPage,
   pageSize,
   scanLimit,
 } from "../../app/db/keyset-pagination.server.ts";
@@ -13,7 +13,7 @@ import { hostApplications, mediaInquiries } from "../../app/db/schema/index.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 
 // More rows than are looked through one by one, so that both ways of searching are gone.
-const many = countedRows + 300;
+const many = countScanLimit + 300;
 const ends = [scanLimit + 1, many - scanLimit];
 const idOf = (n: number) => `app-${1_700_000_000_000_000 + n}`;
 
@@ -45,7 +45,7 @@ async function walk(search: string, back = false): Promise<string[][]> {
   const pages: string[][] = [];
   let place: { after?: string; before?: string } | undefined = back ? { before: "app-0" } : {};
   while (place) {
-    const page: Awaited<ReturnType<typeof listNewestFirst>> = await listNewestFirst(handle.db, hostApplications, {
+    const page: Awaited<ReturnType<typeof listPage>> = await listPage(handle.db, hostApplications, {
       search,
       ...place,
     });
@@ -64,39 +64,39 @@ describe("lists at volume", () => {
       expect(forth.flat()).toEqual(hidden);
       expect(forth.every(({ length }, at) => length === pageSize || at === forth.length - 1)).toBe(true);
       expect((await walk(search, true)).reverse().flat()).toEqual(hidden);
-      expect(await countFound(handle.db, hostApplications, search)).toEqual({ count: hidden.length, isMore: false });
+      expect(await countMatches(handle.db, hostApplications, search)).toEqual({ count: hidden.length, isMore: false });
     },
   );
 
   test("ADMIN-06 a search that finds many begins with the newest, and its count says that there are more", async () => {
-    const first = await listNewestFirst(handle.db, hostApplications, { search: "canada" });
+    const first = await listPage(handle.db, hostApplications, { search: "canada" });
     expect(first.ids).toEqual(Array.from({ length: pageSize }, (_, at) => idOf(many - 1 - 2 * at)));
     expect(first.newer).toBeUndefined();
-    expect(await countFound(handle.db, hostApplications, "canada")).toEqual({ count: mostCounted, isMore: true });
-    const back = await listNewestFirst(handle.db, hostApplications, { search: "canada", before: idOf(many - 40) });
+    expect(await countMatches(handle.db, hostApplications, "canada")).toEqual({ count: countLimit, isMore: true });
+    const back = await listPage(handle.db, hostApplications, { search: "canada", before: idOf(many - 40) });
     expect(back.ids.at(-1)).toBe(idOf(many - 39));
   });
 
   test.each(["nobody", "qq", "ß", "%%", "a\\"])(
     "ADMIN-06 a search for %j that finds nothing is empty",
     async (search) => {
-      expect(await listNewestFirst(handle.db, hostApplications, { search })).toEqual({
+      expect(await listPage(handle.db, hostApplications, { search })).toEqual({
         ids: [],
         newer: undefined,
         older: undefined,
       });
-      expect(await countFound(handle.db, hostApplications, search)).toEqual({ count: 0, isMore: false });
+      expect(await countMatches(handle.db, hostApplications, search)).toEqual({ count: 0, isMore: false });
     },
   );
 
   test("ADMIN-06 without a search the pages meet without gap or repeat", async () => {
-    const first = await listNewestFirst(handle.db, hostApplications, {});
-    const second = await listNewestFirst(handle.db, hostApplications, { after: first.older });
+    const first = await listPage(handle.db, hostApplications, {});
+    const second = await listPage(handle.db, hostApplications, { after: first.older });
     expect([...first.ids, ...second.ids]).toEqual(Array.from({ length: 2 * pageSize }, (_, at) => idOf(many - at)));
-    expect((await listNewestFirst(handle.db, hostApplications, { before: second.newer })).ids).toEqual(first.ids);
-    const last = await listNewestFirst(handle.db, hostApplications, { after: idOf(3) });
+    expect((await listPage(handle.db, hostApplications, { before: second.newer })).ids).toEqual(first.ids);
+    const last = await listPage(handle.db, hostApplications, { after: idOf(3) });
     expect(last).toEqual({ ids: [idOf(2), idOf(1)], newer: idOf(2), older: undefined });
-    expect(await listNewestFirst(handle.db, mediaInquiries, {})).toMatchObject({ ids: [] });
+    expect(await listPage(handle.db, mediaInquiries, {})).toMatchObject({ ids: [] });
   });
 
   test("ADMIN-06 the newest of many that are all old are found period by period, in order, forth and back", async () => {
@@ -115,7 +115,7 @@ describe("lists at volume", () => {
         { length: 5_499 },
         (_, at) => `app-${1_700_000_000_000_000 + (10_998 - 2 * at) * 900_000_000}`,
       );
-      const list = (place: object) => listNewestFirst(spread.db, hostApplications, { search: "old town", ...place });
+      const list = (place: object) => listPage(spread.db, hostApplications, { search: "old town", ...place });
       const forth: string[] = [];
       for (let older: string | undefined; forth.length < 40 * pageSize; ) {
         const page = await list(older ? { after: older } : {});
@@ -124,8 +124,8 @@ describe("lists at volume", () => {
       }
       expect(forth).toEqual(ids.slice(0, 40 * pageSize));
       expect((await list({ before: "app-0" })).ids).toEqual(ids.slice(-pageSize));
-      expect(await countFound(spread.db, hostApplications, "d t")).toEqual({ count: mostCounted, isMore: true });
-      expect(await countFound(spread.db, hostApplications, "hart old")).toEqual({ count: 0, isMore: false });
+      expect(await countMatches(spread.db, hostApplications, "d t")).toEqual({ count: countLimit, isMore: true });
+      expect(await countMatches(spread.db, hostApplications, "hart old")).toEqual({ count: 0, isMore: false });
     } finally {
       await spread.close();
     }

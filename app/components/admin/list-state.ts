@@ -1,41 +1,34 @@
-import { type AdminTab, adminTabs } from "~/content/admin.ts";
-
-/** The list's state, which lives in the URL: /admin/applications?tab=host|career|media&q=&item=&after=&before= */
+/** The part of a list's state in the URL that all lists share. */
 export interface ListState {
-  tab: AdminTab;
   q: string;
-  /** The open one: its id, or the first or last of the page. */
+  /** The open row. */
   item: string | undefined;
   after: string | undefined;
   before: string | undefined;
 }
 
-export const longestSearch = 200;
-
-/** Reads the state; what makes no sense is as if it were not there. */
-export function readListState(query: URLSearchParams): ListState {
-  const wanted = query.get("tab") ?? "";
-  const tab = (Object.hasOwn(adminTabs, wanted) ? wanted : "host") as AdminTab;
-  const id = (name: string) => {
+/** Reads `q`, `item`, `after` and `before`; values that cannot be are ignored. */
+export function readListState(
+  query: URLSearchParams,
+  { id, item = id, maxSearch }: { id: RegExp; item?: RegExp; maxSearch: number },
+): ListState {
+  const read = (name: string, pattern: RegExp) => {
     const value = query.get(name) ?? "";
-    return /^(app|career|media)-\d{1,20}$/.test(value) ? value : undefined;
+    return pattern.test(value) ? value : undefined;
   };
-  const item = query.get("item") ?? "";
   return {
-    tab,
     q: (query.get("q") ?? "")
       .replace(/\p{Cc}/gu, " ")
       .toWellFormed()
-      .slice(0, longestSearch),
-    item: item === "first" || item === "last" ? item : id("item"),
-    after: id("after"),
-    before: id("before"),
+      .slice(0, maxSearch),
+    item: read("item", item),
+    after: read("after", id),
+    before: read("before", id),
   };
 }
 
-/** The state as the query of a link. */
-export function listHref({ tab, q, item, after, before }: Partial<ListState>): string {
+export function listHref(state: object): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ tab, q, after, before, item })) if (value) query.set(name, value);
+  for (const [name, value] of Object.entries(state)) if (value) query.set(name, value);
   return `?${query}`;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
 /** Where the dialog leads to besides being closed. */
-export interface Neighbours {
+export interface Neighbors {
   previous?: string;
   next?: string;
   /** Such as "3 of 25". */
@@ -13,19 +13,19 @@ export interface Neighbours {
  * A dialog over the page, open from the start. Close, Escape and a press beside it close it; the focus returns to where
  * it was. Without script it stands open on the page and Close works all the same.
  * @param mailto where Contact leads
- * @param neighbours the ones before and after it in the list
+ * @param neighbors the ones before and after it in the list
  * @param onClose told when it has been closed
  */
 export function DetailDialog({
   title,
   mailto,
-  neighbours: { previous, next, position } = {},
+  neighbors: { previous, next, position } = {},
   onClose,
   children,
 }: {
   title: string;
   mailto: string;
-  neighbours?: Neighbours;
+  neighbors?: Neighbors;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -59,7 +59,7 @@ export function DetailDialog({
           Contact
         </a>
         {position && (
-          <nav aria-label="Neighbours" className="detail-turn">
+          <nav aria-label="Neighbors" className="detail-turn">
             <TurnLink rel="prev" to={previous}>
               ← Previous
             </TurnLink>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { type AdminRole, adminRoles } from "../../content/team.ts";
-import { oneOf } from "./one-of.ts";
+import { oneOf } from "./checks.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

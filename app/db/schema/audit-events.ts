@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { type AuditAction, type AuditOutcome, type AuditSubject, auditOutcomes } from "../../content/audit.ts";
-import { oneOf } from "./one-of.ts";
+import { oneOf } from "./checks.ts";
 
 /**
  * Who did what to which record: ids only, never a name, an address or what was typed. Appended to and never changed (a

@@ -1,18 +1,16 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import {
-  careerApplicationChoices,
-  careerApplicationLabels,
-  careerApplicationLimits as limits,
-} from "../../content/career-application.ts";
+import { careerApplicationLabels } from "../../content/career-application.ts";
+import { resumeLimits, careerApplicationRules as rules } from "../../domain/career-application.ts";
+import type { Answers } from "../../domain/form-fields.ts";
+import { hasLength, oneOf } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
-import { oneOf } from "./one-of.ts";
 
 const positionLabel = `case position ${Object.entries(careerApplicationLabels.position)
   .map(([value, label]) => `when '${value}' then '${label}'`)
   .join(" ")} else '' end`;
 
-/** The record of truth for every career application. `id` is 'career-' and microseconds since 1970, so it sorts by time. */
+/** `id` is 'career-' and microseconds since 1970, so it sorts by time. */
 export const careerApplications = pgTable(
   "career_applications",
   {
@@ -21,8 +19,8 @@ export const careerApplications = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    position: text().$type<Choices["position"][number]>().notNull(),
-    experience: text().$type<Choices["experience"][number]>().notNull(),
+    position: text().$type<Row["position"]>().notNull(),
+    experience: text().$type<Row["experience"]>().notNull(),
     portfolio: text(),
     message: text().notNull(),
     // As the applicant named the file.
@@ -30,7 +28,7 @@ export const careerApplications = pgTable(
     // The key of the file in storage, not an address that opens it.
     resumeUrl: text("resume_url").unique(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    // What the admins' search looks through: the three fields of the specification, lower-cased; of the position its
+    // The admin's search matches this: the three fields of the specification, lower-cased; of the position its
     // value and the label that admins read.
     searchText: text("search_text")
       .notNull()
@@ -40,20 +38,20 @@ export const careerApplications = pgTable(
   },
   (table) => [
     check("career_applications_id_form", sql`${table.id} ~ '^career-[0-9]+$'`),
-    check("career_applications_name_length", sql.raw(`char_length(name) between 2 and ${limits.name}`)),
-    check("career_applications_email_length", sql.raw(`char_length(email) between 3 and ${limits.email}`)),
-    check("career_applications_phone_length", sql.raw(`char_length(phone) between 10 and ${limits.phone}`)),
-    check("career_applications_portfolio_length", sql.raw(`char_length(portfolio) between 1 and ${limits.portfolio}`)),
-    check("career_applications_message_length", sql.raw(`char_length(message) between 10 and ${limits.message}`)),
+    check("career_applications_name_length", hasLength("name", rules.name)),
+    check("career_applications_email_length", hasLength("email", rules.email)),
+    check("career_applications_phone_length", hasLength("phone", rules.phone)),
+    check("career_applications_portfolio_length", hasLength("portfolio", rules.portfolio)),
+    check("career_applications_message_length", hasLength("message", rules.message)),
     check(
       "career_applications_resume_filename_length",
-      sql.raw(`char_length(resume_filename) between 1 and ${limits.resumeFilename}`),
+      sql.raw(`char_length(resume_filename) between 1 and ${resumeLimits.filenameCharacters}`),
     ),
     check("career_applications_resume_whole", sql.raw("(resume_filename is null) = (resume_url is null)")),
-    check("career_applications_position", sql`${table.position} in ${oneOf(careerApplicationChoices.position)}`),
-    check("career_applications_experience", sql`${table.experience} in ${oneOf(careerApplicationChoices.experience)}`),
+    check("career_applications_position", sql`${table.position} in ${oneOf(rules.position.values)}`),
+    check("career_applications_experience", sql`${table.experience} in ${oneOf(rules.experience.values)}`),
     ...listIndexes("career_applications", table),
   ],
 );
 
-type Choices = typeof careerApplicationChoices;
+type Row = Answers<typeof rules>;

@@ -22,7 +22,7 @@ import {
   type RefundState,
   refundStates,
 } from "../../content/deposits.ts";
-import { oneOf } from "./one-of.ts";
+import { oneOf } from "./checks.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import { type ExtraConfigColumn, index } from "drizzle-orm/pg-core";
 
 /**
- * What every list of submissions is read and searched by (app/db/keyset-pagination.server.ts):
- * - `_search` finds what holds three letters or digits in a row, by its trigrams, and the rest by its single characters
- *   and pairs; within a period of 32 or 2 days, so that the newest of many are found without fetching all,
- * - `_newest` is walked from the newest on, without touching the table, where a search finds many.
- * What the inverted one has not sorted in yet is kept short, because every search reads through it.
+ * For lists by keyset and their search (app/db/keyset-pagination.server.ts):
+ * - `_search` finds three letters or digits in a row by trigram, the rest by single characters and pairs, within periods
+ *   of 32 or 2 days, so that the newest of many matches are found without fetching all,
+ * - `_newest` is scanned from the newest row on, without touching the table, where a search matches often.
+ * Every search reads through the GIN index's pending list, so that is kept short.
  */
 export function listIndexes(name: string, table: { id: ExtraConfigColumn; searchText: ExtraConfigColumn }) {
   const { id, searchText } = table;

@@ -1,24 +1,21 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "~/db/client.server.ts";
+import { keysetQuery, toPage } from "~/db/keyset-pagination.server.ts";
 import { adminProfiles, auditEvents, users } from "~/db/schema/index.ts";
 import { exactDate, startOfDay } from "~/domain/dates.server.ts";
 import { auditIdAt } from "~/services/audit.server.ts";
 import { type AuditQuery, nobody } from "./schema.ts";
 
-export const pageSize = 50;
+const linesPerPage = 50;
 
 const actors = alias(users, "actors");
 const subjects = alias(users, "subjects");
 
-/**
- * One page of the log, newest first. The log holds ids alone; whose account they are is looked up now, so that an
- * account that is gone is shown by its id.
- * @param query.after id that the page begins behind (older); `before` instead gives the page of newer ones that ends
- *   before it
- */
+/** One page. Events hold ids only; a deleted account is shown by its id. */
 export async function listAuditEvents(db: Queryable, query: AuditQuery) {
-  const { action, actor, subject, from, to, after, before } = query;
+  const { action, actor, subject, from, to, ...cursors } = query;
+  const { where, orderBy, limit } = keysetQuery(auditEvents.id, cursors, linesPerPage);
   const found = await db
     .select({
       id: auditEvents.id,
@@ -42,20 +39,16 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
         subject ? eq(auditEvents.subjectId, subject) : undefined,
         from ? gte(auditEvents.id, idAtStartOf(from, 0)) : undefined,
         to ? lt(auditEvents.id, idAtStartOf(to, 1)) : undefined,
-        after ? lt(auditEvents.id, after) : undefined,
-        before ? gt(auditEvents.id, before) : undefined,
+        where,
       ),
     )
-    .orderBy(before ? asc(auditEvents.id) : desc(auditEvents.id))
-    .limit(pageSize + 1);
-  const more = found.length > pageSize;
-  const rows = found.slice(0, pageSize);
-  if (before) rows.reverse();
-  return {
-    rows: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), shownAt: exactDate(at) })),
-    newer: (before ? more : after !== undefined) ? rows.at(0)?.id : undefined,
-    older: before || more ? rows.at(-1)?.id : undefined,
-  };
+    .orderBy(orderBy)
+    .limit(limit);
+  return toPage(
+    found.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), shownAt: exactDate(at) })),
+    cursors,
+    linesPerPage,
+  );
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>["rows"][number];

@@ -1,10 +1,12 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, like, lt, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, like, sql, sum } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import { type DepositState, depositPageOpenDays } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
+import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
-import { nextSubmissionId, submissionKeyOf } from "~/services/ids.server.ts";
+import { hashSubmission } from "~/services/idempotency.server.ts";
+import { nextSubmissionId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
 import { type Deposit, type DepositTools, settle, syncDeposit } from "./deposit-sync.server.ts";
 import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
@@ -30,7 +32,7 @@ export async function beginDeposit(
   { idempotencyKey, email, amount }: DepositRequest,
 ): Promise<Begun> {
   const { clock, currency, db, payments, secret } = tools;
-  const requestKey = submissionKeyOf(idempotencyKey, { email, amount, currency });
+  const requestKey = hashSubmission(idempotencyKey, { email, amount, currency });
   const deposit = await insertDeposit({ db, clock, secret }, { requestKey, email, amountCents: amount, currency });
   if (deposit.checkoutUrl) return { url: deposit.checkoutUrl };
   try {
@@ -199,41 +201,22 @@ const toShown = ({
   ...row
 }: Pick<Deposit, keyof typeof columns>) => ({ ...row, createdOn: longDate(createdAt) });
 
-export const pageSize = 25;
+export type DepositRow = ReturnType<typeof toShown>;
 
-/**
- * One page, newest first.
- * @param search case-insensitive part of an e-mail, a deposit's id or a transaction id; empty for all
- * @param after id that the page begins behind (older); `before` instead gives the page of newer ones that ends before it
- */
+/** @param search case-insensitive part of an e-mail, a deposit's id or a transaction id; empty for all */
 export async function listDeposits(
   db: Queryable,
-  { search = "", state, after, before }: { search?: string; state?: DepositState; after?: string; before?: string },
-) {
+  { search = "", state, ...cursors }: Cursors & { search?: string; state?: DepositState },
+): Promise<Page<DepositRow>> {
+  const { where, orderBy, limit } = keysetQuery(deposits.id, cursors);
   const found = await db
     .select(columns)
     .from(deposits)
-    .where(
-      and(
-        matches(search),
-        state ? eq(deposits.state, state) : undefined,
-        after ? lt(deposits.id, after) : undefined,
-        before ? gt(deposits.id, before) : undefined,
-      ),
-    )
-    .orderBy(before ? asc(deposits.id) : desc(deposits.id))
-    .limit(pageSize + 1);
-  const more = found.length > pageSize;
-  const rows = found.slice(0, pageSize);
-  if (before) rows.reverse();
-  return {
-    rows: rows.map(toShown),
-    newer: (before ? more : after !== undefined) ? rows.at(0)?.id : undefined,
-    older: before || more ? rows.at(-1)?.id : undefined,
-  };
+    .where(and(matches(search), state ? eq(deposits.state, state) : undefined, where))
+    .orderBy(orderBy)
+    .limit(limit);
+  return toPage(found.map(toShown), cursors);
 }
-
-export type DepositRow = Awaited<ReturnType<typeof listDeposits>>["rows"][number];
 
 /** How many deposits there are in each state, and what was paid and refunded in them, of those that the search finds. */
 export async function sumDeposits(db: Queryable, search = "") {

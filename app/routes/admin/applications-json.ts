@@ -1,20 +1,18 @@
-import { readListState } from "~/components/admin/list-state.ts";
+import { readSubmissionListState } from "~/features/submissions/list-state.ts";
+import { readItem, readLists, recordListView } from "~/features/submissions/submission-lists.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
+import { logFailedRead } from "~/services/failed-read.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications-json";
-import { logFailedRead, readItem, readLists, recordListView } from "./read-lists.server.ts";
 
 export const handle = { access: "admin" };
 
-/**
- * What the page at /admin/applications shows, for the page itself to ask again: a list, or one item where `item` is
- * given. Redirects to the login page like the page does; 404 for an item that is not there, 500 or 503 where it fails.
- */
+/** The data of /admin/applications, which polls it: a list, or with `item` one record. 404, or 500 or 503 on failure. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const admin = context.get(adminContext);
   logFailuresInBrowser(request, runtime);
-  const state = readListState(url.searchParams);
+  const state = readSubmissionListState(url.searchParams);
   const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
   if (wait) {
     const headers = { "Retry-After": String(wait.seconds) };
@@ -29,7 +27,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** A load that never reached us is told of with the next one that does. */
+/** The browser reports loads that never reached the server with the next one that does. */
 function logFailuresInBrowser(request: Request, { log, requestId }: { log: { warn: LogLine }; requestId: string }) {
   const failedLoads = Number(request.headers.get("X-Failed-Loads"));
   if (Number.isInteger(failedLoads) && failedLoads > 0 && failedLoads < 10_000)

@@ -8,9 +8,9 @@ import { retention } from "~/domain/retention.ts";
 import { listActors, listAuditEvents } from "~/features/audit-log/audit-log.server.ts";
 import { AuditTable } from "~/features/audit-log/audit-table.tsx";
 import { type AuditQuery, auditQuerySchema, nobody } from "~/features/audit-log/schema.ts";
+import { logFailedRead } from "~/services/failed-read.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/audit";
-import { logFailedRead } from "./read-lists.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });

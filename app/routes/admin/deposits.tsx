@@ -1,5 +1,6 @@
 import { data, Form, Link, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
+import { listHref, readListState } from "~/components/admin/list-state.ts";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { type DepositState, depositStates, depositsAdmin as words } from "~/content/deposits.ts";
@@ -25,31 +26,23 @@ import type { Route } from "./+types/deposits";
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });
 
-const longestSearch = 300;
+const maxSearch = 300;
 
 type RefundAnswer = Answered & { review?: RefundReview };
 
-/** The list's state, which lives in the URL: /admin/deposits?q=&state=&item=&after=&before= */
-function readListState(query: URLSearchParams) {
-  const id = (name: string) =>
-    /^dep-\d{1,20}$/.test(query.get(name) ?? "") ? (query.get(name) ?? undefined) : undefined;
+/** /admin/deposits?q=&state=&item=&after=&before= */
+function readState(query: URLSearchParams) {
   const state = query.get("state") ?? "";
   return {
-    q: (query.get("q") ?? "")
-      .replace(/\p{Cc}/gu, " ")
-      .toWellFormed()
-      .slice(0, longestSearch),
+    ...readListState(query, { id: /^dep-\d{1,20}$/, maxSearch }),
     state: Object.hasOwn(depositStates, state) ? (state as DepositState) : undefined,
-    item: id("item"),
-    after: id("after"),
-    before: id("before"),
   };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db, limits, requestId, settings } = context.get(appContext);
   const admin = context.get(adminContext);
-  const { q: search, ...state } = readListState(url.searchParams);
+  const { q: search, ...state } = readState(url.searchParams);
   const view = { at: clock.now(), actorId: admin.userId, requestId };
   await (state.item
     ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "deposit", id: state.item } })
@@ -119,12 +112,8 @@ export default function DepositsPage({
   loaderData: { state, page, sums, comparison, item, currency },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const hrefWith = (changes: Record<string, string | undefined>) => {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries({ q: state.q, state: state.state, ...changes }))
-      if (value) query.set(name, value);
-    return `?${query}`;
-  };
+  const hrefWith = (changes: Record<string, string | undefined>) =>
+    listHref({ q: state.q, state: state.state, ...changes });
   const here = { after: state.after, before: state.before };
   const { lastResult, notice, review } = useLastAnswer<RefundAnswer>(actionData) ?? {};
 
@@ -155,7 +144,7 @@ export default function DepositsPage({
             aria-label="Search deposits"
             placeholder={words.search}
             defaultValue={state.q}
-            maxLength={longestSearch}
+            maxLength={maxSearch}
           />
           <button className="action-quiet" type="submit">
             Search

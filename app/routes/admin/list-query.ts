@@ -6,19 +6,20 @@ import {
   type UseQueryOptions,
   useQuery,
 } from "@tanstack/react-query";
-import { type ListState, listHref } from "~/components/admin/list-state.ts";
-import type { AdminTab } from "~/content/admin.ts";
+import { listHref } from "~/components/admin/list-state.ts";
 import { sessionUse } from "~/features/admin-accounts/session-watch.ts";
-import type { AdminItem, AdminList, AdminLists } from "./read-lists.server.ts";
+import type { SubmissionListState } from "~/features/submissions/list-state.ts";
+import type { SubmissionKind } from "~/features/submissions/submission-kind.ts";
+import type { SubmissionItem, SubmissionLists } from "~/features/submissions/submission-lists.server.ts";
 
-/** The session is over: the login page is next, and trying again is of no use. */
+/** Not retried: the login page is next. */
 export class SessionEnded extends Error {}
 
 const refreshEveryMs = 60_000;
 const dropAfterMs = 5 * 60_000;
-// A page turned back within this time is shown as it was, without asking again.
+// Going back to a page within this time shows it without a request.
 const freshForMs = 5_000;
-const mostShown = 200;
+const maxRows = 200;
 
 const makeClient = () =>
   new QueryClient({
@@ -26,10 +27,10 @@ const makeClient = () =>
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof SessionEnded),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
-        // On the server a timer would keep what each answer held for as long.
+        // On the server the timer would hold every response in memory.
         gcTime: isServer ? Number.POSITIVE_INFINITY : dropAfterMs,
         staleTime: freshForMs,
-        // Whether the browser believes to be offline decides nothing: the server may be this machine.
+        // The server may be this machine: navigator.onLine decides nothing.
         networkMode: "always",
       },
     },
@@ -37,26 +38,25 @@ const makeClient = () =>
 
 let browserClient: QueryClient | undefined;
 
-/** The browser's one cache; on the server one for each page, so that nobody sees what another one read. */
+/** One cache in the browser; on the server one per request, so that admins never share data. */
 export function queryClient(): QueryClient {
   if (isServer) return makeClient();
   browserClient ??= makeClient();
   return browserClient;
 }
 
-/** How a list is loaded and kept. */
-export function listQuery(state: ListState) {
+export function listQuery(state: SubmissionListState) {
   const { tab, q, after, before } = state;
   return queryOptions({
     queryKey: ["lists", tab, q.trim(), after ?? "", before ?? ""],
-    queryFn: ({ signal }) => load<AdminLists>({ tab, q, after, before }, signal),
+    queryFn: ({ signal }) => load<SubmissionLists>({ tab, q, after, before }, signal),
     structuralSharing: (old, fresh) =>
-      after || before ? fresh : withWhatWasShown(old as AdminLists | undefined, fresh as AdminLists),
+      after || before ? fresh : keepShownRows(old as SubmissionLists | undefined, fresh as SubmissionLists),
   });
 }
 
-/** A list, kept up to date while the tab is looked at. */
-export function useList(state: ListState, initialData: AdminLists | undefined) {
+/** Refetches while the browser tab is visible. */
+export function useList(state: SubmissionListState, initialData: SubmissionLists | undefined) {
   return useQuery({
     ...listQuery(state),
     initialData,
@@ -67,20 +67,20 @@ export function useList(state: ListState, initialData: AdminLists | undefined) {
   });
 }
 
-/** One that is on no page that was loaded. */
-export function useItem(tab: AdminTab, id: string | undefined, initialData: AdminItem | undefined) {
-  const isStranger = id !== undefined && id !== "first" && id !== "last";
+/** A record that is on no loaded page. */
+export function useItem(tab: SubmissionKind, id: string | undefined, initialData: SubmissionItem | undefined) {
+  const isId = id !== undefined && id !== "first" && id !== "last";
   return useQuery({
     queryKey: ["item", tab, id],
-    queryFn: ({ signal }) => load<AdminItem>({ tab, item: id }, signal),
+    queryFn: ({ signal }) => load<SubmissionItem>({ tab, item: id }, signal),
     initialData,
-    enabled: isStranger,
-  } satisfies UseQueryOptions<AdminItem>);
+    enabled: isId,
+  } satisfies UseQueryOptions<SubmissionItem>);
 }
 
 let failedLoads = 0;
 
-async function load<Answer>(state: Partial<ListState>, signal: AbortSignal): Promise<Answer> {
+async function load<Answer>(state: Partial<SubmissionListState>, signal: AbortSignal): Promise<Answer> {
   try {
     const answer = await fetch(`/admin/applications.json${listHref(state)}`, {
       signal,
@@ -93,26 +93,26 @@ async function load<Answer>(state: Partial<ListState>, signal: AbortSignal): Pro
     failedLoads = 0;
     return read;
   } catch (error) {
-    // The server logs what fails there; what did not reach it, it hears of with the next load.
+    // The server logs its own errors; requests that never reached it are reported with the next one.
     if (error instanceof TypeError) failedLoads += 1;
     throw error;
   }
 }
 
 /**
- * The newest page grows by what arrives: what was on it stays, so that nobody loses the row that they are at.
- * @returns `fresh` itself where nothing is to be kept: the query compares by identity what it shows meanwhile
+ * The newest page grows by new rows and keeps the ones shown, so that an admin never loses their place. Returns `fresh`
+ * itself where there is nothing to keep: the query compares by identity.
  */
-function withWhatWasShown(old: AdminLists | undefined, fresh: AdminLists): AdminLists {
+function keepShownRows(old: SubmissionLists | undefined, fresh: SubmissionLists): SubmissionLists {
   if (!old || old === fresh || old.list.tab !== fresh.list.tab) return fresh;
-  const before: { id: string }[] = old.list.rows;
-  const now: { id: string }[] = fresh.list.rows;
+  const before = old.list.rows;
+  const now = fresh.list.rows;
   const last = now.at(-1)?.id;
   const meets = now.some(({ id }) => id === before[0]?.id);
   const kept = before.filter(({ id }) => last && id < last);
   if (!meets || kept.length === 0) return fresh;
   const all = [...now, ...kept];
-  const rows = all.slice(0, mostShown);
+  const rows = all.slice(0, maxRows);
   const older = old.list.older || rows.length < all.length ? rows.at(-1)?.id : undefined;
-  return { ...fresh, list: { ...fresh.list, rows, older } as AdminList };
+  return { ...fresh, list: { ...fresh.list, rows, older } };
 }

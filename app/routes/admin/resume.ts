@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { data } from "react-router";
-import { findResume } from "~/features/career-applications/career-applications.server.ts";
+import { findResume } from "~/features/submissions/career-applications/career-applications.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/resume";
 
 export const handle = { access: "admin" };
 
-/** GET /admin/resumes/<id of a career application>: the résumé under its original name, for admins, never shown inline. */
+/** Downloads a résumé under its original name; never shown inline. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { clock, db, files, log, requestId } = context.get(appContext);
   const admin = context.get(adminContext);
@@ -42,7 +42,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return new Response(Readable.toWeb(file.stream) as ReadableStream, { headers });
 }
 
-/** RFC 6266: a plain name for all, the true one (RFC 5987) for whoever reads it. */
+/** RFC 6266: an ASCII name, and the true one in RFC 5987 encoding. */
 function attachmentNamed(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename).replace(

@@ -1,4 +1,4 @@
-import { receiveCareerApplication } from "~/features/career-applications/career-applications-intake.server.ts";
+import { receiveCareerApplication } from "~/features/submissions/career-applications/career-applications-intake.server.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import { holdBack } from "../../forms/spam-protection.server.ts";

@@ -4,15 +4,16 @@ import { CareersHero } from "~/components/careers/hero.tsx";
 import { Openings, WhyJoin } from "~/components/careers/openings.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
-import { careerApplicationChoices, careerApplicationFlashes } from "~/content/career-application.ts";
+import { careerApplicationFlashes } from "~/content/career-application.ts";
 import { careers } from "~/content/careers.ts";
 import { pages } from "~/content/pages.ts";
-import { CareerApplicationForm } from "~/features/career-applications/career-application-form.tsx";
+import { careerApplicationChoices } from "~/domain/career-application.ts";
+import { CareerApplicationForm } from "~/features/submissions/career-applications/career-application-form.tsx";
 import {
   type CareerApplicationAnswer,
   receiveCareerApplication,
-} from "~/features/career-applications/career-applications-intake.server.ts";
-import { postWithProgress } from "~/features/career-applications/upload-progress.ts";
+} from "~/features/submissions/career-applications/career-applications-intake.server.ts";
+import { postWithProgress } from "~/features/submissions/career-applications/upload-progress.ts";
 import { makeStamp } from "~/forms/honeypot.server.ts";
 import { readPreset } from "~/forms/read-preset.ts";
 import { leadTo } from "~/forms/reveal.ts";

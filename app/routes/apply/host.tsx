@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { hostApplicationChoices, hostApplicationSubmitted, whatHappensNext } from "~/content/host-application.ts";
+import { hostApplicationSubmitted, whatHappensNext } from "~/content/host-application.ts";
 import { pages } from "~/content/pages.ts";
-import { setConfirmation } from "~/features/host-applications/confirmation.server.ts";
-import { HostApplicationForm } from "~/features/host-applications/host-application-form.tsx";
-import { submitHostApplication } from "~/features/host-applications/host-applications.server.ts";
-import { confirmPending, dropPending, keepPending } from "~/features/host-applications/outbox.ts";
-import { OutboxSender } from "~/features/host-applications/outbox-sender.tsx";
-import { hostApplicationSchema } from "~/features/host-applications/schema.ts";
+import { hostApplicationChoices } from "~/domain/host-application.ts";
+import { setConfirmation } from "~/features/submissions/host-applications/confirmation.server.ts";
+import { HostApplicationForm } from "~/features/submissions/host-applications/host-application-form.tsx";
+import { submitHostApplication } from "~/features/submissions/host-applications/host-applications.server.ts";
+import { confirmPending, dropPending, keepPending } from "~/features/submissions/host-applications/outbox.ts";
+import { OutboxSender } from "~/features/submissions/host-applications/outbox-sender.tsx";
+import { hostApplicationSchema } from "~/features/submissions/host-applications/schema.ts";
 import { makeStamp } from "~/forms/honeypot.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { readPreset } from "~/forms/read-preset.ts";
@@ -42,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const hasToWait = held.status === 429;
     return submitted.reject(held.status, { formErrors: [held.sentence] }, { hasToWait }, held.headers);
   }
-  const { application, isAcknowledged } = await submitHostApplication(
+  const { record: application, isAcknowledged } = await submitHostApplication(
     { db, jobs, clock, limits, recipient: settings.applicationsEmail },
     submitted.value,
   );

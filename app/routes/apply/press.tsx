@@ -8,9 +8,9 @@ import { brand } from "~/content/brand.ts";
 import { mediaInquiryFlashes as flashes } from "~/content/media-inquiry.ts";
 import { pages } from "~/content/pages.ts";
 import { press } from "~/content/press.ts";
-import { submitMediaInquiry } from "~/features/media-inquiries/media-inquiries.server.ts";
-import { MediaInquiryForm } from "~/features/media-inquiries/media-inquiry-form.tsx";
-import { mediaInquirySchema } from "~/features/media-inquiries/schema.ts";
+import { submitMediaInquiry } from "~/features/submissions/media-inquiries/media-inquiries.server.ts";
+import { MediaInquiryForm } from "~/features/submissions/media-inquiries/media-inquiry-form.tsx";
+import { mediaInquirySchema } from "~/features/submissions/media-inquiries/schema.ts";
 import { makeStamp } from "~/forms/honeypot.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { leadTo } from "~/forms/reveal.ts";
@@ -42,11 +42,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submitted.rejected) return submitted.rejected;
   const held = await holdBack(runtime, "media-inquiry", submitted.form);
   if (held) return submitted.reject(held.status, { formErrors: [held.sentence] }, {}, held.headers);
-  const result = await submitMediaInquiry(
+  const isStored = await submitMediaInquiry(
     { db, jobs, clock, limits, log, recipient: settings.applicationsEmail },
     submitted.value,
   );
-  if ("failed" in result) {
+  if (!isStored) {
     const notice = flashes.submitFailed;
     return submitted.reject(503, { formErrors: [notice.title] }, { notice });
   }

@@ -6,7 +6,7 @@ import tabGroupScript from "~/components/ui/tab-group.script.ts?worker&url";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { newsMasthead, newsSections } from "~/content/news.ts";
 import { pages } from "~/content/pages.ts";
-import { clearConfirmation, readConfirmation } from "~/features/host-applications/confirmation.server.ts";
+import { clearConfirmation, readConfirmation } from "~/features/submissions/host-applications/confirmation.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host-community";
 

@@ -1,0 +1,58 @@
+import { noResume } from "~/content/admin.ts";
+import { brand } from "~/content/brand.ts";
+import {
+  careerApplicationFieldNames as names,
+  careerApplicationLabels as options,
+} from "~/content/career-application.ts";
+import { careerApplicationRules } from "~/domain/career-application.ts";
+import { listFields, type SubmissionDisplay, type SubmissionField, type SubmissionView } from "../submission-kind.ts";
+import type { CareerApplicationRecord } from "./schema.ts";
+
+/** Without the key of the résumé in storage: it is downloaded by the application's id. */
+export type CareerApplicationView = Omit<CareerApplicationRecord, "resumeUrl"> & SubmissionView;
+
+export const careerApplicationFields: SubmissionField<CareerApplicationRecord>[] = [
+  ...listFields<CareerApplicationRecord>(careerApplicationRules, names, options),
+  { name: "resume", label: names.resume, isChoice: false, text: ({ resumeFilename }) => resumeFilename ?? noResume },
+];
+
+export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord, CareerApplicationView> = {
+  caption: "Career applications, newest first",
+  fields: careerApplicationFields,
+  nameOf: ({ name }) => name,
+  sentAt: ({ createdAt }) => createdAt,
+  replySubject: ({ id, position }) => `Your application to ${brand.name}: ${options.position[position]} (${id})`,
+  columns: [
+    { label: "Email", cell: ({ email }) => email },
+    { label: "Position", cell: ({ position }) => options.position[position] },
+    { label: "Experience", cell: ({ experience }) => options.experience[experience] },
+    { label: "Resume", cell: (application) => <ResumeLink {...application} /> },
+  ],
+  details: {
+    position: { label: "Position" },
+    experience: { label: "Experience" },
+    portfolio: { value: ({ portfolio }) => <PortfolioLink address={portfolio} /> },
+    message: { isLast: true },
+    resume: { label: "Resume", value: (application) => <ResumeLink {...application} /> },
+  },
+};
+
+function ResumeLink({ id, resumeFilename }: Pick<CareerApplicationView, "id" | "resumeFilename">) {
+  if (!resumeFilename) return <span className="text-muted">{noResume}</span>;
+  return (
+    <a href={`/admin/resumes/${id}`} download className="admin-row-file">
+      {resumeFilename}
+    </a>
+  );
+}
+
+function PortfolioLink({ address }: { address: string | null }) {
+  if (!address) return "None given";
+  // An applicant wrote it: any other scheme could run script.
+  if (!/^https?:\/\//i.test(address)) return address;
+  return (
+    <a href={address} rel="noopener noreferrer nofollow" target="_blank">
+      {address}
+    </a>
+  );
+}

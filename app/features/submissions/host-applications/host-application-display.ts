@@ -1,0 +1,25 @@
+import { brand } from "~/content/brand.ts";
+import { hostApplicationFieldNames, hostApplicationLabels as options } from "~/content/host-application.ts";
+import { hostApplicationRules } from "~/domain/host-application.ts";
+import { listFields, type SubmissionDisplay } from "../submission-kind.ts";
+import type { HostApplicationRecord } from "./schema.ts";
+
+export const hostApplicationFields = listFields<HostApplicationRecord>(
+  hostApplicationRules,
+  hostApplicationFieldNames,
+  options,
+);
+
+export const hostApplicationDisplay: SubmissionDisplay<HostApplicationRecord> = {
+  caption: "Host applications, newest first",
+  fields: hostApplicationFields,
+  nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+  sentAt: ({ submissionDate }) => submissionDate,
+  replySubject: ({ id }) => `Your host application to ${brand.name} (${id})`,
+  columns: [
+    { label: "Email", cell: ({ email }) => email },
+    { label: "Place", cell: ({ city, country }) => `${city}, ${country}` },
+    { label: "Package", cell: ({ preferredPackage }) => options.preferredPackage[preferredPackage] },
+    { label: "Capital", cell: ({ capitalAvailable }) => options.capitalAvailable[capitalAvailable] },
+  ],
+};

@@ -1,0 +1,43 @@
+import { EmailAction, EmailFacts, EmailSteps, EmailText } from "~/components/email.tsx";
+import { brand } from "~/content/brand.ts";
+import { whatHappensNext } from "~/content/host-application.ts";
+import { longDate } from "~/domain/dates.server.ts";
+import type { SubmissionEmails } from "../submission-emails.tsx";
+import { summarize } from "../submission-kind.ts";
+import { hostApplicationDisplay, hostApplicationFields } from "./host-application-display.ts";
+import type { HostApplicationRecord } from "./schema.ts";
+
+export const emails: SubmissionEmails<HostApplicationRecord> = {
+  team(application) {
+    const { city, id, state } = application;
+    const name = hostApplicationDisplay.nameOf(application);
+    return {
+      subject: `Host application from ${name}, ${city} (${id})`,
+      preview: `${name} would like to host in ${city}, ${state}`,
+      heading: "A new host application",
+      replyHint: "Answer within 2 business days: your reply to this message",
+      action: "Open in the admin area",
+    };
+  },
+  acknowledgement: (application, appUrl) => ({
+    subject: `We have your application (${application.id})`,
+    preview: "Your application arrived. Here is what happens next.",
+    heading: "Thank you. Your application arrived.",
+    body: (
+      <>
+        <EmailText>
+          Your reference is <strong>{application.id}</strong>. Please name it when you write to us at {brand.email}.
+        </EmailText>
+        <EmailSteps steps={whatHappensNext} />
+        <EmailText>This is what you chose on {longDate(application.submissionDate)}:</EmailText>
+        <EmailFacts
+          facts={summarize(
+            hostApplicationFields.filter(({ isChoice }) => isChoice),
+            application,
+          )}
+        />
+        <EmailAction href={`${appUrl}/host/community`}>Read the host news meanwhile</EmailAction>
+      </>
+    ),
+  }),
+};

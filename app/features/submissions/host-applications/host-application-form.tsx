@@ -1,0 +1,28 @@
+import {
+  hostApplicationFieldNames,
+  hostApplicationLabels,
+  hostApplicationSections,
+} from "~/content/host-application.ts";
+import { hostApplicationRules } from "~/domain/host-application.ts";
+import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
+import { type HostApplicationInput, hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
+
+const form = {
+  id: "host-application",
+  label: "Host application",
+  schema: hostApplicationSchema,
+  rules: hostApplicationRules,
+  labels: hostApplicationFieldNames,
+  optionLabels: hostApplicationLabels,
+  sections: hostApplicationSections,
+  consent: "host",
+  submitLabel: "Submit Application",
+} as const;
+
+/** @param preset choices from the link that led here */
+export function HostApplicationForm({
+  preset,
+  ...props
+}: SubmissionFormProps & { preset: Partial<HostApplicationInput> }) {
+  return <SubmissionForm form={form} defaultValue={{ ...hostApplicationDefaults, ...preset }} {...props} />;
+}

@@ -1,0 +1,19 @@
+import { hostApplications } from "~/db/schema/index.ts";
+import { hashSubmission } from "~/services/idempotency.server.ts";
+import { type SubmissionStore, type SubmitDependencies, submit } from "../submissions.server.ts";
+import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
+
+export const hostApplicationStore: SubmissionStore<HostApplicationRecord> = {
+  kind: "host",
+  idPrefix: "app",
+  table: hostApplications,
+  sentAt: "submissionDate",
+};
+
+/** Idempotent: the same content under the same idempotency key returns the first record. */
+export function submitHostApplication(
+  dependencies: SubmitDependencies,
+  { idempotencyKey, ...answers }: HostApplicationInput,
+) {
+  return submit(dependencies, hostApplicationStore, answers, hashSubmission(idempotencyKey, answers));
+}

@@ -1,0 +1,27 @@
+import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
+import { findDatabaseError } from "#platform/postgres/client.ts";
+import { mediaInquiries } from "~/db/schema/index.ts";
+import { hashSubmission } from "~/services/idempotency.server.ts";
+import { type SubmissionStore, type SubmitDependencies, submit } from "../submissions.server.ts";
+import type { MediaInquiryInput, MediaInquiryRecord } from "./schema.ts";
+
+export const mediaInquiryStore: SubmissionStore<MediaInquiryRecord> = {
+  kind: "media",
+  idPrefix: "media",
+  table: mediaInquiries,
+  sentAt: "createdAt",
+};
+
+/** Idempotent: the same content under the same idempotency key is stored once. False where it could not be stored. */
+export async function submitMediaInquiry(
+  { log, ...dependencies }: SubmitDependencies & { log: Logger },
+  { idempotencyKey, ...answers }: MediaInquiryInput,
+): Promise<boolean> {
+  try {
+    await submit(dependencies, mediaInquiryStore, answers, hashSubmission(idempotencyKey, answers));
+    return true;
+  } catch (error) {
+    log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "media inquiry not stored");
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import { brand } from "~/content/brand.ts";
+import { mediaInquiryFieldNames } from "~/content/media-inquiry.ts";
+import { mediaInquiryRules } from "~/domain/media-inquiry.ts";
+import { listFields, type SubmissionDisplay } from "../submission-kind.ts";
+import type { MediaInquiryRecord } from "./schema.ts";
+
+export const mediaInquiryFields = listFields<MediaInquiryRecord>(mediaInquiryRules, mediaInquiryFieldNames);
+
+export const mediaInquiryDisplay: SubmissionDisplay<MediaInquiryRecord> = {
+  caption: "Media inquiries, newest first",
+  fields: mediaInquiryFields,
+  nameOf: ({ name }) => name,
+  sentAt: ({ createdAt }) => createdAt,
+  replySubject: ({ id }) => `Your inquiry to the ${brand.name} press office (${id})`,
+  columns: [
+    { label: "Organization", cell: ({ organization }) => organization },
+    { label: "Email", cell: ({ email }) => email },
+    { label: "Message", cell: ({ message }) => <span className="admin-row-excerpt">{message}</span> },
+  ],
+  details: { message: { label: "Message" } },
+};

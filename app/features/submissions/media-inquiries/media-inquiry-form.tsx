@@ -1,0 +1,21 @@
+import { mediaInquiryFieldNames, mediaInquiryLayout } from "~/content/media-inquiry.ts";
+import { mediaInquiryRules } from "~/domain/media-inquiry.ts";
+import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
+import { mediaInquirySchema } from "./schema.ts";
+
+const form = {
+  id: "media-inquiry",
+  label: "Media inquiry",
+  schema: mediaInquirySchema,
+  rules: mediaInquiryRules,
+  labels: mediaInquiryFieldNames,
+  sections: [{ layout: mediaInquiryLayout }],
+  consent: "media",
+  submitLabel: "Send Request",
+  preventScrollReset: true,
+} as const;
+
+/** @param message to begin with */
+export function MediaInquiryForm({ message, ...props }: SubmissionFormProps & { message: string | undefined }) {
+  return <SubmissionForm form={form} defaultValue={{ message }} {...props} />;
+}

@@ -1,0 +1,38 @@
+import { DescriptionList } from "~/components/ui/description-list.tsx";
+import { DetailDialog, type Neighbors } from "~/components/ui/detail-dialog.tsx";
+import { displayOf } from "./submission-displays.ts";
+import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
+
+export function SubmissionDialog({
+  kind,
+  row,
+  neighbors,
+  onClose,
+}: {
+  kind: SubmissionKind;
+  row: SubmissionView;
+  neighbors: Neighbors;
+  onClose: () => void;
+}) {
+  const { details = {}, fields, nameOf, replySubject } = displayOf(kind);
+  const isLast = ({ name }: { name: string }) => details[name]?.isLast === true;
+  const inOrder = fields.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  return (
+    <DetailDialog
+      title={nameOf(row)}
+      mailto={`mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(replySubject(row))}`}
+      neighbors={neighbors}
+      onClose={onClose}
+    >
+      <p className="mt-2 text-sm text-muted">
+        {row.id}, {row.submittedOn}
+      </p>
+      <DescriptionList
+        items={inOrder.map(({ name, label, text }) => ({
+          name: details[name]?.label ?? label,
+          value: details[name]?.value?.(row) ?? text(row),
+        }))}
+      />
+    </DetailDialog>
+  );
+}

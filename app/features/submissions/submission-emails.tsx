@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
+import { longDate } from "~/domain/dates.server.ts";
+import { renderEmail } from "~/services/render-email.server.ts";
+import { type SubmissionDisplay, type SubmissionView, summarize } from "./submission-kind.ts";
+
+/** What the two mails of a kind say. */
+export interface SubmissionEmails<Record> {
+  team: (record: Record) => { subject: string; preview: string; heading: string; replyHint: string; action: string };
+  /**
+   * To an address that somebody typed: nothing that was typed is in it, a name least of all. It bears our name and may
+   * reach anybody.
+   */
+  acknowledgement: (
+    record: Record,
+    appUrl: string,
+  ) => { subject: string; preview: string; heading: string; body: ReactNode };
+}
+
+export function renderTeamEmail(
+  emails: SubmissionEmails<SubmissionView>,
+  { fields, nameOf, sentAt }: SubmissionDisplay<SubmissionView>,
+  record: SubmissionView,
+  adminUrl: string,
+) {
+  const { subject, preview, heading, replyHint, action } = emails.team(record);
+  return renderEmail(
+    subject,
+    <EmailSheet preview={preview} heading={heading}>
+      <EmailText>
+        Reference {record.id}, received {longDate(sentAt(record))}
+        {`. ${replyHint} goes to `}
+        {nameOf(record)}.
+      </EmailText>
+      <EmailFacts facts={summarize(fields, record)} />
+      <EmailAction href={adminUrl}>{action}</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+export function renderAcknowledgementEmail<Record>(emails: SubmissionEmails<Record>, record: Record, appUrl: string) {
+  const { subject, preview, heading, body } = emails.acknowledgement(record, appUrl);
+  return renderEmail(
+    subject,
+    <EmailSheet preview={preview} heading={heading}>
+      {body}
+    </EmailSheet>,
+  );
+}

@@ -1,0 +1,141 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ComponentProps, ReactNode } from "react";
+import { ConsentLine } from "~/components/ui/consent-line.tsx";
+import type { FieldLayout, FormLayout } from "~/content/form-layout.ts";
+import type { FieldRule, FieldRules } from "~/domain/form-fields.ts";
+import { RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
+import { FormGuard } from "~/forms/honeypot.tsx";
+import type { FormSchema } from "~/forms/parse-form.ts";
+import { SchemaForm } from "~/forms/schema-form.tsx";
+
+type FormProps = ComponentProps<typeof SchemaForm<FormSchema>>;
+type FieldMeta = ComponentProps<typeof TextField>["field"];
+type Controls = { [name: string]: (props: { field: FieldMeta; label: string; hint?: string }) => ReactNode };
+
+export interface SubmissionFormProps {
+  lastResult?: SubmissionResult<string[]> | null;
+  idempotencyKey: string;
+  /** When the form was made, signed. */
+  stamp: string;
+}
+
+interface FormDefinition extends Pick<FormProps, "id" | "label" | "schema" | "encType" | "preventScrollReset"> {
+  rules: FieldRules;
+  labels: { [name: string]: string };
+  optionLabels?: { [name: string]: { [value: string]: string } };
+  /** Without a title the fields stand in the form itself. */
+  sections: readonly { title?: string; layout: FormLayout }[];
+  /** Of fields that no rule describes. */
+  controls?: Controls;
+  consent: ComponentProps<typeof ConsentLine>["form"];
+  submitLabel: string;
+  /** Below the button while the form is on its way. */
+  progress?: ReactNode;
+}
+
+/** A public form; posts to the page that shows it. */
+export function SubmissionForm({
+  form,
+  defaultValue,
+  lastResult,
+  idempotencyKey,
+  stamp,
+}: SubmissionFormProps & { form: FormDefinition; defaultValue?: { [name: string]: string | undefined } }) {
+  const { consent, controls, labels, optionLabels, progress, rules, sections, submitLabel, ...props } = form;
+  return (
+    <SchemaForm {...props} lastResult={lastResult} defaultValue={{ ...defaultValue, idempotencyKey } as never}>
+      {({ fields, busy }) => {
+        const metaOf = fields as unknown as { [name: string]: FieldMeta };
+        const { initialValue: keptKey } = fields.idempotencyKey as { initialValue?: string };
+        const renderField = (layout: FieldLayout<string>) => (
+          <LayoutField
+            key={layout.name}
+            layout={layout}
+            field={metaOf[layout.name] as FieldMeta}
+            label={labels[layout.name] ?? layout.name}
+            rule={rules[layout.name]}
+            optionLabels={optionLabels?.[layout.name]}
+            controls={controls}
+          />
+        );
+        return (
+          <>
+            <input type="hidden" name="idempotencyKey" defaultValue={keptKey} />
+            {/* A new key empties the honeypot field after each submit. */}
+            <FormGuard key={String(busy)} stamp={stamp} />
+            {sections.map(({ title, layout }, index) => (
+              <Section key={title ?? index} title={title} number={index + 1} count={sections.length}>
+                {layout.map((row) =>
+                  Array.isArray(row) ? (
+                    <div key={row[0]?.name} className="gap-x-6 sm:grid sm:grid-cols-2">
+                      {row.map(renderField)}
+                    </div>
+                  ) : (
+                    renderField(row)
+                  ),
+                )}
+              </Section>
+            ))}
+            <ConsentLine form={consent} />
+            <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={busy}>
+              {busy ? "Submitting..." : submitLabel}
+            </button>
+            {busy && progress}
+          </>
+        );
+      }}
+    </SchemaForm>
+  );
+}
+
+const inputTypes = { line: "text", phone: "tel", email: "email", url: "url" } as const;
+
+function LayoutField({
+  layout: { name, autoComplete, control, hint, placeholder, rows },
+  field,
+  label,
+  rule,
+  optionLabels = {},
+  controls,
+}: {
+  layout: FieldLayout<string>;
+  field: FieldMeta;
+  label: string;
+  rule: FieldRule | undefined;
+  optionLabels?: { [value: string]: string };
+  controls?: Controls;
+}) {
+  if (!rule) return controls?.[name]?.({ field, label, hint });
+  const common = { field, label, hint, optional: rule.type !== "choice" && rule.isOptional };
+  if (rule.type === "paragraph") return <TextAreaField {...common} rows={rows} />;
+  if (rule.type !== "choice") return <TextField {...common} type={inputTypes[rule.type]} autoComplete={autoComplete} />;
+  if (control === "radio") return <RadioField {...common} values={rule.values} labels={optionLabels} />;
+  return <SelectField {...common} values={rule.values} labels={optionLabels} placeholder={placeholder} />;
+}
+
+function Section({
+  title,
+  number,
+  count,
+  children,
+}: {
+  title: string | undefined;
+  number: number;
+  count: number;
+  children: ReactNode;
+}) {
+  if (!title) return children;
+  return (
+    <fieldset className="mb-8 border-t border-ink pt-5">
+      <legend className="float-left mb-6 w-full">
+        <h2 className="flex items-baseline gap-4 text-2xl">
+          <span className="caption font-sans font-normal tracking-widest">
+            {number} of {count}
+          </span>{" "}
+          {title}
+        </h2>
+      </legend>
+      <div className="clear-left">{children}</div>
+    </fieldset>
+  );
+}

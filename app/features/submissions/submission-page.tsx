@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { listHref } from "~/components/admin/list-state.ts";
+import { adminTabs } from "~/content/admin.ts";
+import type { SubmissionListState } from "./list-state.ts";
+import type { SubmissionList } from "./submission-lists.server.ts";
+import { SubmissionsTable } from "./submissions-table.tsx";
+
+/** One page of a list, with links to the pages beside it. */
+export function SubmissionPage({
+  list: { newer, older, rows },
+  state: { tab, q, after, before },
+  newSince,
+  isPrevious,
+}: {
+  list: SubmissionList;
+  state: SubmissionListState;
+  newSince: string;
+  /** The next page is loading. */
+  isPrevious: boolean;
+}) {
+  return (
+    <div aria-busy={isPrevious} className={isPrevious ? "list-passing" : undefined}>
+      {rows.length === 0 ? (
+        <p className="border-y border-line py-12 text-lg">{adminTabs[tab].empty}</p>
+      ) : (
+        <SubmissionsTable
+          kind={tab}
+          rows={rows}
+          newSince={newSince}
+          hrefOf={(item) => listHref({ tab, q, after, before, item })}
+        />
+      )}
+      <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+        {newer ? (
+          <Link className="list-turn" to={listHref({ tab, q, before: newer })}>
+            ← Newer
+          </Link>
+        ) : (
+          <span />
+        )}
+        {older && (
+          <Link className="list-turn" to={listHref({ tab, q, after: older })}>
+            Older →
+          </Link>
+        )}
+      </nav>
+    </div>
+  );
+}

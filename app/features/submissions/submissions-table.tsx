@@ -1,0 +1,51 @@
+import { RowLink } from "~/components/admin/row-link.tsx";
+import { displayOf } from "./submission-displays.ts";
+import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
+
+/** @param newSince ISO 8601: later rows are marked as new */
+export function SubmissionsTable({
+  kind,
+  rows,
+  newSince,
+  hrefOf,
+}: {
+  kind: SubmissionKind;
+  rows: SubmissionView[];
+  newSince: string;
+  hrefOf: (id: string) => string;
+}) {
+  const { caption, columns, nameOf, sentAt } = displayOf(kind);
+  return (
+    <table className="admin-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {["Name", ...columns.map(({ label }) => label), "Submitted"].map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <RowLink id={row.id} to={hrefOf(row.id)} isNew={sentAt(row) > newSince}>
+                {nameOf(row)}
+              </RowLink>
+            </th>
+            {columns.map(({ label, cell }) => (
+              <td key={label} data-label={label}>
+                {cell(row)}
+              </td>
+            ))}
+            <td data-label="Submitted" className="tabular-nums">
+              <time dateTime={sentAt(row)}>{row.submittedOn}</time>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,110 @@
+import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Clock } from "#platform/clock.ts";
+import type { Jobs } from "#platform/jobs/queue.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/keyset-pagination.server.ts";
+import { longDate } from "~/domain/dates.server.ts";
+import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
+import { nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
+import type { RateLimits } from "~/services/rate-limits.server.ts";
+import type { SubmissionEmail } from "./submission-jobs.server.ts";
+import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
+
+/** Where one kind of submission is stored. */
+export interface SubmissionStore<
+  Record extends SubmissionRecord = SubmissionRecord,
+  View extends SubmissionView = Record & SubmissionView,
+> {
+  kind: SubmissionKind;
+  idPrefix: SubmissionPrefix;
+  table: SearchableTable & { submissionKey: PgColumn };
+  /** The property that holds when it was sent. */
+  sentAt: "submissionDate" | "createdAt";
+  /** Properties that admins do not see. */
+  hidden?: string[];
+  /** Never set; they only carry the types. */
+  types?: { record: Record; view: View };
+}
+
+export interface SubmitDependencies {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  limits: Pick<RateLimits, "take">;
+  /** The team's address. */
+  recipient: string;
+}
+
+/**
+ * Stores a submission together with its mail jobs, all or nothing: one to the team, one to the sender unless that
+ * address has had too many. Idempotent by `submissionKey`: a repeat returns the first record.
+ */
+export async function submit<Record extends SubmissionRecord>(
+  { db, jobs, clock, limits, recipient }: SubmitDependencies,
+  store: SubmissionStore<Record, SubmissionView>,
+  answers: Omit<Record, "id" | "submissionDate" | "createdAt"> & { email: string },
+  submissionKey: string,
+): Promise<{ record: Record; isAcknowledged: boolean; isRepeat: boolean }> {
+  const isAcknowledged = await mayAcknowledge(limits, answers.email);
+  for (;;) {
+    const sentAt = clock.now();
+    const id = await nextSubmissionId(db, store.idPrefix, sentAt);
+    const record = { ...answers, id, [store.sentAt]: sentAt.toISOString() } as unknown as Record;
+    const emails: SubmissionEmail[] = [{ type: store.kind, to: recipient, data: record }];
+    if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
+    const row = { ...record, submissionKey, [store.sentAt]: sentAt };
+    if (await jobs.insertAndEnqueue(store.table, row, applicationEmail, ...emails))
+      return { record, isAcknowledged, isRepeat: false };
+    const first = await findByKey(db, store, submissionKey);
+    if (first) return { record: first, isAcknowledged, isRepeat: true };
+    // Neither stored nor there already: another process took this microsecond's id.
+  }
+}
+
+export async function findByKey<Record extends SubmissionRecord>(
+  db: Queryable,
+  store: SubmissionStore<Record, SubmissionView>,
+  submissionKey: string,
+): Promise<Record | undefined> {
+  const [row] = await selectFrom(db, store).where(eq(store.table.submissionKey, submissionKey));
+  return row && (toRecord(store, row) as unknown as Record);
+}
+
+/** One page, newest first. */
+export async function listSubmissions<View extends SubmissionView>(
+  db: Database,
+  store: SubmissionStore<SubmissionRecord, View>,
+  request: Cursors & { search?: string },
+): Promise<Page<View>> {
+  const { ids, newer, older } = await listPage(db, store.table, request);
+  const rows = await selectFrom(db, store).where(inArray(store.table.id, ids)).orderBy(desc(store.table.id));
+  return { rows: rows.map((row) => toView(store, row)), newer, older };
+}
+
+export async function findSubmission<View extends SubmissionView>(
+  db: Queryable,
+  store: SubmissionStore<SubmissionRecord, View>,
+  id: string,
+): Promise<View | undefined> {
+  const [row] = await selectFrom(db, store).where(eq(store.table.id, id));
+  return row && toView(store, row);
+}
+
+type Row = { [column: string]: unknown };
+
+function selectFrom(db: Queryable, { table }: SubmissionStore<SubmissionRecord, SubmissionView>) {
+  const { submissionKey: _key, searchText: _text, ...columns } = getTableColumns(table);
+  return db.select(columns).from(table);
+}
+
+const toRecord = ({ sentAt }: Pick<SubmissionStore, "sentAt">, row: Row): Row => ({
+  ...row,
+  [sentAt]: (row[sentAt] as Date).toISOString(),
+});
+
+function toView<View extends SubmissionView>(store: SubmissionStore<SubmissionRecord, View>, row: Row): View {
+  const view: Row = { ...toRecord(store, row), submittedOn: longDate(row[store.sentAt] as Date) };
+  for (const name of store.hidden ?? []) delete view[name];
+  return view as unknown as View;
+}

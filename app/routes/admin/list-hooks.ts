@@ -1,0 +1,47 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { SubmissionListState } from "~/features/submissions/list-state.ts";
+import type { SubmissionItem, SubmissionList } from "~/features/submissions/submission-lists.server.ts";
+import { listQuery, queryClient, SessionEnded } from "./list-query.ts";
+
+/** Loads the next page when the open row is at the edge of this one. */
+export function usePrefetchedPages(
+  { tab, q }: SubmissionListState,
+  list: SubmissionList | undefined,
+  item: SubmissionItem | undefined,
+): void {
+  const after = item && list?.rows.at(-1)?.id === item.row.id ? list.older : undefined;
+  const before = item && list?.rows.at(0)?.id === item.row.id ? list.newer : undefined;
+  useEffect(() => {
+    const load = (cursor: Pick<SubmissionListState, "after" | "before">) =>
+      void queryClient().prefetchQuery(listQuery({ tab, q, item: undefined, ...cursor }));
+    if (after) load({ after, before: undefined });
+    if (before) load({ after: undefined, before });
+  }, [tab, q, after, before]);
+}
+
+/** A row opened from its list is shown without a request: this one is for the audit log. */
+export function useRecordView(tab: SubmissionListState["tab"], item: string | undefined): void {
+  useEffect(() => {
+    if (!item) return;
+    const body = new URLSearchParams({ tab, item });
+    // A beacon would follow the redirect to the login page and use up its flash message. Where this fails, the log still
+    // says that the list was read.
+    fetch("/admin/views", { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => undefined);
+  }, [tab, item]);
+}
+
+/** A session that ended leads to the login page, and from there back to here. */
+export function useLoginAfterSessionEnd(error: Error | null): void {
+  const navigate = useNavigate();
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    // Once: each refused load is another error, and a navigation that starts over loses the login page's message.
+    if (!(error instanceof SessionEnded) || isLeaving.current) return;
+    isLeaving.current = true;
+    const login = `/admin/login?next=${encodeURIComponent(location.pathname + location.search)}`;
+    void Promise.resolve(navigate(login, { replace: true })).finally(() => {
+      isLeaving.current = false;
+    });
+  }, [error, navigate]);
+}
