@@ -1,4 +1,3 @@
-/** What the admin area calls its lists, and what it says where they are empty. */
 export const adminTabs = {
   host: {
     label: "Host Applications",
@@ -37,7 +36,6 @@ export const adminListMessages = {
 export const arrivalsOf = (tab: AdminTab, count: number) =>
   `${count.toLocaleString("en-US")} new ${adminTabs[tab][count === 1 ? "one" : "many"]}`;
 
-/** What the keys do, as the help sheet lists them. */
 export const adminKeys = [
   { keys: ["J", "↓"], does: "Next row" },
   { keys: ["K", "↑"], does: "Previous row" },

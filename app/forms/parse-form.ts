@@ -1,7 +1,7 @@
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { $ZodObject, input, output } from "zod/v4/core";
-import { isGuardField } from "./honeypot-fields.ts";
+import { isSpamField } from "./honeypot-fields.ts";
 
 export type FormSchema = $ZodObject & { shape: object };
 
@@ -18,7 +18,7 @@ export function parseForm<Schema extends FormSchema>(form: FormData, schema: Sch
   const known = new FormData();
   const faults = new Set<string>();
   for (const [name, value] of form) {
-    if (isGuardField(name)) continue;
+    if (isSpamField(name)) continue;
     if (!Object.hasOwn(schema.shape, name)) faults.add(`This form has no field named "${name.slice(0, 40)}"`);
     else if (known.has(name)) faults.add(`The field "${name}" was sent more than once`);
     else known.set(name, value);

@@ -1,42 +1,71 @@
-import { checkHoneypot, stampLastsMs } from "~/forms/honeypot.server.ts";
-import { guardFields } from "~/forms/honeypot-fields.ts";
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { LimitName } from "~/services/rate-limits.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
+import { spamFields } from "./honeypot-fields.ts";
 
-/** A public form, by the name of its limit. */
+/** A public form, by the name of its rate limit. */
 export type FormName = Extract<LimitName, "host-application" | "career-application" | "media-inquiry">;
 
-/** Why a public form is not taken now, as the form's own message. */
-export interface HeldBack {
+export interface SpamRejection {
   status: 422 | 429;
   sentence: string;
   headers: Record<string, string>;
 }
 
-const trapped =
+const botMessage =
   "A field that people do not see was filled in, perhaps by a program in your browser. It is empty again: please press Submit once more.";
-// What looks like a program's is taken all the same, for somebody may have reasons; only not so often.
-const hastyWeight = 3;
+// People do not read, fill in and send a form in less.
+const shortestFillMs = 2_000;
+const stampLastsMs = 30 * 24 * 60 * 60 * 1000;
+// What looks like a bot's is accepted all the same, but counts as so many against the limit.
+const suspectWeight = 3;
+
+/** The hidden fields of a fresh form. */
+export const newForm = ({ clock, secret }: Pick<AppContext, "clock" | "secret">, name: FormName) => ({
+  idempotencyKey: randomUUID(),
+  stamp: makeStamp(secret, name, clock.now()),
+});
 
 /**
- * Whether a well-filled public form has to wait: nothing that looks wrong is ever thrown away behind somebody's back, it
- * is refused with what to do about it. A stamp counts for one submission that is taken; whoever sends it again, as after
- * going back, is heard all the same and counts as one without.
- * @param name the form's limit
+ * Decides whether a well-filled public form has to wait. A suspect form is never dropped silently: it is rejected with
+ * what to do about it. A stamp counts for one accepted submission; a repeat counts as one without a stamp.
  */
-export async function holdBack(
+export async function rejectSpam(
   { clock, limits, log, requestId, secret, visitor }: AppContext,
   name: FormName,
   form: FormData,
-): Promise<HeldBack | undefined> {
-  const look = checkHoneypot(form, secret, name, clock.now());
-  const stamp = String(form.get(guardFields.stamp));
-  // Before it is stored, so that of many at once only one has it.
-  const isFirst = look === "calm" && (await limits.consume("form-stamp", stamp, stampLastsMs));
-  const wait = await limits.take(name, visitor, isFirst ? 1 : hastyWeight);
-  if (!wait && look !== "trapped") return undefined;
+): Promise<SpamRejection | undefined> {
+  const verdict = detectBot(form, secret, name, clock.now());
+  const stamp = String(form.get(spamFields.stamp));
+  // Consumed before the row is stored, so that of many concurrent repeats only one has it.
+  const isFirst = verdict === "ok" && (await limits.consume("form-stamp", stamp, stampLastsMs));
+  const wait = await limits.take(name, visitor, isFirst ? 1 : suspectWeight);
+  if (!wait && verdict !== "bot") return undefined;
   if (isFirst) await limits.forgive("form-stamp", stamp);
-  log.warn({ requestId, limit: name, look, waitSeconds: wait?.seconds }, "form held back");
+  log.warn({ requestId, limit: name, verdict, waitSeconds: wait?.seconds }, "form rejected by spam protection");
   if (wait) return { status: 429, sentence: wait.sentence, headers: wait.headers };
-  return { status: 422, sentence: trapped, headers: {} };
+  return { status: 422, sentence: botMessage, headers: {} };
 }
+
+/** When a form was made, signed and unique. Other forms do not accept it. */
+export function makeStamp(secret: string, form: string, now: Date): string {
+  const made = `${now.getTime().toString(36)}.${randomBytes(9).toString("base64url")}`;
+  return `${made}.${signatureOf(secret, form, made)}`;
+}
+
+/**
+ * "bot" where the honeypot is filled in; "too-fast" where the form came back faster than people type, or without a valid
+ * stamp of the last 30 days.
+ */
+export function detectBot(fields: FormData, secret: string, form: string, now: Date): "bot" | "too-fast" | "ok" {
+  if (fields.get(spamFields.honeypot)) return "bot";
+  const [time = "", nonce = "", signature = ""] = String(fields.get(spamFields.stamp) ?? "").split(".");
+  const given = Buffer.from(signature);
+  const expected = Buffer.from(signatureOf(secret, form, `${time}.${nonce}`));
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const ageMs = now.getTime() - Number.parseInt(time, 36);
+  return isOurs && ageMs >= shortestFillMs && ageMs < stampLastsMs ? "ok" : "too-fast";
+}
+
+const signatureOf = (secret: string, form: string, made: string) =>
+  createHmac("sha256", secret).update(`form-stamp:${form}:${made}`).digest("base64url").slice(0, 22);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeStamp } from "../../app/forms/honeypot.server.ts";
-import { guardFields } from "../../app/forms/honeypot-fields.ts";
+import { spamFields } from "../../app/forms/honeypot-fields.ts";
+import { makeStamp } from "../../app/forms/spam-protection.server.ts";
 import { type LimitName, rateLimits } from "../../app/services/rate-limits.server.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
@@ -43,7 +43,7 @@ const send = (path: string, fields: Record<string, string>, visitor: string, mor
   });
 };
 const calm = (form: string) => ({
-  [guardFields.stamp]: makeStamp(secret, form, new Date(Date.now() - 3_000)),
+  [spamFields.stamp]: makeStamp(secret, form, new Date(Date.now() - 3_000)),
 });
 const rows = async (table: string) => Number((await query(databaseUrl, `select count(*) from ${table}`))[0]?.count);
 
@@ -121,10 +121,10 @@ describe("public forms", () => {
     };
     expect(await spent(calm("host-application"))).toBe(1);
     expect(await spent({})).toBe(3);
-    expect(await spent({ [guardFields.stamp]: makeStamp(secret, "host-application", new Date()) })).toBe(3);
+    expect(await spent({ [spamFields.stamp]: makeStamp(secret, "host-application", new Date()) })).toBe(3);
     expect(
       await spent({
-        [guardFields.stamp]: makeStamp("another secret", "host-application", new Date(Date.now() - 3_000)),
+        [spamFields.stamp]: makeStamp("another secret", "host-application", new Date(Date.now() - 3_000)),
       }),
     ).toBe(3);
   });
@@ -139,7 +139,7 @@ describe("public forms", () => {
       const before = await rows(table);
       const visitor = newVisitor();
       const typed = { ...fields(), ...calm(name) } as Record<string, string>;
-      const refused = await send(path, { ...typed, [guardFields.trap]: "10 am" }, visitor);
+      const refused = await send(path, { ...typed, [spamFields.honeypot]: "10 am" }, visitor);
       expect(refused.status).toBe(422);
       expect(refused.body).toContain("please press Submit once more");
       expect(refused.body).toContain(`value="${typed.email}"`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hostApplicationConfirmation as confirmation } from "../../app/content/host-application.ts";
-import { guardFields } from "../../app/forms/honeypot-fields.ts";
+import { spamFields } from "../../app/forms/honeypot-fields.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
@@ -121,7 +121,7 @@ describe("acknowledgements", () => {
 async function openForm(path: string, url = product.url) {
   const { body } = await raw(url + path);
   const fieldOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(body)?.[1] ?? "";
-  return { [guardFields.stamp]: fieldOf(guardFields.stamp), idempotencyKey: fieldOf("idempotencyKey") };
+  return { [spamFields.stamp]: fieldOf(spamFields.stamp), idempotencyKey: fieldOf("idempotencyKey") };
 }
 
 /** As many as one post counted, of its visitor's limit. */
@@ -159,10 +159,10 @@ describe("a form's stamp", () => {
   );
 
   test("REVIEW-M3 of another form counts as none", async () => {
-    const stamp = (await openForm("/press"))[guardFields.stamp];
+    const stamp = (await openForm("/press"))[spamFields.stamp];
     await untilCalm();
     for (const { path, name, fields } of forms) {
-      const sent = { ...fields("d@people.example"), [guardFields.stamp]: stamp };
+      const sent = { ...fields("d@people.example"), [spamFields.stamp]: stamp };
       expect([path, await weightOf(name, () => send(path, sent))]).toEqual([path, name === "media-inquiry" ? 1 : 3]);
     }
   });
@@ -189,11 +189,11 @@ describe("a form's stamp", () => {
       const made = await openForm(path);
       await untilCalm();
       const visitor = newVisitor();
-      const trapped = await send(path, { ...fields("e@people.example"), ...made, [guardFields.trap]: "x" }, visitor);
+      const trapped = await send(path, { ...fields("e@people.example"), ...made, [spamFields.honeypot]: "x" }, visitor);
       expect([path, trapped.status]).toEqual([path, 422]);
-      const fresh = new RegExp(`name="${guardFields.stamp}"[^>]*value="([^"]+)"`).exec(trapped.body)?.[1];
+      const fresh = new RegExp(`name="${spamFields.stamp}"[^>]*value="([^"]+)"`).exec(trapped.body)?.[1];
       expect(fresh).toMatch(/^\w+\.[\w-]{12}\.[\w-]{22}$/);
-      expect(fresh).not.toBe(made[guardFields.stamp]);
+      expect(fresh).not.toBe(made[spamFields.stamp]);
       await query(databaseUrl, "delete from rate_limits where key like $1", [`${name}:%`]);
       await send(path, fields("e@people.example"), visitor);
       await query(databaseUrl, "update rate_limits set until = now() + interval '1 hour' where key like $1", [

@@ -3,7 +3,7 @@ import bowser from "bowser";
 import { parseSync } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { trimSlashes } from "../../app/components/trim-slashes.ts";
-import { extensionOf, shownFilename } from "../../app/features/submissions/career-applications/resume-name.ts";
+import { extensionOf, sanitizeFilename } from "../../app/features/submissions/career-applications/resume-name.ts";
 import { emailAddress, line, paragraph, webAddress } from "../../app/forms/rules.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
@@ -164,7 +164,7 @@ describe("S10 texts that make a regular expression try again and again", () => {
 
   test.each([
     ["a path", trimSlashes],
-    ["a file's name", shownFilename],
+    ["a file's name", sanitizeFilename],
     ["a file's ending", extensionOf],
     ["one line", (text: string) => line(2, 100, "").safeParse(text)],
     ["several lines", (text: string) => paragraph(3_000).safeParse(text)],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { careerApplicationMessages as messages } from "../../app/content/career-application.ts";
-import { resumeFault } from "../../app/features/submissions/career-applications/resume-content.server.ts";
+import { findResumeFault } from "../../app/features/submissions/career-applications/resume-content.server.ts";
 import { browserPath } from "../../scripts/browser.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function faultOf(bytes: Buffer, extension: "pdf" | "docx") {
   const path = join(folder, "resume");
   await writeFile(path, bytes);
-  return resumeFault(path, extension);
+  return findResumeFault(path, extension);
 }
 
 const catalog = "<< /Type /Catalog /Pages 2 0 R /OpenAction 3 0 R >>";

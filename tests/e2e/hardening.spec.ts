@@ -1,4 +1,4 @@
-import { guardFields } from "../../app/forms/honeypot-fields.ts";
+import { spamFields } from "../../app/forms/honeypot-fields.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { post } from "../support/http.ts";
@@ -32,7 +32,7 @@ test("S4 people neither see nor reach the field that programs fill in, and a fil
   page,
 }) => {
   await page.goto("/press");
-  const trap = page.locator(`[name=${guardFields.trap}]`);
+  const trap = page.locator(`[name=${spamFields.honeypot}]`);
   expect(
     await trap.evaluate((field) => field.getBoundingClientRect().width * field.getBoundingClientRect().height),
   ).toBeLessThan(10_000);

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { readSettings } from "../../app/env.server.ts";
-import { checkHoneypot, makeStamp } from "../../app/forms/honeypot.server.ts";
-import { guardFields } from "../../app/forms/honeypot-fields.ts";
+import { spamFields } from "../../app/forms/honeypot-fields.ts";
+import { detectBot, makeStamp } from "../../app/forms/spam-protection.server.ts";
 import { createRouteFinder } from "../../server/middleware/allowed-methods.ts";
 import { createHostHeaderCheck } from "../../server/middleware/host-header.ts";
 import { createProxyHeaderRewriter, networkOf, trustedProxiesOf } from "../../server/middleware/trusted-proxy.ts";
@@ -151,13 +151,13 @@ test("S4 only a stamp of ours that is older than two seconds speaks for a person
   const look = (fields: Record<string, string>) => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    return checkHoneypot(form, "key", "press", now);
+    return detectBot(form, "key", "press", now);
   };
   const made = (secondsAgo: number, key = "key", form = "press") => ({
-    [guardFields.stamp]: makeStamp(key, form, new Date(now.getTime() - secondsAgo * 1000)),
+    [spamFields.stamp]: makeStamp(key, form, new Date(now.getTime() - secondsAgo * 1000)),
   });
-  expect(look(made(2))).toBe("calm");
-  expect(look(made(7 * 24 * 3600))).toBe("calm");
+  expect(look(made(2))).toBe("ok");
+  expect(look(made(7 * 24 * 3600))).toBe("ok");
   for (const fields of [
     {},
     made(1),
@@ -165,11 +165,11 @@ test("S4 only a stamp of ours that is older than two seconds speaks for a person
     made(60, "another key"),
     made(60, "key", "careers"),
     made(30 * 24 * 3600),
-    { [guardFields.stamp]: "0." },
-    { [guardFields.stamp]: "" },
+    { [spamFields.stamp]: "0." },
+    { [spamFields.stamp]: "" },
   ])
-    expect(look(fields)).toBe("hasty");
-  expect(look({ ...made(60), [guardFields.trap]: "x" })).toBe("trapped");
+    expect(look(fields)).toBe("too-fast");
+  expect(look({ ...made(60), [spamFields.honeypot]: "x" })).toBe("bot");
 });
 
 test("S4 pages are asked for as fast as anybody reads, each address by itself", async () => {

@@ -5,8 +5,8 @@ import { type AdminTab, adminTabs, arrivalsOf } from "~/content/admin.ts";
 type Counts = Record<AdminTab, number>;
 
 /**
- * Says what has come in since the page was opened or the last arrivals were looked at, politely.
- * @param hrefOf where the newest of a tab are, unless they are in sight
+ * Announces what came in since the page was opened or the last arrivals were shown.
+ * @param hrefOf undefined where the newest are on screen
  */
 export function Arrivals({
   counts,

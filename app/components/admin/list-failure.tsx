@@ -1,9 +1,6 @@
 import { adminListMessages as messages } from "~/content/admin.ts";
 
-/**
- * Says that a list could not be loaded, and tries again on demand; without script by loading the page again.
- * @param isStale whether something older is shown
- */
+/** @param isStale an older list is still shown */
 export function ListFailure({
   isStale,
   isRetrying,

@@ -1,6 +1,6 @@
 import { adminKeys } from "~/content/admin.ts";
 
-/** What the keys do, and the button that tells. The platform opens and closes it, so it needs no script. */
+/** The keyboard help and its button; an invoker command opens it without script. */
 export function ListHelp() {
   return (
     <>

@@ -4,45 +4,44 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName) || target instanceof HTMLInputElement);
 
-/** Gives the focus to a row, if it is on the page. */
 export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
 }
 
 /**
- * The list by keyboard: J, K and the arrows move along the rows, or from one open dialog to the next; Enter is the
- * row's own; "/" goes to the search, "?" opens the help sheet. Not while somebody types.
- * @param shown which one's dialog is open: a key that is pressed before the next one is there counts from that one
+ * Keyboard navigation: J, K and the arrows move along the rows or between open dialogs, "/" focuses the search, "?" opens
+ * the help sheet. Not while typing.
+ * @param shown the row whose dialog is open: keys pressed while the next one loads are queued
  */
 export function useListKeys(shown: string | undefined): void {
-  const now = useRef(shown);
-  const turn = useRef<{ from: string | undefined; waiting: string[] }>(undefined);
-  // Heard as soon as the list is seen.
+  const current = useRef(shown);
+  const turn = useRef<{ from: string | undefined; queued: string[] }>(undefined);
+  // A layout effect, so that keys work from the first paint.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
       const link = dialog && turnLink(dialog, event.key);
-      const underWay = turn.current?.from === now.current ? turn.current : undefined;
-      if (link && underWay) underWay.waiting.push(event.key);
+      const pending = turn.current?.from === current.current ? turn.current : undefined;
+      if (link && pending) pending.queued.push(event.key);
       else if (link) {
-        turn.current = { from: now.current, waiting: [] };
+        turn.current = { from: current.current, queued: [] };
         link.click();
-      } else if (dialog || !onList(event.key)) return;
+      } else if (dialog || !handleListKey(event.key)) return;
       event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   useEffect(() => {
-    now.current = shown;
-    const waiting = turn.current?.waiting ?? [];
+    current.current = shown;
+    const queued = turn.current?.queued ?? [];
     turn.current = undefined;
-    const [next, ...later] = waiting;
+    const [next, ...later] = queued;
     const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
     const link = next && dialog && turnLink(dialog, next);
     if (!link) return;
-    turn.current = { from: shown, waiting: later };
+    turn.current = { from: shown, queued: later };
     link.click();
   }, [shown]);
 }
@@ -52,7 +51,7 @@ function turnLink(dialog: HTMLDialogElement, key: string): HTMLElement | null {
   return rel ? dialog.querySelector<HTMLElement>(`a[rel=${rel}]`) : null;
 }
 
-function onList(key: string): boolean {
+function handleListKey(key: string): boolean {
   if (key === "/") {
     const search = document.querySelector<HTMLInputElement>("input[type=search]");
     search?.focus();
@@ -65,7 +64,7 @@ function onList(key: string): boolean {
   }
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.indexOf(document.activeElement as HTMLElement);
-  // Elsewhere, on a tab or a button, the arrows keep their meaning.
+  // On a tab or a button the arrows keep their meaning.
   const isFree = at >= 0 || document.activeElement === document.body;
   const step =
     key === "j" || (key === "ArrowDown" && isFree) ? 1 : key === "k" || (key === "ArrowUp" && isFree) ? -1 : 0;

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The name of a row, whose link opens the details from anywhere on the row. What came since the page was opened says so. */
+/** The link covers the whole row. */
 export function RowLink({ id, to, isNew, children }: { id: string; to: string; isNew: boolean; children: string }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 
-/** Where the dialog leads to besides being closed. */
 export interface Neighbors {
   previous?: string;
   next?: string;
@@ -9,13 +8,7 @@ export interface Neighbors {
   position?: string;
 }
 
-/**
- * A dialog over the page, open from the start. Close, Escape and a press beside it close it; the focus returns to where
- * it was. Without script it stands open on the page and Close works all the same.
- * @param mailto where Contact leads
- * @param neighbors the ones before and after it in the list
- * @param onClose told when it has been closed
- */
+/** A modal that is open from the start. Without script it is part of the page, and Close works all the same. */
 export function DetailDialog({
   title,
   mailto,
@@ -33,12 +26,12 @@ export function DetailDialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return;
-    // As the server sent it, it is open but not modal, and what is open cannot be made modal.
+    // The server sends it open but not modal; showModal() refuses an open dialog.
     element.removeAttribute("open");
     element.showModal();
   }, []);
-  // Turned to another one: it begins at its top, and the focus is not left on a link that is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title tells which one it is
+  // With another row it starts at the top, and the focus does not stay on a link that is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the row
   useEffect(() => {
     dialog.current?.scrollTo(0, 0);
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector("button")?.focus();

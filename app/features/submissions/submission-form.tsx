@@ -4,7 +4,7 @@ import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import type { FieldLayout, FormLayout } from "~/content/form-layout.ts";
 import type { FieldRule, FieldRules } from "~/domain/form-fields.ts";
 import { RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
-import { FormGuard } from "~/forms/honeypot.tsx";
+import { HoneypotFields } from "~/forms/honeypot.tsx";
 import type { FormSchema } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 
@@ -62,7 +62,7 @@ export function SubmissionForm({
           <>
             <input type="hidden" name="idempotencyKey" defaultValue={keptKey} />
             {/* A new key empties the honeypot field after each submit. */}
-            <FormGuard key={String(busy)} stamp={stamp} />
+            <HoneypotFields key={String(busy)} stamp={stamp} />
             {sections.map(({ title, layout }, index) => (
               <Section key={title ?? index} title={title} number={index + 1} count={sections.length}>
                 {layout.map((row) =>

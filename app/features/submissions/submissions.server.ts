@@ -1,13 +1,11 @@
 import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Clock } from "#platform/clock.ts";
-import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/keyset-pagination.server.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
-import type { RateLimits } from "~/services/rate-limits.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
 import type { SubmissionEmail } from "./submission-jobs.server.ts";
 import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
 
@@ -27,21 +25,14 @@ export interface SubmissionStore<
   types?: { record: Record; view: View };
 }
 
-export interface SubmitDependencies {
-  db: Database;
-  jobs: Jobs;
-  clock: Clock;
-  limits: Pick<RateLimits, "take">;
-  /** The team's address. */
-  recipient: string;
-}
+export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" | "settings">;
 
 /**
  * Stores a submission together with its mail jobs, all or nothing: one to the team, one to the sender unless that
  * address has had too many. Idempotent by `submissionKey`: a repeat returns the first record.
  */
 export async function submit<Record extends SubmissionRecord>(
-  { db, jobs, clock, limits, recipient }: SubmitDependencies,
+  { db, jobs, clock, limits, settings }: SubmitContext,
   store: SubmissionStore<Record, SubmissionView>,
   answers: Omit<Record, "id" | "submissionDate" | "createdAt"> & { email: string },
   submissionKey: string,
@@ -51,7 +42,7 @@ export async function submit<Record extends SubmissionRecord>(
     const sentAt = clock.now();
     const id = await nextSubmissionId(db, store.idPrefix, sentAt);
     const record = { ...answers, id, [store.sentAt]: sentAt.toISOString() } as unknown as Record;
-    const emails: SubmissionEmail[] = [{ type: store.kind, to: recipient, data: record }];
+    const emails: SubmissionEmail[] = [{ type: store.kind, to: settings.applicationsEmail, data: record }];
     if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
     const row = { ...record, submissionKey, [store.sentAt]: sentAt };
     if (await jobs.insertAndEnqueue(store.table, row, applicationEmail, ...emails))

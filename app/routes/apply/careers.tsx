@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { CareersHero } from "~/components/careers/hero.tsx";
 import { Openings, WhyJoin } from "~/components/careers/openings.tsx";
@@ -14,49 +13,32 @@ import {
   receiveCareerApplication,
 } from "~/features/submissions/career-applications/career-applications-intake.server.ts";
 import { postWithProgress } from "~/features/submissions/career-applications/upload-progress.ts";
-import { makeStamp } from "~/forms/honeypot.server.ts";
 import { readPreset } from "~/forms/read-preset.ts";
 import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
+import { newForm } from "~/forms/spam-protection.server.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { holdBack } from "../../forms/spam-protection.server.ts";
 import type { Route } from "./+types/careers";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.careers);
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, secret } = context.get(appContext);
   const { position } = readPreset(url.searchParams, careerApplicationChoices);
-  return { position, idempotencyKey: randomUUID(), stamp: makeStamp(secret, "career-application", clock.now()) };
+  return { position, ...newForm(context.get(appContext), "career-application") };
 }
 
-/** A plain post, where no script runs. */
+/** A post without script. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const runtime = context.get(appContext);
-  const { clock, db, files, jobs, limits, log, settings } = runtime;
-  const {
-    status,
-    answer,
-    headers: own,
-  } = await receiveCareerApplication(request, {
-    db,
-    jobs,
-    clock,
-    files,
-    limits,
-    log,
-    recipient: settings.applicationsEmail,
-    holdBack: (form) => holdBack(runtime, "career-application", form),
-  });
-  if (!answer.sent) return data(answer, { status, headers: own });
+  const { answer, ...init } = await receiveCareerApplication(request, context.get(appContext));
+  if (!answer.sent) return data(answer, init);
   const headers = { "Set-Cookie": await setFlash(careerApplicationFlashes.submitted) };
   return redirect(pages.careers.path, { status: 303, headers });
 }
 
-/** With script the form goes another way to the same place, so that the upload's progress can be shown. */
+/** With script the form goes through the API, because only XMLHttpRequest reports upload progress. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   try {
     const { status, answer } = await postWithProgress<CareerApplicationAnswer>(

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Clippings } from "~/components/press/clippings.tsx";
@@ -11,41 +10,34 @@ import { press } from "~/content/press.ts";
 import { submitMediaInquiry } from "~/features/submissions/media-inquiries/media-inquiries.server.ts";
 import { MediaInquiryForm } from "~/features/submissions/media-inquiries/media-inquiry-form.tsx";
 import { mediaInquirySchema } from "~/features/submissions/media-inquiries/schema.ts";
-import { makeStamp } from "~/forms/honeypot.server.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
+import { newForm, rejectSpam } from "~/forms/spam-protection.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
-import { holdBack } from "../../forms/spam-protection.server.ts";
 import type { Route } from "./+types/press";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta(pages.press);
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, secret } = context.get(appContext);
   const article = press.items[Number(url.searchParams.get("article")) - 1];
   return {
     message: article && press.askFor(article),
-    idempotencyKey: randomUUID(),
-    stamp: makeStamp(secret, "media-inquiry", clock.now()),
+    ...newForm(context.get(appContext), "media-inquiry"),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
-  const { clock, db, jobs, limits, log, settings } = runtime;
   const submitted = await submitForm(request, mediaInquirySchema);
   if (submitted.rejected) return submitted.rejected;
-  const held = await holdBack(runtime, "media-inquiry", submitted.form);
+  const held = await rejectSpam(runtime, "media-inquiry", submitted.form);
   if (held) return submitted.reject(held.status, { formErrors: [held.sentence] }, {}, held.headers);
-  const isStored = await submitMediaInquiry(
-    { db, jobs, clock, limits, log, recipient: settings.applicationsEmail },
-    submitted.value,
-  );
+  const isStored = await submitMediaInquiry(runtime, submitted.value);
   if (!isStored) {
     const notice = flashes.submitFailed;
     return submitted.reject(503, { formErrors: [notice.title] }, { notice });
@@ -55,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(pages.press.path, { status: 303, headers });
 }
 
-/** What nobody expected, the server out of reach as well, is told and leaves the form as it is. */
+/** After an unexpected error or without a connection the form keeps its answers. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     const answer = await serverAction();

@@ -9,38 +9,29 @@ import { resumeLimits } from "~/domain/career-application.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
 import { readUploadForm, type Upload } from "~/forms/read-upload.server.ts";
-import { type CareerDependencies, type CheckedResume, submitCareerApplication } from "./career-applications.server.ts";
-import { resumeFault } from "./resume-content.server.ts";
-import { extensionOf, shownFilename } from "./resume-name.ts";
+import { rejectSpam } from "~/forms/spam-protection.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
+import { type CheckedResume, submitCareerApplication } from "./career-applications.server.ts";
+import { findResumeFault } from "./resume-content.server.ts";
+import { extensionOf, sanitizeFilename } from "./resume-name.ts";
 import { careerApplicationSchema, tooLargeMessage } from "./schema.ts";
 
-/** What the form's page and its script are told. */
 export interface CareerApplicationAnswer {
-  /** True once the application is stored. */
   sent?: true;
   lastResult?: SubmissionResult<string[]>;
   flash?: Flash;
 }
 
-interface IntakeDependencies extends CareerDependencies {
-  /** Asked of a form that is well filled in: whether it has to wait, and what to say then. */
-  holdBack: (
-    form: FormData,
-  ) => Promise<{ status: number; sentence: string; headers: Record<string, string> } | undefined>;
-}
-
 /**
- * Takes a posted career application in: reads it as it arrives, looks into its résumé, stores both.
- * Idempotent as `submitCareerApplication` is. Whatever it answers, no file is left but the one of a stored application.
- * @returns an HTTP status and what to say: 422 or 413 for what the applicant can mend, 429 for what has to wait, 5xx for
- * what we have to mend
- * @throws a 4xx error response where the body is no form that can be read
+ * Reads a posted career application as it arrives, inspects its résumé, stores both. Leaves no file behind but that of a
+ * stored application. Idempotent by the form's key.
+ * @throws a 4xx error response where the body is not a readable form
  */
 export async function receiveCareerApplication(
   request: Request,
-  dependencies: IntakeDependencies,
+  context: AppContext,
 ): Promise<{ status: number; answer: CareerApplicationAnswer; headers?: Record<string, string> }> {
-  const { files, log } = dependencies;
+  const { files, log } = context;
   let dispose: (() => Promise<void>) | undefined;
   try {
     const read = await readUploadForm(request, {
@@ -67,13 +58,13 @@ export async function receiveCareerApplication(
       log.error({ reason: errorCodeOf(read.upload.fault) }, "upload not written");
       return keepAnswers(flashes.uploadFailed);
     }
-    const held = await dependencies.holdBack(read.form);
-    if (held) {
-      const { headers, sentence, status } = held;
+    const rejection = await rejectSpam(context, "career-application", read.form);
+    if (rejection) {
+      const { headers, sentence, status } = rejection;
       return { status, answer: { lastResult: submission.reply({ formErrors: [sentence] }) }, headers };
     }
     const { resume: _resume, ...input } = submission.value;
-    const result = await submitCareerApplication(dependencies, input, resume?.checked);
+    const result = await submitCareerApplication(context, input, resume?.checked);
     if ("record" in result) return { status: 200, answer: { sent: true, flash: flashes.submitted } };
     return keepAnswers(result.failed === "upload" ? flashes.uploadFailed : flashes.submitFailed);
   } catch (error) {
@@ -96,6 +87,6 @@ async function checkResume({
   if (bytes > resumeLimits.bytes) return { fault: tooLargeMessage };
   if (bytes === 0) return { fault: messages.resumeEmpty };
   if (!path) return {};
-  const fault = await resumeFault(path, extension);
-  return fault ? { fault } : { checked: { path, filename: shownFilename(filename), extension, sha256 } };
+  const fault = await findResumeFault(path, extension);
+  return fault ? { fault } : { checked: { path, filename: sanitizeFilename(filename), extension, sha256 } };
 }

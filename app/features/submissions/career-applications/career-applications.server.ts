@@ -1,11 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
-import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
+import { errorCodeOf } from "#platform/observability/log.ts";
 import { findDatabaseError } from "#platform/postgres/client.ts";
-import { type Files, newFileKey, resumeFolder } from "#platform/storage/files.ts";
+import { newFileKey, resumeFolder } from "#platform/storage/files.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { careerApplications } from "~/db/schema/index.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
-import { findByKey, type SubmissionStore, type SubmitDependencies, submit } from "../submissions.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
+import { findByKey, type SubmissionStore, type SubmitContext, submit } from "../submissions.server.ts";
 import type { CareerApplicationView } from "./career-application-display.tsx";
 import type { ResumeExtension } from "./resume-name.ts";
 import type { CareerApplicationInput, CareerApplicationRecord } from "./schema.ts";
@@ -27,10 +28,7 @@ export interface CheckedResume {
   sha256: string;
 }
 
-export interface CareerDependencies extends SubmitDependencies {
-  files: Files;
-  log: Logger;
-}
+type CareerContext = SubmitContext & Pick<AppContext, "files" | "log">;
 
 export type CareerResult = { record: CareerApplicationRecord } | { failed: "upload" | "insert" };
 
@@ -39,11 +37,11 @@ export type CareerResult = { record: CareerApplicationRecord } | { failed: "uplo
  * even that is unknown, the sweep decides. Idempotent: a repeat returns the first record and leaves one file.
  */
 export async function submitCareerApplication(
-  { files, log, ...dependencies }: CareerDependencies,
+  context: CareerContext,
   { idempotencyKey, ...input }: CareerApplicationInput,
   resume: CheckedResume | undefined,
 ): Promise<CareerResult> {
-  const { clock, db } = dependencies;
+  const { clock, db, files, log } = context;
   const content = { ...input, resume: resume && [resume.filename, resume.sha256] };
   const submissionKey = hashSubmission(idempotencyKey, content);
   let resumeUrl: string | null = null;
@@ -62,19 +60,19 @@ export async function submitCareerApplication(
     }
     const resumeFilename = resume?.filename ?? null;
     const answers = { ...input, portfolio: input.portfolio ?? null, resumeFilename, resumeUrl };
-    const { isRepeat, record } = await submit(dependencies, careerApplicationStore, answers, submissionKey);
+    const { isRepeat, record } = await submit(context, careerApplicationStore, answers, submissionKey);
     // The same submission came a moment before, with its own copy of the file.
     if (isRepeat && resumeUrl) await files.remove(resumeUrl).catch(() => {});
     return { record };
   } catch (error) {
     log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "career application not stored");
-    return (await recover({ db, files, log }, submissionKey, resumeUrl)) ?? { failed: "insert" };
+    return (await recover(context, submissionKey, resumeUrl)) ?? { failed: "insert" };
   }
 }
 
 /** After an error the row may be stored all the same (its answer was lost), and then its file must stay. */
 async function recover(
-  { db, files, log }: Pick<CareerDependencies, "db" | "files" | "log">,
+  { db, files, log }: Pick<CareerContext, "db" | "files" | "log">,
   submissionKey: string,
   resumeUrl: string | null,
 ): Promise<CareerResult | undefined> {

@@ -4,7 +4,7 @@ import { constants, inflate } from "node:zlib";
 
 const unpack = promisify<Buffer, { maxOutputLength: number; finishFlush: number }, Buffer>(inflate);
 
-// Far above what any program writes into 5 MB. What needs more is not looked into any further.
+// Far above what any program writes into 5 MB. Beyond these the file counts as unreadable.
 const maxReadBytes = 24 * 2 ** 20;
 const maxUnpackedBytes = 24 * 2 ** 20;
 const maxObjectStreams = 2_000;
@@ -12,7 +12,7 @@ const maxObjects = 200_000;
 const bytesPerTurn = 2 ** 18;
 const longestName = 127;
 
-/** Names of PDF (ISO 32000-2) that no résumé needs: of scripts, of programs to start, of files within the file. */
+/** Names of ISO 32000-2 that no résumé needs: scripts, programs to launch, embedded files. */
 const active = new Set([
   "JavaScript",
   "JS",
@@ -29,10 +29,10 @@ const [percent, opening, closing, slash, less, greater, bracket, closingBracket,
 export type PdfFinding = "active" | "unreadable";
 
 /**
- * Looks for what a PDF would do beside being read. Every object is read by itself, from wherever "obj" stands, as a
- * reader follows the file's table to any place; strings, comments and the contents of pages are not looked at, so that
- * a text may name JavaScript. Takes time and memory in proportion to the file, and gives other work its turn.
- * @returns "unreadable" where objects are packed in a way that hides them, as with a password
+ * Finds active content in a PDF. Every object is read on its own, wherever "obj" occurs, because a viewer follows the
+ * cross-reference table anywhere; strings, comments and page contents are skipped, so that a text may mention
+ * JavaScript. Linear in time and memory, and yields to other work.
+ * @returns "unreadable" where objects are packed so that they cannot be checked, as with a password
  */
 export async function findActiveContent(file: Buffer): Promise<PdfFinding | undefined> {
   const budget = { readBytes: maxReadBytes, unpackedBytes: maxUnpackedBytes, streams: maxObjectStreams, turn: 0 };
@@ -55,7 +55,7 @@ export async function findActiveContent(file: Buffer): Promise<PdfFinding | unde
     if (objects > maxObjects) return "unreadable";
     const object = await read(file, from, false);
     if (typeof object === "string") return object;
-    // A reader takes the stream for one that holds objects by these keys, whatever its type says.
+    // Viewers treat a stream with these keys as an object stream, whatever its type.
     if (object.stream === undefined || !(object.keys.has("N") && object.keys.has("First"))) continue;
     budget.streams -= 1;
     const packed = await unpackObjects(file.subarray(object.stream), object, budget.unpackedBytes);
@@ -69,7 +69,7 @@ export async function findActiveContent(file: Buffer): Promise<PdfFinding | unde
   return undefined;
 }
 
-/** Where an object, or the table's dictionary, may begin: behind each of the words that stand before one. */
+/** Offsets after each keyword that precedes an object or the trailer. */
 function* beginnings(file: Buffer): Generator<number> {
   for (const word of ["obj", "trailer"]) {
     for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + 1)) {
@@ -81,16 +81,16 @@ function* beginnings(file: Buffer): Generator<number> {
 
 interface PdfObject {
   isActive: boolean;
-  /** It has a key twice, and readers differ in which they take. */
+  /** A key occurs twice: viewers differ in which they use. */
   isAmbiguous: boolean;
-  /** The outermost dictionary's keys with the words of their values. */
+  /** Of the outermost dictionary, with the tokens of their values. */
   keys: Map<string, string[]>;
-  /** Where the stream's bytes begin, if it has one. */
+  /** Offset of the stream's bytes. */
   stream: number | undefined;
   end: number;
 }
 
-/** Reads one object's words, at most so many bytes. One in an object stream ends with its first value. */
+/** Tokenizes one object. Inside an object stream it ends with its first value. */
 function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: number): PdfObject {
   const last = Math.min(bytes.length, from + maxBytes);
   const object: PdfObject = { isActive: false, isAmbiguous: false, keys: new Map(), stream: undefined, end: last };
@@ -160,7 +160,7 @@ function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: nu
   return object;
 }
 
-/** The bytes of an object stream and where its objects begin; undefined where it is packed in a way that few programs use. */
+/** The bytes of an object stream and the offsets of its objects; undefined for unusual packing. */
 async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, maxBytes: number) {
   const [first, count] = [Number(keys.get("First")?.join(" ")), Number(keys.get("N")?.join(" "))];
   const filter =
@@ -182,7 +182,7 @@ async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, m
     const end = packed.indexOf("endstream");
     bytes = packed.subarray(0, end < 0 ? packed.length : end);
   }
-  // Pairs of numbers: whose object, and where it begins behind the first.
+  // Pairs of object number and offset from First.
   const numbers = bytes
     .toString("latin1", 0, Math.min(first, bytes.length))
     .split(/[\0\t\n\f\r ]+/)
@@ -193,7 +193,7 @@ async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, m
   return isWhole ? { bytes, offsets: offsets.map((offset) => first + offset) } : undefined;
 }
 
-/** A name with what its number signs stand for, and where it ends. */
+/** A name with its # escapes resolved, and its end. */
 function readName(bytes: Buffer, from: number, last: number): [string, number] {
   let end = from;
   while (end < last && !isSpace(bytes[end] ?? 0) && !isDelimiter(bytes[end] ?? 0)) end += 1;

@@ -14,13 +14,11 @@ const maxDirectorySectors = 64;
 const tailBytes = 66 * 1024;
 
 /**
- * Looks into a file that says it is a résumé: whether its bytes are of the kind that its name says, and whether it would
- * do anything beside being read. Nothing is unpacked but the short lists of a docx file's parts and of what they refer
- * to, and a PDF's packed objects, each up to a limit.
- * @param path of a file on this machine
- * @returns what is wrong with it, in words for its sender
+ * Inspects an uploaded résumé: whether its bytes match its extension, and whether it has active content. Unpacks only a
+ * docx file's content types and relationships and a PDF's object streams, each up to a limit.
+ * @returns the message for the applicant, or undefined
  */
-export async function resumeFault(path: string, extension: ResumeExtension): Promise<string | undefined> {
+export async function findResumeFault(path: string, extension: ResumeExtension): Promise<string | undefined> {
   const handle = await open(path, "r");
   try {
     const { size } = await handle.stat();
@@ -41,17 +39,17 @@ type Read = (position: number, length: number) => Promise<Buffer>;
 const zipEntry = Buffer.from("PK\x03\x04", "latin1");
 const zipEnd = Buffer.from("PK\x05\x06", "latin1");
 
-/** A PDF from its first byte to its last, so not also a picture or an archive. */
+/** A whole PDF, not a polyglot with a picture or an archive. */
 async function pdfFault(read: Read, size: number): Promise<string | undefined> {
   const head = (await read(0, 8)).toString("latin1");
   const tail = await read(Math.max(0, size - tailBytes), tailBytes);
   const isWhole = tail.subarray(-2048).includes("%%EOF");
   const zipAt = tail.lastIndexOf(zipEnd);
-  // An archive's end says how long its comment is: it is one only where that reaches exactly to the end of the file.
+  // A zip's end record holds its comment's length: it is a zip only if that reaches the end of the file.
   const isArchive =
     zipAt >= 0 && zipAt + 22 <= tail.length && zipAt + 22 + tail.readUInt16LE(zipAt + 20) === tail.length;
   if (!/^%PDF-[12]\.\d/.test(head) || !isWhole || isArchive) return messages.resumeContent;
-  // One at a time, which bounds what is held in memory.
+  // One at a time bounds the memory.
   const finding = pdfsBefore.then(async () => findActiveContent(await read(0, size)));
   pdfsBefore = finding.catch(() => {});
   const found = await finding;
@@ -80,7 +78,7 @@ async function docFault(read: Read, size: number): Promise<string | undefined> {
       const length = Math.min(entries.readUInt16LE(at + 64), 64);
       names.add(entries.toString("utf16le", at, at + Math.max(0, length - 2)).toLowerCase());
     }
-    // Where the chain goes on stands in the allocation table, whose first 109 sectors the header names.
+    // The allocation table links the chain; the header lists its first 109 sectors.
     const table = Math.floor(next / (sectorBytes / 4));
     const tableSector = table < 109 ? header.readUInt32LE(76 + table * 4) : endOfChain;
     if (tableSector >= endOfChain) return messages.resumeContent;
@@ -93,7 +91,7 @@ async function docFault(read: Read, size: number): Promise<string | undefined> {
   return names.has("macros") || names.has("_vba_project") || names.has("vba") ? messages.resumeMacros : undefined;
 }
 
-/** An archive whose directory, read with limits, is that of a Word document without macros. */
+/** A zip whose directory, read with limits, is that of a Word document without macros. */
 async function docxFault(path: string): Promise<string | undefined> {
   const zip = await openArchive(path).catch(() => undefined);
   if (!zip) return messages.resumeContent;
@@ -115,14 +113,14 @@ async function docxFault(path: string): Promise<string | undefined> {
       if (!isTypes && !name.endsWith(".rels")) continue;
       const bytesSoFar = isTypes ? 0 : references.length;
       if (entry.uncompressedSize + bytesSoFar > maxTypesBytes) return messages.resumeContent;
-      // In whichever encoding: the words that we look for are ASCII.
+      // In any encoding: the words searched for are ASCII.
       const content = (await unpack(zip, entry)).toString("latin1").replaceAll("\0", "");
       if (isTypes) types = content;
       else references += content;
     }
     if (!types || !names.has("word/document.xml")) return messages.resumeContent;
     if (/macroenabled|vbaproject/i.test(types)) return messages.resumeMacros;
-    // What Word itself never writes there, and by which names could be written in other words.
+    // Word never writes DTDs or comments there, and entities could hide names.
     if (/<!/.test(references)) return messages.resumeContent;
     return references
       .split(/<(?:[\w.-]+:)?Relationship\s/)
@@ -137,13 +135,13 @@ async function docxFault(path: string): Promise<string | undefined> {
   }
 }
 
-/** Objects of other programs; a chart's own table is none. */
+/** Embedded objects, except a chart's own spreadsheet. */
 const isEmbedded = (name: string) => /(^|\/)(activex|embeddings)\/(?!([^/]*\.xlsx|_rels\/[^/]*)$)/.test(name);
 
-/** Whether what a part refers to stays in the document, or is only a link that somebody may follow. */
+/** Whether the target is inside the document, or only a link to click. */
 function isHarmless(relationship: string): boolean {
   const attributes = new Map<string, string>();
-  // One after the other, so that none is found within the value of another.
+  // In sequence, so that no attribute is found inside another's value.
   for (const [all, name, value = ""] of relationship.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')|>/g)) {
     if (all === ">") break;
     if (name) attributes.set(name, unescaped(value.slice(1, -1)));
@@ -154,7 +152,7 @@ function isHarmless(relationship: string): boolean {
   if (/^(oleObject|control|aFChunk|subDocument|frame|vbaProject|attachedToolbars)$/i.test(type)) return false;
   if (type.toLowerCase() === "package") return /\.xlsx$/i.test(target) && attribute("TargetMode") !== "External";
   if (attribute("TargetMode").toLowerCase() !== "external" || type === "hyperlink") return true;
-  // Word names the template that a document was begun with by its place on the writer's own disk.
+  // Word writes the template's path on the author's disk.
   const isOnDisk = /^(file:\/\/\/(?![/\\%])|[a-z]:[/\\]|[\w .-]+$)/i.test(target);
   return (
     (["attachedTemplate", "mailMergeSource", "image"].includes(type) && isOnDisk) ||
@@ -162,7 +160,7 @@ function isHarmless(relationship: string): boolean {
   );
 }
 
-/** With the letters that XML's references stand for. */
+/** Resolves XML's character references. */
 const unescaped = (text: string) =>
   text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, decimal, name) => {
     if (name) return { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }[name as "amp"] ?? all;
@@ -174,7 +172,7 @@ function openArchive(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     openZip(path, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) => {
       if (error) return reject(error);
-      // It may find a fault once more after we have stopped reading.
+      // It may emit an error again after reading has stopped.
       zip.on("error", () => {});
       resolve(zip);
     });
@@ -196,7 +194,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
-/** The reader itself ends what unpacks to more than its directory says. */
+/** yauzl aborts an entry that unpacks to more than the directory claims. */
 function unpack(zip: ZipFile, entry: Entry): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : buffer(stream).then(resolve, reject)));

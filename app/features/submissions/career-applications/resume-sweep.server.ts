@@ -8,13 +8,12 @@ import { listKnownResumes } from "./career-applications.server.ts";
 
 const orphanAfterMs = 60 * 60 * 1000;
 const batchSize = 500;
-// So many at once, and not one of them known, are no orphans: this is another database than the one they belong to.
+// So many orphans and not one known file: the files belong to another database.
 const suspiciousCount = 20;
 
 /**
- * Removes résumés that no application names and uploads that were never finished, once they are an hour old: what a
- * crash between file and row leaves behind. Idempotent, and harmless beside other processes.
- * @returns how many stored résumés were removed
+ * Removes résumés without an application and unfinished uploads once they are an hour old: what a crash between file and
+ * row leaves behind. Idempotent and safe beside other processes. Returns how many stored résumés it removed.
  */
 export async function sweepResumes({
   db,
@@ -26,7 +25,7 @@ export async function sweepResumes({
   db: Database;
   files: Files;
   clock: Clock;
-  /** By which the folder's files are dated; `clock` unless told. */
+  /** By which the folder's files are dated; `clock` by default. */
   machineClock?: Clock;
   log: Logger;
 }): Promise<number> {
@@ -36,7 +35,7 @@ export async function sweepResumes({
   const orphans: string[] = [];
   let known = 0;
   let batch: string[] = [];
-  const sort = async () => {
+  const sortBatch = async () => {
     const named = await listKnownResumes(db, batch);
     known += named.size;
     orphans.push(...batch.filter((key) => !named.has(key)));
@@ -46,9 +45,9 @@ export async function sweepResumes({
     const madeAt = fileKeyTime(key);
     if (!madeAt || madeAt.getTime() > before) continue;
     batch.push(key);
-    if (batch.length >= batchSize) await sort();
+    if (batch.length >= batchSize) await sortBatch();
   }
-  if (batch.length > 0) await sort();
+  if (batch.length > 0) await sortBatch();
 
   if (known === 0 && orphans.length >= suspiciousCount) {
     log.error({ files: orphans.length }, "files without any row");
@@ -62,7 +61,7 @@ export async function sweepResumes({
 async function sweepIncoming(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const path of names.map((name) => join(folder, name))) {
-    const facts = await stat(path).catch(() => undefined);
-    if (facts?.isFile() && facts.mtimeMs < before) await rm(path, { force: true });
+    const file = await stat(path).catch(() => undefined);
+    if (file?.isFile() && file.mtimeMs < before) await rm(path, { force: true });
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-// How much of the one upload under way has left this browser, from 0 to 1; undefined where there is none.
+// Of the one upload in progress, from 0 to 1.
 let share: number | undefined;
 const listeners = new Set<() => void>();
 
@@ -14,7 +14,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** How much of the upload has been sent, from 0 to 1. */
+/** The share of the upload that has been sent, from 0 to 1; undefined without one. */
 export function useUploadProgress(): number | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -23,11 +23,7 @@ export function useUploadProgress(): number | undefined {
   );
 }
 
-/**
- * Posts a form and tells `useUploadProgress` how far it is: `fetch` cannot tell.
- * @returns the answer's status and JSON
- * @throws where the server cannot be reached or answers anything but JSON
- */
+/** Posts a form and updates `useUploadProgress`. Throws where the server cannot be reached or does not answer JSON. */
 export async function postWithProgress<Answer>(
   url: string,
   form: FormData,

@@ -11,13 +11,12 @@ import { hostApplicationStore } from "./host-applications.server.ts";
 const maxAgeSeconds = 24 * 60 * 60;
 const promisedBusinessDays = 2;
 
-interface Confirmed {
+interface ConfirmationCookie {
   id: string;
-  /** Whether the applicant was mailed as well. */
   isEmailed: boolean;
 }
 
-/** Holds an application's id and is signed, so that nobody can ask for somebody else's. */
+/** Signed, so that the id of somebody else's application opens nothing. */
 function cookieOf({ secret, settings }: AppContext) {
   const secure = settings.appUrl.startsWith("https:");
   return createCookie(`${secure ? "__Host-" : ""}tidewheel.application`, {
@@ -30,27 +29,26 @@ function cookieOf({ secret, settings }: AppContext) {
   });
 }
 
-/** A Set-Cookie value that makes /host/community confirm this application until the confirmation is closed. */
-export function setConfirmation(runtime: AppContext, confirmed: Confirmed): Promise<string> {
-  return cookieOf(runtime).serialize(confirmed);
+/** Returns the Set-Cookie value that makes /host/community confirm this application. */
+export function setConfirmation(context: AppContext, cookie: ConfirmationCookie): Promise<string> {
+  return cookieOf(context).serialize(cookie);
 }
 
-/** A Set-Cookie value that closes the confirmation. */
-export function clearConfirmation(runtime: AppContext): Promise<string> {
-  return cookieOf(runtime).serialize("", { maxAge: 0 });
+/** Returns the Set-Cookie value that removes it. */
+export function clearConfirmation(context: AppContext): Promise<string> {
+  return cookieOf(context).serialize("", { maxAge: 0 });
 }
 
-/** What this browser is to be shown, undefined where there is nothing (any more), and the headers of such an answer. */
 export async function readConfirmation(
   request: Request,
-  runtime: AppContext,
+  context: AppContext,
 ): Promise<{ confirmation: ApplicationConfirmation | undefined; headers: HeadersInit }> {
-  const kept: Confirmed | string | null = await cookieOf(runtime).parse(request.headers.get("Cookie"));
-  if (!kept) return { confirmation: undefined, headers: {} };
-  // The version before kept the id alone.
-  const { id, isEmailed } = typeof kept === "string" ? { id: kept, isEmailed: true } : kept;
+  const value: ConfirmationCookie | string | null = await cookieOf(context).parse(request.headers.get("Cookie"));
+  if (!value) return { confirmation: undefined, headers: {} };
+  // An earlier version stored only the id.
+  const { id, isEmailed } = typeof value === "string" ? { id: value, isEmailed: true } : value;
   const headers = { "Cache-Control": "no-store" };
-  const application = await findSubmission(runtime.db, hostApplicationStore, id);
+  const application = await findSubmission(context.db, hostApplicationStore, id);
   if (!application) return { confirmation: undefined, headers };
   const { email, firstName, submissionDate, submittedOn } = application;
   const answerDay = await businessDaysAfter(new Date(submissionDate), promisedBusinessDays);

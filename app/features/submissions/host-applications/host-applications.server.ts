@@ -1,6 +1,6 @@
 import { hostApplications } from "~/db/schema/index.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
-import { type SubmissionStore, type SubmitDependencies, submit } from "../submissions.server.ts";
+import { type SubmissionStore, type SubmitContext, submit } from "../submissions.server.ts";
 import type { HostApplicationInput, HostApplicationRecord } from "./schema.ts";
 
 export const hostApplicationStore: SubmissionStore<HostApplicationRecord> = {
@@ -11,9 +11,6 @@ export const hostApplicationStore: SubmissionStore<HostApplicationRecord> = {
 };
 
 /** Idempotent: the same content under the same idempotency key returns the first record. */
-export function submitHostApplication(
-  dependencies: SubmitDependencies,
-  { idempotencyKey, ...answers }: HostApplicationInput,
-) {
-  return submit(dependencies, hostApplicationStore, answers, hashSubmission(idempotencyKey, answers));
+export function submitHostApplication(context: SubmitContext, { idempotencyKey, ...answers }: HostApplicationInput) {
+  return submit(context, hostApplicationStore, answers, hashSubmission(idempotencyKey, answers));
 }

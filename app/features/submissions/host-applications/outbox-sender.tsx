@@ -5,19 +5,19 @@ import { useReveal } from "~/forms/use-reveal.ts";
 import { listPending } from "./outbox.ts";
 
 const firstRetryMs = 2_000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
 /**
- * Sends what waits in the outbox by the form's own way, again and again until the server has it: at once, when the
- * browser comes online, and in growing steps. Renders the sentence that says so.
- * @param waiting why a submission has just been kept: we cannot be reached, or take no more of them at this moment
- * @param answer what said so: each new one brings the sentence into view
+ * Sends pending applications through the form's action until the server has them: at once, when the browser comes
+ * online, and with exponential backoff. Renders a notice meanwhile.
+ * @param waiting why a submission has just been saved: no connection, or over the rate limit
+ * @param answer each new one scrolls the notice into view
  */
 export function OutboxSender({
   waiting,
   answer,
 }: {
-  waiting?: "unreachable" | "crowded" | undefined;
+  waiting?: "unreachable" | "rate-limited" | undefined;
   answer: unknown;
 }) {
   const fetcher = useFetcher<{ unreachable?: boolean; lastResult?: unknown }>();
@@ -32,7 +32,7 @@ export function OutboxSender({
     const waitingNow = listPending();
     const [next, ...rest] = waitingNow;
     const isSent = waitingNow.every(({ idempotencyKey }) => idempotencyKey !== sent.current);
-    // The router drops a fetcher's redirect where the form was submitted once more meanwhile.
+    // The router drops a fetcher's redirect when the form is submitted again meanwhile.
     if (sent.current && isSent && !fetcher.data?.lastResult) void navigate(pages.community.path);
     setPending(next ? rest.length + 1 : 0);
     if (!next) return;
@@ -41,8 +41,8 @@ export function OutboxSender({
       sent.current = next.idempotencyKey;
       void fetcher.submit(next, { method: "post", action: "/host/application" });
     };
-    // The submission that was just kept has been tried a moment ago; what an earlier visit left goes at once.
-    const delay = waiting || tries.current > 0 ? Math.min(firstRetryMs * 2 ** tries.current, longestRetryMs) : 0;
+    // A submission saved just now has just been tried; those of an earlier visit are sent at once.
+    const delay = waiting || tries.current > 0 ? Math.min(firstRetryMs * 2 ** tries.current, maxRetryMs) : 0;
     const timer = setTimeout(send, delay);
     window.addEventListener("online", send);
     return () => {
@@ -56,8 +56,8 @@ export function OutboxSender({
     <div ref={notice} role="status" tabIndex={-1} className="mb-8 border-2 border-tide p-5">
       <p className="font-bold">Your application is saved on this device.</p>
       <p>
-        {waiting !== "crowded" && "We cannot be reached just now. "}It will be sent by itself as soon as we can take it;
-        please keep this page open.
+        {waiting !== "rate-limited" && "We cannot be reached just now. "}It will be sent by itself as soon as we can
+        take it; please keep this page open.
       </p>
     </div>
   );

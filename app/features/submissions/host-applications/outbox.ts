@@ -1,10 +1,10 @@
-import { isGuardField } from "~/forms/honeypot-fields.ts";
+import { isSpamField } from "~/forms/honeypot-fields.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
-// The key is the specification's; the array under it is the applicant's own copy of what they sent.
+// The key is the specification's. The array is the applicant's own copy of what they sent.
 const storageKey = "hostApplications";
 
-/** An application that the server has not acknowledged yet: it waits here until it does. */
+/** Not acknowledged by the server yet. */
 export interface PendingApplication extends HostApplicationRecord {
   pending: true;
   idempotencyKey: string;
@@ -22,7 +22,7 @@ function read(): Entry[] {
   }
 }
 
-/** False where the browser keeps nothing (private mode, no room). */
+/** False where the browser refuses to store it (private mode, quota). */
 function write(entries: Entry[]): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify(entries));
@@ -35,12 +35,9 @@ function write(entries: Entry[]): boolean {
 const others = (idempotencyKey: string) =>
   read().filter((entry) => !isPending(entry) || entry.idempotencyKey !== idempotencyKey);
 
-/**
- * Keeps a filled-in form until the server has it. Idempotent by its key.
- * @returns whether this browser could keep it
- */
-export function keepPending(form: FormData): boolean {
-  const fields = Object.fromEntries([...form].filter(([name]) => !isGuardField(name))) as unknown as Omit<
+/** Saves a filled-in form until the server has it; false where the browser cannot. Idempotent by the form's key. */
+export function savePending(form: FormData): boolean {
+  const fields = Object.fromEntries([...form].filter(([name]) => !isSpamField(name))) as unknown as Omit<
     PendingApplication,
     "pending"
   >;
@@ -51,18 +48,17 @@ export function keepPending(form: FormData): boolean {
   ]);
 }
 
-/** The server has it: its record takes the waiting one's place. */
+/** Replaces the pending entry by the server's record. */
 export function confirmPending(idempotencyKey: string, application: HostApplicationRecord): void {
   const entries = others(idempotencyKey).filter(({ id }) => id !== application.id);
   write([...entries, application]);
 }
 
-/** The server refused it, so it is not waiting any more. */
-export function dropPending(idempotencyKey: string): void {
+export function removePending(idempotencyKey: string): void {
   write(others(idempotencyKey));
 }
 
-/** What waits to be sent, oldest first, as the form's fields. */
+/** The form fields of pending applications, oldest first. */
 export function listPending(): Record<string, string>[] {
   return read()
     .filter(isPending)

@@ -53,10 +53,10 @@ const samples: HostApplicationInput[] = [
   },
 ];
 
-/** Gives a sandbox without any application three samples to look at. Idempotent; sends no mail. */
+/** Adds three sample applications to a sandbox without any. Idempotent; sends no mail. */
 export async function seedDemoApplications(db: Database, clock: Clock): Promise<void> {
-  const [any] = await db.select({ id: hostApplications.id }).from(hostApplications).limit(1);
-  if (any) return;
+  const [existing] = await db.select({ id: hostApplications.id }).from(hostApplications).limit(1);
+  if (existing) return;
   const rows = samples.map((sample, index) => {
     const submissionDate = new Date(clock.now().getTime() - (index + 1) * dayMs);
     return {

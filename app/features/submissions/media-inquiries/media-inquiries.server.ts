@@ -1,8 +1,9 @@
-import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
+import { errorCodeOf } from "#platform/observability/log.ts";
 import { findDatabaseError } from "#platform/postgres/client.ts";
 import { mediaInquiries } from "~/db/schema/index.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
-import { type SubmissionStore, type SubmitDependencies, submit } from "../submissions.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
+import { type SubmissionStore, type SubmitContext, submit } from "../submissions.server.ts";
 import type { MediaInquiryInput, MediaInquiryRecord } from "./schema.ts";
 
 export const mediaInquiryStore: SubmissionStore<MediaInquiryRecord> = {
@@ -14,14 +15,14 @@ export const mediaInquiryStore: SubmissionStore<MediaInquiryRecord> = {
 
 /** Idempotent: the same content under the same idempotency key is stored once. False where it could not be stored. */
 export async function submitMediaInquiry(
-  { log, ...dependencies }: SubmitDependencies & { log: Logger },
+  context: SubmitContext & Pick<AppContext, "log">,
   { idempotencyKey, ...answers }: MediaInquiryInput,
 ): Promise<boolean> {
   try {
-    await submit(dependencies, mediaInquiryStore, answers, hashSubmission(idempotencyKey, answers));
+    await submit(context, mediaInquiryStore, answers, hashSubmission(idempotencyKey, answers));
     return true;
   } catch (error) {
-    log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "media inquiry not stored");
+    context.log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "media inquiry not stored");
     return false;
   }
 }
