@@ -1,10 +1,21 @@
+import { hostApplicationRules } from "../../../app/domain/host-application.ts";
+
 let count = 0;
+
+/** Valid values, so that a new field needs nothing here. */
+const samples = Object.fromEntries(
+  Object.entries(hostApplicationRules).map(([name, rule]) => [
+    name,
+    rule.type === "choice" ? rule.values[0] : "Sample".padEnd(rule.min, "."),
+  ]),
+);
 
 /** The fields of a valid application, each time another person's. */
 export function hostApplicationFields(changes: Record<string, string> = {}): Record<string, string> {
   count += 1;
   const unique = `${process.pid}${Date.now()}${count}`;
   return {
+    ...samples,
     firstName: "Robin",
     lastName: `Hartley${unique}`,
     email: `robin.${unique}@host.example`,

@@ -3,9 +3,9 @@ import {
   hostApplicationLabels,
   hostApplicationSections,
 } from "~/content/host-application.ts";
-import { hostApplicationRules } from "~/domain/host-application.ts";
+import { hostApplicationChoices, hostApplicationRules } from "~/domain/host-application.ts";
 import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
-import { type HostApplicationInput, hostApplicationDefaults, hostApplicationSchema } from "./schema.ts";
+import { type HostApplicationInput, hostApplicationSchema } from "./schema.ts";
 
 const form = {
   id: "host-application",
@@ -19,10 +19,12 @@ const form = {
   submitLabel: "Submit Application",
 } as const;
 
+const firstChoices = Object.fromEntries(Object.entries(hostApplicationChoices).map(([name, [first]]) => [name, first]));
+
 /** @param preset choices from the link that led here */
 export function HostApplicationForm({
   preset,
   ...props
 }: SubmissionFormProps & { preset: Partial<HostApplicationInput> }) {
-  return <SubmissionForm form={form} defaultValue={{ ...hostApplicationDefaults, ...preset }} {...props} />;
+  return <SubmissionForm form={form} defaultValue={{ ...firstChoices, ...preset }} {...props} />;
 }

@@ -7,14 +7,6 @@ export const hostApplicationSchema = submissionSchema(hostApplicationRules, host
 
 export type HostApplicationInput = z.infer<typeof hostApplicationSchema>;
 
-export const hostApplicationDefaults = {
-  businessExperience: "none",
-  businessOwnership: "no",
-  preferredPackage: "undecided",
-  capitalAvailable: "under10k",
-  timeCommitment: "part-time",
-} as const;
-
 export type HostApplicationRecord = Omit<HostApplicationInput, "idempotencyKey"> & {
   id: string;
   /** ISO 8601, UTC. */

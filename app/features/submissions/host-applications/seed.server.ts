@@ -1,11 +1,12 @@
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "~/db/client.server.ts";
 import { hostApplications } from "~/db/schema/index.ts";
-import type { HostApplicationInput } from "./schema.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-const samples: HostApplicationInput[] = [
+type Sample = Omit<typeof hostApplications.$inferInsert, "id" | "submissionKey" | "submissionDate">;
+
+const samples: Sample[] = [
   {
     firstName: "Maya",
     lastName: "Lindqvist",
