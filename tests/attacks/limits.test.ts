@@ -12,7 +12,7 @@ import { type Product, startAndFail } from "../support/product.ts";
 import { formOf, type RawRequest, raw } from "../support/raw-http.ts";
 
 // Of posts that look like a program's so many are taken in an hour.
-const hasty = 100;
+const suspect = 100;
 
 let product: Product;
 let databaseUrl: string;
@@ -94,7 +94,7 @@ describe("public forms", () => {
     "S4 APPLY-03 %s takes a hundred in a row from a program, then says on its page when to try again",
     async (path, name, fields, table) => {
       const before = await rows(table);
-      const { taken, refused, visitor } = await flood(path, fields, { name, most: hasty, more: 3 });
+      const { taken, refused, visitor } = await flood(path, fields, { name, most: suspect, more: 3 });
       expect((await rows(table)) - before).toBe(taken);
       const typed = { ...fields() } as Record<string, string>;
       const { headers, body, status } = await send(path, typed, visitor);
@@ -102,7 +102,7 @@ describe("public forms", () => {
       expect(Number(headers["retry-after"])).toBeGreaterThan(0);
       expect(body).toMatch(/role="alert"[\s\S]*Please wait \d+ seconds?, then try again/);
       expect(body).toContain(`value="${typed.email}"`);
-      // Somebody else is not held back, and somebody who takes his time hardly.
+      // Another visitor is not limited, and a visitor who takes their time hardly.
       expect((await send(path, typed, newVisitor())).status).toBe(303);
       note("S4", `${path} from one address`, `${taken} taken, then ${refused.length + 1} refused with 429`);
     },

@@ -14,7 +14,7 @@ export function focusRow(id: string): void {
  * @param shown the row whose dialog is open: keys pressed while the next one loads are queued
  */
 export function useListKeys(shown: string | undefined): void {
-  const current = useRef(shown);
+  const shownRow = useRef(shown);
   const turn = useRef<{ from: string | undefined; queued: string[] }>(undefined);
   // A layout effect, so that keys work from the first paint.
   useLayoutEffect(() => {
@@ -22,10 +22,10 @@ export function useListKeys(shown: string | undefined): void {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
       const link = dialog && turnLink(dialog, event.key);
-      const pending = turn.current?.from === current.current ? turn.current : undefined;
+      const pending = turn.current?.from === shownRow.current ? turn.current : undefined;
       if (link && pending) pending.queued.push(event.key);
       else if (link) {
-        turn.current = { from: current.current, queued: [] };
+        turn.current = { from: shownRow.current, queued: [] };
         link.click();
       } else if (dialog || !handleListKey(event.key)) return;
       event.preventDefault();
@@ -34,7 +34,7 @@ export function useListKeys(shown: string | undefined): void {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   useEffect(() => {
-    current.current = shown;
+    shownRow.current = shown;
     const queued = turn.current?.queued ?? [];
     turn.current = undefined;
     const [next, ...later] = queued;

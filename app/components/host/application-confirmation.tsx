@@ -10,11 +10,11 @@ export interface ApplicationConfirmation {
   isEmailed: boolean;
   sentOn: string;
   answerBy: string;
-  facts: { name: string; value: string }[];
+  answers: { name: string; value: string }[];
 }
 
 export function ApplicationConfirmation(application: ApplicationConfirmation) {
-  const { answerBy, email, facts, firstName, isEmailed, reference, sentOn } = application;
+  const { answerBy, answers, email, firstName, isEmailed, reference, sentOn } = application;
   const heading = useRef<HTMLHeadingElement>(null);
   // After a submission it is read first; a page that was loaded or gone back to leaves the focus alone.
   const isBySubmission = useNavigationType() !== "POP";
@@ -46,7 +46,7 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
         </Form>
       </div>
       <dl className="confirmation-facts">
-        {[{ name: words.reference, value: reference }, { name: words.sentOn, value: sentOn }, ...facts].map(
+        {[{ name: words.reference, value: reference }, { name: words.sentOn, value: sentOn }, ...answers].map(
           ({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>

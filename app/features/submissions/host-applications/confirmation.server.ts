@@ -59,7 +59,7 @@ export async function readConfirmation(
     isEmailed,
     sentOn: submittedOn,
     answerBy: weekdayDate(answerDay),
-    facts: summarize(hostApplicationFields, application),
+    answers: summarize(hostApplicationFields, application),
   };
   return { confirmation, headers };
 }
