@@ -1,12 +1,19 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Fails where axe finds anything on the page once it stands still: every rule it has, its own advice included. */
+/** Checks the page as it is in both color schemes, without animations. */
+export async function expectNoViolationsInEitherScheme(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await expectNoViolations(page);
+  }
+}
+
+/** Runs every rule of axe, best practices included, once animations have ended. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // A colour half-way to another is nobody's contrast.
-  await expect.poll(() => page.evaluate(underWay)).toEqual([]);
-  // Legacy mode puts the results together in the page itself: otherwise a new page is opened for it each time, which took
-  // as long as the looking. It differs only for frames of other origins, of which there are none.
+  await expect.poll(() => page.evaluate(runningAnimations)).toEqual([]);
+  // Without legacy mode axe opens a second page for each run, which doubles the time. It differs only for frames of
+  // other origins, and there are none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ["violations"] })
@@ -18,8 +25,7 @@ export async function expectNoViolations(page: Page): Promise<void> {
   expect(found, new URL(page.url()).pathname).toEqual([]);
 }
 
-/** Animations and transitions that will end, and have not. */
-function underWay(): string[] {
+function runningAnimations(): string[] {
   return document
     .getAnimations()
     .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity)

@@ -26,7 +26,7 @@ import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { storeHostApplication } from "../support/factories/stored-submissions.ts";
 import { password, post, signIn as signInByHttp } from "../support/http.ts";
 import { linkIn, type Product, waitForMail } from "../support/product.ts";
-import { expect, signIn } from "./admin-fixtures.ts";
+import { expect, openAsAdmin, signIn } from "./admin-fixtures.ts";
 import { expectStored } from "./steps.ts";
 import { typeInto } from "./typing.ts";
 
@@ -57,13 +57,6 @@ const tooShort = { value: "short", message: accountMessages.passwordTooShort };
 const noAddress = { value: "nobody", message: accountMessages.email };
 let people = 0;
 const newAddress = () => `typist${++people}.${Date.now()}@people.example`;
-
-/** Signs in by the form and goes on to a page of the admin area. */
-async function enter({ page }: Stage, path: string, email: string): Promise<void> {
-  await page.goto(`/admin/login?next=${encodeURIComponent(path)}`);
-  await signIn(page, email);
-  await expect(page).toHaveURL(path);
-}
 
 /** Makes another admin. */
 async function newAdmin({ product, admin }: Stage): Promise<string> {
@@ -272,7 +265,7 @@ const adminForms: FormToType[] = [
     title: "ADMIN-09 the first code of a second factor",
     form: { name: "Second factor" },
     async open(stage) {
-      await enter(stage, "/admin/account/second-factor", await newAdmin(stage));
+      await openAsAdmin(stage.page, "/admin/account/second-factor", await newAdmin(stage));
       await stage.page.getByRole("button", { name: "Begin" }).click();
       const key = String(await stage.page.locator(".factor-key").textContent()).replaceAll(" ", "");
       return { code: totpCodeOf(key) };
@@ -287,7 +280,7 @@ const adminForms: FormToType[] = [
     title: "ADMIN-09 the account's new password",
     form: { name: "Password" },
     async open(stage) {
-      await enter(stage, "/admin/account", await newAdmin(stage));
+      await openAsAdmin(stage.page, "/admin/account", await newAdmin(stage));
       return { currentPassword: password, password: newPassword, confirmPassword: newPassword };
     },
     faults: { currentPassword: { value: "", message: accountMessages.currentPasswordRequired }, password: tooShort },
@@ -300,7 +293,7 @@ const adminForms: FormToType[] = [
     title: "ADMIN-09 the password once more",
     form: { name: entranceWords.confirm.heading },
     async open(stage) {
-      await enter(stage, "/admin/confirm?next=/admin/team", stage.admin);
+      await openAsAdmin(stage.page, "/admin/confirm?next=/admin/team", stage.admin);
       return { password };
     },
     faults: { password: { value: "", message: accountMessages.passwordRequired } },
@@ -313,7 +306,7 @@ const adminForms: FormToType[] = [
     title: "ADMIN-04 the invitation",
     form: { name: teamWords.invite },
     async open(stage) {
-      await enter(stage, "/admin/team", stage.admin);
+      await openAsAdmin(stage.page, "/admin/team", stage.admin);
       return { email: newAddress(), role: "owner" };
     },
     faults: { email: noAddress },
@@ -328,7 +321,7 @@ const adminForms: FormToType[] = [
     async open(stage) {
       const email = newRider();
       await payDeposit(stage.product, email);
-      await enter(stage, `/admin/deposits?q=${encodeURIComponent(email)}&state=paid`, stage.admin);
+      await openAsAdmin(stage.page, `/admin/deposits?q=${encodeURIComponent(email)}&state=paid`, stage.admin);
       await stage.page.getByRole("link", { name: email }).click();
       return { amount: "120.50", reason: "The bike is back" };
     },
@@ -348,7 +341,7 @@ const adminForms: FormToType[] = [
     async open(stage) {
       const email = newRider();
       await payDeposit(stage.product, email);
-      await enter(stage, "/admin/deposits", stage.admin);
+      await openAsAdmin(stage.page, "/admin/deposits", stage.admin);
       return { q: email };
     },
     faults: {},
@@ -363,7 +356,7 @@ const adminForms: FormToType[] = [
     form: { withField: "q" },
     async open(stage) {
       const { email } = await storeHostApplication(stage.databaseUrl);
-      await enter(stage, "/admin/applications", stage.admin);
+      await openAsAdmin(stage.page, "/admin/applications", stage.admin);
       await expect(stage.page.getByPlaceholder(adminSearchPlaceholder)).toBeVisible();
       return { q: email };
     },
@@ -376,7 +369,7 @@ const adminForms: FormToType[] = [
     title: "ADMIN-08 the look-up of a person",
     form: { name: "Look up a person" },
     async open(stage) {
-      await enter(stage, "/admin/privacy", stage.admin);
+      await openAsAdmin(stage.page, "/admin/privacy", stage.admin);
       return { email: newAddress() };
     },
     faults: { email: { value: "nobody", message: privacyPage.email } },
@@ -390,7 +383,7 @@ const adminForms: FormToType[] = [
     form: { name: "Erase a person" },
     async open(stage) {
       const { email } = await storeHostApplication(stage.databaseUrl);
-      await enter(stage, "/admin/privacy", stage.admin);
+      await openAsAdmin(stage.page, "/admin/privacy", stage.admin);
       await typeInto(stage.page.getByLabel(privacyPage.emailLabel), email);
       await stage.page.getByRole("button", { name: privacyPage.lookUp }).click();
       return { confirmEmail: email };

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { accountFlashes, accountMessages, accountWords, entranceWords } from "../../app/content/accounts.ts";
 import { depositsAdmin } from "../../app/content/deposits.ts";
 import { password } from "../support/http.ts";
-import { expect, openDeposit, signIn, test } from "./admin-fixtures.ts";
+import { expect, openAsAdmin, openDeposit, signIn, test } from "./admin-fixtures.ts";
 import { toastOf } from "./steps.ts";
 import { typeInto } from "./typing.ts";
 
@@ -54,9 +54,7 @@ test("ADMIN-09 without a network an admin page stays: its form says so, the othe
   context,
   admin,
 }) => {
-  await page.goto("/admin/login?next=/admin/account");
-  await signIn(page, admin);
-  await expect(page).toHaveURL("/admin/account");
+  await openAsAdmin(page, "/admin/account", admin);
   const form = page.getByRole("form", { name: accountWords.password });
   const boxes = ["Current password", "New password", "Confirm password"].map((name) => form.getByLabel(name));
   for (const box of boxes) await typeInto(box, password);

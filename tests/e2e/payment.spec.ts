@@ -8,23 +8,10 @@ import {
 } from "../../app/content/deposits.ts";
 import { pages } from "../../app/content/pages.ts";
 import { api, newRider, payDeposit } from "../support/deposits.ts";
-import { createAccount, password } from "../support/http.ts";
 import { type Product, waitFor, waitForMail } from "../support/product.ts";
-import { expectNoViolations } from "./axe.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
+import { expectNoViolationsInEitherScheme } from "./axe.ts";
 import { clear, typeInto } from "./typing.ts";
-
-const owner = "owner@tidewheel.example";
-
-const test = base.extend<object, { admin: string }>({
-  admin: [
-    async ({ product }, use) => {
-      if (product.setupLink) await createAccount(product, owner, product.setupLink);
-      await use(owner);
-    },
-    { scope: "worker" },
-  ],
-});
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
 const proceed = (page: Page) => page.getByRole("button", { name: labels.submit });
@@ -41,13 +28,6 @@ async function openCheckout(page: Page, email: string, amount = "$500") {
 async function payWith(page: Page, card: string) {
   await typeInto(page.getByLabel("Card number"), card);
   await page.getByRole("button", { name: "Pay" }).click();
-}
-
-async function expectNoViolationsInEitherScheme(page: Page) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectNoViolations(page);
-  }
 }
 
 test("PAY-01 the portal has its tickets and summary, and the button waits for email and amount", async ({ page }) => {
@@ -208,14 +188,8 @@ test.describe("without script", () => {
   });
 });
 
-async function openDeposits(page: Page, product: Product, email: string): Promise<void> {
-  await page.goto(`/admin/deposits?q=${email}`);
-  if (page.url().includes("/admin/login")) {
-    await typeInto(page.getByLabel("Email"), owner);
-    await typeInto(page.getByLabel("Password"), password);
-    await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page).toHaveURL(/\/admin\/deposits/);
-  }
+async function openDeposits(page: Page, product: Product, email: string, admin: string): Promise<void> {
+  await openAsAdmin(page, `/admin/deposits?q=${email}`, admin);
   await waitFor(async () => {
     await page.reload();
     return (await page.locator("td [data-state=paid]").count()) > 0;
@@ -232,10 +206,9 @@ for (const script of [true, false]) {
       product,
       admin,
     }) => {
-      expect(admin).toBe(owner);
       const email = newRider();
       await payDeposit(product, email);
-      await openDeposits(page, product, email);
+      await openDeposits(page, product, email, admin);
       await page.getByRole("navigation", { name: "States" }).getByRole("link", { name: /^Paid/ }).click();
       await expect(page).toHaveURL(/state=paid/);
       if (script) await expectNoViolationsInEitherScheme(page);

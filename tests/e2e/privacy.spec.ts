@@ -3,7 +3,7 @@ import { privacyPage as words } from "../../app/content/privacy.ts";
 import { query } from "../support/cluster.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
 import { waitFor } from "../support/product.ts";
-import { expect, signIn, test } from "./admin-fixtures.ts";
+import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
 import { clear, typeInto } from "./typing.ts";
 
@@ -13,8 +13,7 @@ test("ADMIN-07 an application that is opened from its list is in the audit log, 
   admin,
 }) => {
   const { id } = await storeHostApplication(databaseUrl);
-  await page.goto("/admin/applications");
-  await signIn(page, admin);
+  await openAsAdmin(page, "/admin/applications", admin);
   await page.locator(`[data-row="${id}"]`).click();
   await expect(page.getByRole("dialog")).toContainText(id);
   await waitFor(async () => {
@@ -42,9 +41,7 @@ test("ADMIN-08 SHELL-08 a person is looked up, taken along and erased in the bro
   const email = `seen.${Date.now()}@people.example`;
   await storeHostApplication(databaseUrl, { email });
   await storeMediaInquiry(databaseUrl, { email });
-  await page.goto("/admin/login?next=/admin/privacy");
-  await signIn(page, admin);
-  await expect(page).toHaveURL("/admin/privacy");
+  await openAsAdmin(page, "/admin/privacy", admin);
   await typeInto(page.getByLabel(words.emailLabel), "nobody");
   await page.getByRole("button", { name: words.lookUp }).click();
   await expect(page.getByText(words.email)).toBeVisible();
@@ -58,7 +55,7 @@ test("ADMIN-08 SHELL-08 a person is looked up, taken along and erased in the bro
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect([what, width, wide]).toEqual([what, width, width]);
+        expect(wide, `${what} at ${width} px`).toBe(width);
       }
       await expectNoViolations(page);
     }

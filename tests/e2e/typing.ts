@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Milliseconds from one key to the next, as uneven as a person's. */
-const pauses = [12, 31, 18, 40, 24, 10, 36];
+// Some shorter than a frame of the browser, some longer: React renders between keys in the one case only.
+const keyDelaysMs = [4, 18, 8, 22, 2, 12];
 
 /** Clicks a field, takes out what stands in it, and types. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
@@ -22,17 +22,32 @@ export async function paste(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.insertText(text);
 }
 
-/** Types into the field that has the focus, and fails at the first key that takes the focus away from it. */
+/** Types into the focused field, and fails if the focus leaves it on the way. */
 export async function typeKeys(field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
-  for (const [index, key] of [...text].entries()) {
-    await field.page().keyboard.type(key, { delay: pauses[index % pauses.length] });
-    const elsewhere = await field.evaluate((each) => {
-      const { activeElement } = document;
-      return activeElement === each ? "" : activeElement?.outerHTML.slice(0, 200);
-    });
-    expect(elsewhere, `where the focus is in place of ${field} after "${text.slice(0, index + 1)}"`).toBe("");
-  }
+  const focusLosses = await field.evaluateHandle(watchFocusLosses);
+  for (const [index, keys] of (text.match(/.{1,4}/gsu) ?? []).entries())
+    await field.page().keyboard.type(keys, { delay: keyDelaysMs[index % keyDelaysMs.length] });
+  const losses = await focusLosses.evaluate(({ end }) => end());
+  await focusLosses.dispose();
+  expect(losses, `where the focus went from ${field} while "${text}" was typed`).toEqual([]);
+}
+
+/** Runs in the page; `end` returns each element that took the focus, with the field's value at that moment. */
+function watchFocusLosses(field: HTMLElement | SVGElement) {
+  const losses: { typed: string; focused: string | undefined }[] = [];
+  const note = () => {
+    const { activeElement } = document;
+    if (activeElement !== field)
+      losses.push({ typed: (field as HTMLInputElement).value, focused: activeElement?.outerHTML.slice(0, 200) });
+  };
+  for (const type of ["focusin", "focusout"]) document.addEventListener(type, note, true);
+  const end = () => {
+    for (const type of ["focusin", "focusout"]) document.removeEventListener(type, note, true);
+    note();
+    return losses;
+  };
+  return { end };
 }
 
 /**
