@@ -1,5 +1,9 @@
 import { defineConfig } from "@playwright/test";
-import { browserPath } from "./scripts/browser.ts";
+import { browserPath, ensureBrowser } from "./scripts/browser.ts";
+
+ensureBrowser();
+// Each worker reads this file again, and must not look for a browser again.
+process.env.CHROMIUM_PATH = browserPath();
 
 const asRoot = process.getuid?.() === 0;
 

@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
 
+const globalSetup = "tests/support/start-cluster.ts";
+
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["tests/unit/**/*.test.ts", "tests/{integration,http}/**/*.test.ts"],
-    globalSetup: "tests/support/start-cluster.ts",
+    projects: [
+      { extends: true, test: { name: "unit", include: ["tests/unit/**/*.test.ts"] } },
+      { extends: true, test: { name: "integration", include: ["tests/integration/**/*.test.ts"], globalSetup } },
+      { extends: true, test: { name: "http", include: ["tests/http/**/*.test.ts"], globalSetup } },
+    ],
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 90_000,

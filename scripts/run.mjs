@@ -40,12 +40,19 @@ async function run() {
   // The process that started us may be killed without a word; then we end as if asked to.
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   process.channel?.unref(); // listening for its end must not keep a finished command alive
+  if (command === "exec") return runTool(process.argv.slice(3));
   if (command === "dev") return (await import("../server/dev.ts")).dev();
   build();
   if (command === "build") return;
   const runFromBuild = buildCommands[command];
   if (runFromBuild) return runFromBuild(await import("../build/server/index.js"), process.argv.slice(3));
   return import(pathToFileURL(join(root, command === "test" ? "scripts/test.ts" : command)).href);
+}
+
+/** Runs a package's command in this process: `run.mjs exec vitest run`. */
+function runTool([name, ...args]) {
+  process.argv = [process.execPath, realpathSync(join("node_modules", ".bin", name)), ...args];
+  return import(pathToFileURL(process.argv[1]).href);
 }
 
 /** npm may be killed without a word to us; nothing that it started goes on without it. */

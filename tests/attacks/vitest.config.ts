@@ -4,7 +4,7 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     include: ["tests/attacks/**/*.test.ts"],
-    globalSetup: "tests/support/start-cluster.ts",
+    globalSetup: ["tests/support/start-cluster.ts", "tests/support/ensure-browser.ts"],
     // One after the other: their figures are times as well.
     fileParallelism: false,
     // For the full sizes by name (ATTACKS=full); nothing waits for this.
