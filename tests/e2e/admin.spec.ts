@@ -7,7 +7,7 @@ import { query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { storeCareerApplication } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post } from "../support/http.ts";
-import { expect, signIn, test } from "./admin-fixtures.ts";
+import { expect, openAsAdmin, signIn, test } from "./admin-fixtures.ts";
 import { waiting } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";
 
@@ -38,9 +38,7 @@ test("ADMIN-01 without a session the list leads to the login page and back, with
 });
 
 test("ADMIN-01 a second tab that is signed out is signed out here too", async ({ context, page, admin }) => {
-  await page.goto("/admin/login");
-  await signIn(page, admin);
-  await expect(page).toHaveURL("/admin/applications");
+  await openAsAdmin(page, "/admin/applications", admin);
   const second = waiting(await context.newPage());
   await second.goto("/admin/applications");
   await second.getByRole("button", { name: "Logout" }).click();
@@ -134,8 +132,7 @@ test("ADMIN-05 the dashboard has three tabs with counts, and logging out says so
   databaseUrl,
   admin,
 }) => {
-  await page.goto("/admin/login");
-  await signIn(page, admin);
+  await openAsAdmin(page, "/admin/applications", admin);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
   // What other tests stored is gone; the counts follow.
   await query(databaseUrl, "truncate career_applications, media_inquiries");
@@ -174,8 +171,7 @@ test("ADMIN-06 ADMIN-07 search, dates, labels, and the dialog with Close, Escape
     "select * from host_applications where last_name = $1",
     [fields.lastName],
   );
-  await page.goto("/admin/login");
-  await signIn(page, admin);
+  await openAsAdmin(page, "/admin/applications", admin);
   // Newest first.
   await expect(page.getByRole("row").nth(1)).toContainText(String(fields.lastName));
   await typeInto(page.getByPlaceholder(adminSearchPlaceholder), String(fields.email).toUpperCase());
