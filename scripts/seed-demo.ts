@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { openDatabase } from "../app/db/client.server.ts";
+import { type DemoResume, seedDemoSubmissions } from "../app/db/seeds/demo-submissions.server.ts";
+import { readSettings, type Settings } from "../app/env.server.ts";
+import { createFiles, newFileKey, resumeFolder } from "../platform/storage/files.ts";
+import { actOnTeam, joinTeam } from "../tests/support/accounts.ts";
+import { ask, begin, payDeposit, tell } from "../tests/support/deposits.ts";
+import { pdf } from "../tests/support/factories/resume.ts";
+import { createAccount, password, signIn } from "../tests/support/http.ts";
+import { type Product, startProduct } from "../tests/support/product.ts";
+import { databaseUrl as builtInDatabaseUrl } from "../tests/support/witness.ts";
+
+// Fills a sandbox installation for development and demos. Safe to repeat: what is there already is left alone.
+
+const owner = "owner@demo.example";
+
+if (existsSync(".env")) process.loadEnvFile(".env");
+const settings = readSettings(process.env, process.cwd());
+if (!settings.sandbox?.mail || !settings.sandbox.payments) {
+  process.stderr.write("seed:demo works in the sandbox only: unset SMTP_URL and STRIPE_SECRET_KEY.\n");
+  process.exit(1);
+}
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const product = await startProduct({ env: environmentOf(settings) }).catch((error: Error) => {
+  process.stderr.write(`The product did not start; stop a server that runs on this data first.\n${error.message}\n`);
+  process.exit(1);
+});
+try {
+  const databaseUrl = settings.databaseUrl ?? builtInDatabaseUrl(settings.dataDir);
+  await seedInbox(databaseUrl);
+  say("Inbox: 60 host applications, 40 career applications with 12 résumés, 24 media inquiries");
+  await seedDeposits(product, databaseUrl);
+  say("Deposits: each state");
+  if (product.setupLink) {
+    await seedTeam(product, product.setupLink);
+    say(`Team: sign in at /admin/login as ${owner} with the password "${password}"`);
+  } else {
+    say("Team: left alone, because this installation has an admin already");
+  }
+} finally {
+  await product.stop();
+}
+
+function environmentOf({ dataDir, databaseUrl }: Settings): Record<string, string> {
+  const s3 = Object.entries(process.env).filter(([name]) => name.startsWith("S3_"));
+  return {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "warn",
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(Object.fromEntries(s3) as Record<string, string>),
+  };
+}
+
+async function seedInbox(databaseUrl: string): Promise<void> {
+  const database = openDatabase(databaseUrl, () => {});
+  try {
+    const seeded = await runQuery(
+      databaseUrl,
+      "select from career_applications where submission_key = 'demo-career-1'",
+    );
+    await seedDemoSubmissions(database.db, new Date(), seeded.length > 0 ? [] : await storeResumes(12));
+  } finally {
+    await database.close();
+  }
+}
+
+async function storeResumes(count: number): Promise<DemoResume[]> {
+  const files = await createFiles(settings);
+  await mkdir(files.incomingFolder, { recursive: true });
+  const resumes: DemoResume[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const incoming = join(files.incomingFolder, `demo-${n}.pdf`);
+    await writeFile(incoming, pdf(`Résumé ${n}`));
+    const key = newFileKey(resumeFolder, "pdf", new Date());
+    await files.store(incoming, key);
+    resumes.push({ filename: `Résumé ${n}.pdf`, key });
+  }
+  return resumes;
+}
+
+/** Deposits go through the sandbox's checkout and webhooks; a state that has a deposit already gets no other. */
+async function seedDeposits(product: Product, databaseUrl: string): Promise<void> {
+  const stepsByState: Record<string, (email: string) => Promise<unknown>> = {
+    created: (email) => begin(product, email, 25_000),
+    paid: (email) => payDeposit(product, email, 50_000),
+    expired: async (email) => tell(product, { expire: (await begin(product, email, 75_000)).session }),
+    failed: async (email) => {
+      await tell(product, { api: "fail" });
+      await ask(product, { email, amount: 25_000 });
+      await tell(product, { api: "answer" });
+      // Reconciliation fails a deposit without a checkout once it is old enough, at the latest minutes after a start.
+      await runQuery(databaseUrl, "update deposits set created_at = now() - interval '1 day' where email = $1", [
+        email,
+      ]);
+    },
+    refund_pending: async (email) => {
+      const { payment } = await payDeposit(product, email, 50_000);
+      await tell(product, { refunds: "pend" });
+      await tell(product, { refund: { payment, amountCents: 50_000 } });
+      await tell(product, { refunds: "succeed" });
+    },
+    partly_refunded: async (email) => {
+      const { payment } = await payDeposit(product, email, 100_000);
+      await tell(product, { refund: { payment, amountCents: 12_050 } });
+    },
+    refunded: async (email) => {
+      const { payment } = await payDeposit(product, email, 50_000);
+      await tell(product, { refund: { payment, amountCents: 50_000 } });
+    },
+    disputed: async (email) => {
+      const { payment } = await payDeposit(product, email, 75_000);
+      await tell(product, { dispute: { payment, status: "needs_response" } });
+    },
+  };
+  for (const [state, steps] of Object.entries(stepsByState)) {
+    const email = `${state}@demo.example`;
+    const known = await runQuery(databaseUrl, "select from deposits where email = $1", [email]);
+    if (known.length === 0) await steps(email);
+  }
+}
+
+async function seedTeam(product: Product, setupLink: string): Promise<void> {
+  await createAccount(product, owner, setupLink);
+  const cookie = await signIn(product, owner);
+  for (const name of ["ana", "ben"]) await joinTeam(product, cookie, `${name}@demo.example`);
+  await actOnTeam(product, cookie, { intent: "invite", email: "invited@demo.example", role: "admin" });
+  await createAccount(product, "request@demo.example");
+}
+
+async function runQuery(databaseUrl: string, text: string, values: unknown[] = []): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
