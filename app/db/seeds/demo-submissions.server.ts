@@ -1,8 +1,6 @@
-import {
-  careerApplicationChoices as career,
-  careerApplicationLabels as careerLabels,
-} from "../../content/career-application.ts";
-import { hostApplicationChoices as host } from "../../content/host-application.ts";
+import { careerApplicationLabels as careerLabels } from "../../content/career-application.ts";
+import { careerApplicationChoices as career } from "../../domain/career-application.ts";
+import { hostApplicationChoices as host } from "../../domain/host-application.ts";
 import type { Database } from "../client.server.ts";
 import { careerApplications, hostApplications, mediaInquiries } from "../schema/index.ts";
 
