@@ -1,5 +1,8 @@
+import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type pg from "pg";
 import { type Db, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "../observability/log.ts";
 import type { AnyDatabase, AnyQueryable } from "../postgres/client.ts";
@@ -90,7 +93,7 @@ const jobsAtOnce = 2;
  * @throws whatever the database throws; nothing is then left running
  */
 export async function startJobs(
-  { connectionString, db }: { connectionString: string; db: AnyDatabase },
+  database: { connectionString: string; pool: pg.Pool },
   kinds: JobKind<object>[],
   log: Logger,
   { backpressure, retryLimit = defaultRetryLimit }: JobOptions = {},
@@ -98,7 +101,7 @@ export async function startJobs(
   const warn = (error: Error & { code?: string }) =>
     log.warn({ code: error.code, reason: error.message }, "job queue error");
   // Not pg-boss's own connections: on those a silent network would end the work for good.
-  const { pool, close } = openPool(connectionString, warn, { max: 4, application_name: "tidewheel jobs" });
+  const { pool, close } = openPool(database.connectionString, warn, { max: 4, application_name: "tidewheel jobs" });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
@@ -116,7 +119,7 @@ export async function startJobs(
     throw error;
   }
   return {
-    ...createProducer(boss, db),
+    ...createProducer(boss, database.pool),
     ...createDeadLetterActions(boss),
     async work(kind, handle) {
       await boss.work(kind.name, workOptions, (jobs: JobWithMetadata<NonNullable<typeof kind.data>>[]) =>
@@ -146,7 +149,7 @@ async function setUpQueues(boss: PgBoss, kinds: JobKind<object>[], retryLimit: n
   for (const { name } of kinds) await setUp(name, { ...options, deadLetter: deadLetterQueue });
 }
 
-function createProducer(boss: PgBoss, db: AnyDatabase): Pick<Jobs, "enqueue" | "enqueueLater" | "insertAndEnqueue"> {
+function createProducer(boss: PgBoss, pool: pg.Pool): Pick<Jobs, "enqueue" | "enqueueLater" | "insertAndEnqueue"> {
   const enqueue = async (transaction: AnyQueryable, name: string, data: object[], startAfter?: number) => {
     const jobs = data.map((each) => ({ data: each, startAfter }));
     await boss.insert(name, jobs, { db: fromDrizzle(transaction, sql) });
@@ -154,14 +157,27 @@ function createProducer(boss: PgBoss, db: AnyDatabase): Pick<Jobs, "enqueue" | "
   return {
     enqueue: (transaction, { name }, ...data) => enqueue(transaction, name, data),
     enqueueLater: (transaction, { name }, seconds, ...data) => enqueue(transaction, name, data, Math.ceil(seconds)),
-    insertAndEnqueue: (table, row, { name }, ...data) =>
-      db.transaction(async (transaction) => {
-        const values: Record<string, unknown> = row;
-        const { rowCount } = await transaction.insert<PgTable>(table).values(values).onConflictDoNothing();
-        if (rowCount !== 1) return false;
-        await enqueue(transaction, name, data);
-        return true;
-      }),
+    async insertAndEnqueue(table, row, { name }, ...data) {
+      const client = await pool.connect();
+      try {
+        return await drizzle(client).transaction(async (transaction) => {
+          const values: Record<string, unknown> = row;
+          const { rowCount } = await transaction.insert<PgTable>(table).values(values).onConflictDoNothing();
+          if (rowCount !== 1) return false;
+          // Named, so that PostgreSQL plans it once a connection: planning takes longer than inserting.
+          const executeSql: Db["executeSql"] = (text, params) =>
+            client.query({ name: hash("sha256", text, "base64url"), text, values: params });
+          await boss.insert(
+            name,
+            data.map((each) => ({ data: each })),
+            { db: { executeSql } },
+          );
+          return true;
+        });
+      } finally {
+        client.release();
+      }
+    },
   };
 }
 
