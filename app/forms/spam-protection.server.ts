@@ -38,10 +38,10 @@ export async function rejectSpam(
   const verdict = detectBot(form, secret, name, clock.now());
   const stamp = String(form.get(spamFields.stamp));
   // Consumed before the row is stored, so that of many concurrent repeats only one has it.
-  const isFirst = verdict === "ok" && (await limits.consume("form-stamp", stamp, stampLastsMs));
-  const wait = await limits.take(name, visitor, isFirst ? 1 : suspectWeight);
+  const isFirst = verdict === "ok" && (await limits.consumeOnce("form-stamp", stamp, stampLastsMs));
+  const wait = await limits.consume(name, visitor, isFirst ? 1 : suspectWeight);
   if (!wait && verdict !== "bot") return undefined;
-  if (isFirst) await limits.forgive("form-stamp", stamp);
+  if (isFirst) await limits.reset("form-stamp", stamp);
   log.warn({ requestId, limit: name, verdict, waitSeconds: wait?.seconds }, "form rejected by spam protection");
   if (wait) return { status: 429, sentence: wait.sentence, headers: wait.headers };
   return { status: 422, sentence: botMessage, headers: {} };

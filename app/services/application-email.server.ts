@@ -28,11 +28,11 @@ export const applicationEmail: JobKind<ApplicationEmail> = { name: "send-applica
  * Whether somebody may be told at this address that their form arrived. They typed it and have not proven that it is
  * theirs, so that a stranger could fill its owner's mailbox. Counts one more.
  */
-export async function mayAcknowledge(limits: Pick<RateLimits, "take">, address: string): Promise<boolean> {
+export async function mayAcknowledge(limits: Pick<RateLimits, "consume">, address: string): Promise<boolean> {
   const at = address.lastIndexOf("@");
   // name+anything@ is the mailbox of name@.
   const [name = ""] = address.slice(0, at).split("+", 1);
-  return (await limits.take("acknowledgement", name.toLowerCase() + address.slice(at).toLowerCase())) === undefined;
+  return (await limits.consume("acknowledgement", name.toLowerCase() + address.slice(at).toLowerCase())) === undefined;
 }
 
 /**

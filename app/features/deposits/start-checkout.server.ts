@@ -27,7 +27,7 @@ export async function startCheckout(
   request: DepositRequest,
 ): Promise<{ url: string; headers: Headers } | { status: number; error: CheckoutError; headers: HeadersInit }> {
   const { clock, db, jobs, limits, log, payments, requestId, secret, settings, visitor } = context;
-  const wait = await limits.take("deposit-payment", visitor);
+  const wait = await limits.consume("deposit-payment", visitor);
   if (wait)
     return {
       status: 429,

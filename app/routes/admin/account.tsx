@@ -77,13 +77,13 @@ async function tryNewPassword(
   if (await isBreachedPassword(password)) return refuse(422, "password", accountMessages.passwordKnown);
   rejectWhenHashQueueIsFull();
   // The same limit as the re-authentication page's.
-  const wait = await runtime.limits.strike("password-again", admin.userId);
+  const wait = await runtime.limits.recordFailure("password-again", admin.userId);
   if (wait) return refuse(429, "currentPassword", wait.sentence);
   if (!(await confirmPassword(runtime, admin, currentPassword))) {
     await recordAudit(db, { ...auditEntry, outcome: "refused" });
     return refuse(401, "currentPassword", accountMessages.wrongPassword);
   }
-  await runtime.limits.forgive("password-again", admin.userId);
+  await runtime.limits.reset("password-again", admin.userId);
   await db.transaction(async (transaction) => {
     await changePassword(transaction, clock, admin, password);
     await recordAudit(transaction, auditEntry);

@@ -13,7 +13,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   logFailuresInBrowser(request, runtime);
   const state = readSubmissionListState(url.searchParams);
-  const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
+  const wait = state.q ? await runtime.limits.consume("admin-search", admin.userId) : undefined;
   if (wait) {
     const headers = { "Retry-After": String(wait.seconds) };
     return Response.json({ requestId: runtime.requestId }, { headers, status: 429 });

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const admin = context.get(adminContext);
   const state = readSubmissionListState(url.searchParams);
-  const wait = state.q ? await runtime.limits.take("admin-search", admin.userId) : undefined;
+  const wait = state.q ? await runtime.limits.consume("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   try {
     await recordListView(runtime, admin.userId, state);

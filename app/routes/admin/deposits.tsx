@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await (state.item
     ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "deposit", id: state.item } })
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
-  const wait = search ? await limits.take("admin-search", admin.userId) : undefined;
+  const wait = search ? await limits.consume("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   const [page, sums, comparison, item] = await Promise.all([
     listDeposits(db, { search, ...state }),

@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const auditEntry = { at: clock.now(), actorId: admin.userId, requestId, action: "password-confirmed" as const };
   rejectWhenHashQueueIsFull();
   // An unattended session allows no more guesses than the login page.
-  const wait = await runtime.limits.strike("password-again", admin.userId);
+  const wait = await runtime.limits.recordFailure("password-again", admin.userId);
   if (wait) {
     const lastResult = submission.reply({ fieldErrors: { password: [wait.sentence] }, hideFields });
     const notice = { title: "Not confirmed", description: wait.sentence, kind: "error" as const };
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       { status: 401 },
     );
   }
-  await runtime.limits.forgive("password-again", admin.userId);
+  await runtime.limits.reset("password-again", admin.userId);
   await recordAudit(db, auditEntry);
   return redirect(adminPath(submission.value.next), { status: 303 });
 }

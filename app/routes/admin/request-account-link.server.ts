@@ -24,8 +24,8 @@ export async function requestAccountLink(
   if (submission.status !== "success") return data<Answered>({ lastResult: submission.reply() }, { status: 422 });
   const { email } = submission.value;
   const wait =
-    (await runtime.limits.take("recovery", runtime.visitor)) ??
-    (await runtime.limits.take("account-mail", `${purpose} ${email.toLowerCase()}`));
+    (await runtime.limits.consume("recovery", runtime.visitor)) ??
+    (await runtime.limits.consume("account-mail", `${purpose} ${email.toLowerCase()}`));
   if (wait) {
     const lastResult = submission.reply({ formErrors: [wait.sentence] });
     return data<Answered>({ lastResult }, { status: 429, headers: wait.headers });

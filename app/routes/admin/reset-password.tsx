@@ -35,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submission = parseForm(await readForm(request), newPasswordSchema);
   if (submission.status !== "success")
     return data<Answered>({ lastResult: submission.reply({ hideFields }) }, { status: 422 });
-  const wait = await runtime.limits.take("link-try", runtime.visitor);
+  const wait = await runtime.limits.consume("link-try", runtime.visitor);
   if (wait) {
     const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
     return data<Answered>({ lastResult }, { status: 429, headers: wait.headers });
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const headers = new Headers({ "Set-Cookie": await setFlash(accountFlashes.passwordReset) });
   headers.append("Set-Cookie", runtime.auth.clearedCookie);
-  headers.append("Set-Cookie", await runtime.limits.welcome(runtime.visitor, email));
+  headers.append("Set-Cookie", await runtime.limits.trustBrowser(runtime.visitor, email));
   return redirect("/admin/login", { status: 303, headers });
 }
 

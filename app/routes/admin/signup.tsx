@@ -52,8 +52,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const { limits, visitor } = runtime;
   const wait =
-    (await limits.take("sign-up", visitor)) ??
-    (await limits.take("account-mail", `sign-up ${submission.value.email.toLowerCase()}`));
+    (await limits.consume("sign-up", visitor)) ??
+    (await limits.consume("account-mail", `sign-up ${submission.value.email.toLowerCase()}`));
   if (wait) {
     const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
     return data({ lastResult, notice: failed(wait.sentence) }, { status: 429, headers: wait.headers });
@@ -69,7 +69,7 @@ async function accept(runtime: AppContext, form: FormData) {
   if (submission.status !== "success")
     return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
   const { token, password } = submission.value;
-  const wait = await runtime.limits.take("link-try", runtime.visitor);
+  const wait = await runtime.limits.consume("link-try", runtime.visitor);
   if (wait) {
     const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
     return data({ lastResult, notice: failed(wait.sentence) }, { status: 429, headers: wait.headers });

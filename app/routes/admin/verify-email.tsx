@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const form = await readForm(request);
-  const wait = await runtime.limits.take("link-try", runtime.visitor);
+  const wait = await runtime.limits.consume("link-try", runtime.visitor);
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
   const outcome = await verifyEmail(runtime, String(form.get("token")));
   if (!outcome) return data<{ expired: boolean; notice?: Flash }>({ expired: true }, { status: 410 });
