@@ -12,7 +12,7 @@ import { captureDatabaseError } from "./middleware/database-errors.server.ts";
 import { retryAfterContext } from "./middleware/retry-after.server.ts";
 import { readErrorPageFrame } from "./services/error-page-frame.server.ts";
 import { policyFor, takeScripts } from "./services/page-policy.server.ts";
-import { appContext, sharedHeader } from "./services/request-context.server.ts";
+import { appContext, cacheableHeader } from "./services/request-context.server.ts";
 import { allStyles, stylesFor } from "./styles/page-styles.server.ts";
 
 const renderTimeoutMs = 5_000;
@@ -51,12 +51,12 @@ export default async function handleRequest(
   const retryAfter =
     context.get(retryAfterContext) ?? given.find((each) => each.has("Retry-After"))?.get("Retry-After");
   if (retryAfter) headers.set("Retry-After", String(retryAfter));
-  const isShared = routerContext.staticHandlerContext.matches.some(({ route }) => {
+  const isCacheable = routerContext.staticHandlerContext.matches.some(({ route }) => {
     const { handle } = routerContext.routeModules[route.id] ?? {};
-    return (handle as { shared?: boolean } | undefined)?.shared;
+    return (handle as { cache?: string } | undefined)?.cache === "public";
   });
-  if (isShared && !failed && status === 200 && !routerContext.staticHandlerContext.errors)
-    headers.set(sharedHeader, "yes");
+  if (isCacheable && !failed && status === 200 && !routerContext.staticHandlerContext.errors)
+    headers.set(cacheableHeader, "yes");
   return new Response(page, { headers, status: failed ? 500 : status });
 }
 

@@ -3,43 +3,39 @@ import { requireSession } from "~/middleware/admin-session.server.ts";
 import { requireSandboxAccess } from "~/middleware/sandbox-access.server.ts";
 import { systemRoutes } from "./system-routes.ts";
 
-/**
- * Who may use a route. Each route file says so in one line: `export const handle = { access: "admin" };`, and a build
- * with a route that does not say so fails.
- */
+/** Who may use a route. Each route file declares it: `export const handle = { access: "admin" };`, or the build fails. */
 const accesses = {
   public: "anybody",
-  link: "whoever has the secret in its address",
-  signed: "whoever signs what is sent with a key that both sides know",
-  sandbox: "anybody at this machine, in the sandbox; for others it is not there",
+  link: "holders of the secret in its URL",
+  signed: "senders whose body is signed with a shared key",
+  sandbox: "anybody on this machine, in the sandbox; others get 404",
   admin: "signed-in admins",
 } as const;
 
 export type Access = keyof typeof accesses;
 
-/** What a route so declared must have among its middleware or its layouts'. */
+/** Middleware that a route or one of its layouts must have. */
 const guards: { [access in Access]?: MiddlewareFunction<Response> } = {
   admin: requireSession,
   sandbox: requireSandboxAccess,
 };
 
 export interface DeclaredRoute {
-  /** As the manifest names it. */
   id: string;
-  /** As in /dealerships/:id; undefined for a layout, which has no address. */
+  /** As in /dealerships/:id; undefined for a layout. */
   path: string | undefined;
-  /** What it declares, be it nothing or nonsense. */
+  /** As declared, so perhaps missing or unknown. */
   access: string | undefined;
-  /** False where the guard of its access is missing. */
   isGuarded: boolean;
   methods: string[];
-  /** False for data and files. */
   isPage: boolean;
-  /** Opens for an admin who has yet to set up a second factor that the owners require. */
-  isSecondFactorOptional: boolean;
+  /** Whether the page cache may keep its page. */
+  isCacheable?: boolean;
+  /** Opens for an admin who has yet to set up a required second factor. */
+  isSecondFactorOptional?: boolean;
 }
 
-/** Every route there is: those of the manifest, and those that are answered without React Router. */
+/** All routes: those of React Router's manifest and those that Hono answers itself. */
 export function declaredRoutes(
   routes: ServerBuild["routes"],
   own: typeof systemRoutes = systemRoutes,
@@ -55,16 +51,17 @@ export function declaredRoutes(
   const manifest = Object.values(routes).flatMap((route) => {
     if (!route) return [];
     const { action, default: page, handle, loader } = route.module as unknown as Record<string, unknown>;
-    const { access, secondFactor } = (handle ?? {}) as { access?: string; secondFactor?: "optional" };
+    const { access, cache, secondFactor } = (handle ?? {}) as { [name: string]: string | undefined };
     const guard = guards[access as Access];
     const isParent = Object.values(routes).some((each) => each?.parentId === route.id);
     const declared = {
       id: route.id,
-      path: isParent ? undefined : `/${pathOf(route.id)}`,
+      path: isParent && !route.path ? undefined : `/${pathOf(route.id)}`,
       access,
       isGuarded: guard === undefined || middlewareOf(route.id).includes(guard),
       methods: [...(loader || page ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])],
       isPage: page !== undefined,
+      isCacheable: cache === "public",
       isSecondFactorOptional: secondFactor === "optional",
     };
     return [declared];
@@ -76,10 +73,17 @@ export function declaredRoutes(
     isGuarded: true,
     methods: ["GET", "HEAD"],
     isPage: false,
-    isSecondFactorOptional: false,
   }));
   return [...manifest, ...ours];
 }
+
+/** The paths whose pages are the same for everybody, as in /dealerships/:id. */
+export const cacheablePaths = (routes: DeclaredRoute[]): string[] =>
+  routes.flatMap(({ isCacheable, path }) => (isCacheable && path) || []);
+
+/** The paths that open without a second factor that the owners require. */
+export const secondFactorOptionalPaths = (routes: DeclaredRoute[]): Set<string> =>
+  new Set(routes.flatMap(({ isSecondFactorOptional, path }) => (isSecondFactorOptional && path) || []));
 
 /** Ids of the routes that do not declare a known access, or lack its guard. */
 export const undeclaredRoutes = (routes: DeclaredRoute[]): string[] =>

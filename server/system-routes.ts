@@ -1,28 +1,26 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { Context, Handler } from "hono";
-import { sharedHeader } from "~/services/request-context.server.ts";
+import { cacheableHeader } from "~/services/request-context.server.ts";
 import type { Access } from "./route-access.ts";
 
-/** What an answer without React Router may ask. */
-export interface OwnTools {
+interface SystemRouteTools {
   /** Whether the database answers and the process is not stopping. */
   isReady: () => Promise<boolean>;
 }
 
-interface OwnRoute {
+interface SystemRoute {
   path: string;
   access: Access;
-  answer: (tools: OwnTools) => Handler;
+  answer: (tools: SystemRouteTools) => Handler;
 }
 
-/** A built file, the same for everybody: from memory from then on, with a tag to ask for it again by. */
-const cachedAs = (cacheControl: string) => (_path: string, c: Context) => {
+const cacheFile = (cacheControl: string) => (_path: string, c: Context) => {
   c.header("Cache-Control", cacheControl);
-  c.header(sharedHeader, "yes");
+  c.header(cacheableHeader, "yes");
 };
 
-/** Every address that is answered without React Router. All of them are only read. */
-export const systemRoutes: OwnRoute[] = [
+/** Every path that Hono answers itself; GET and HEAD only. */
+export const systemRoutes: SystemRoute[] = [
   { path: "/healthz", access: "public", answer: () => (c) => c.text("ok") },
   {
     path: "/readyz",
@@ -35,12 +33,12 @@ export const systemRoutes: OwnRoute[] = [
   {
     path: "/assets/*",
     access: "public",
-    answer: () => serveStatic({ root: "build/client", onFound: cachedAs("public, max-age=31536000, immutable") }),
+    answer: () => serveStatic({ root: "build/client", onFound: cacheFile("public, max-age=31536000, immutable") }),
   },
-  // Pictures of shared links and icons, whose names stay when they change.
+  // Icons and social images, whose names stay when they change.
   {
     path: "/*",
     access: "public",
-    answer: () => serveStatic({ root: "build/client", onFound: cachedAs("public, max-age=3600") }),
+    answer: () => serveStatic({ root: "build/client", onFound: cacheFile("public, max-age=3600") }),
   },
 ];

@@ -37,5 +37,5 @@ export interface AppContext {
 /** `context.get(appContext)` in a loader or action. */
 export const appContext = createContext<AppContext>();
 
-/** Marks, inside the process, a page that its route's `handle.shared` declares the same for everybody. */
-export const sharedHeader = "X-Shared-Page";
+/** Marks, inside the process, an answer that the page cache may keep: its route says `handle.cache: "public"`. */
+export const cacheableHeader = "X-Cacheable";

@@ -3,7 +3,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { paymentCancel as words } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 export const meta = () => pageMeta(pages.paymentCancel);
 
 export default function PaymentCancelPage() {

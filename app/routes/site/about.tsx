@@ -7,7 +7,7 @@ import { Tabs } from "~/components/ui/tabs.tsx";
 import { about } from "~/content/about.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta = () => pageMeta(pages.about);
 

@@ -7,7 +7,7 @@ import { findDealership, listDealerships } from "~/features/dealerships/dealersh
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/dealership";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

@@ -6,7 +6,7 @@ import { readDealershipsQuery } from "~/features/dealerships/schema.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/dealerships";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta = () => pageMeta(pages.dealerships);
 

@@ -10,7 +10,7 @@ import { Tabs } from "~/components/ui/tabs.tsx";
 import { help } from "~/content/help.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta = () => pageMeta(pages.help);
 

@@ -8,7 +8,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { organizationData } from "~/components/structured-data.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 export const meta = () => pageMeta(pages.home);
 
 export default function HomePage() {

@@ -10,7 +10,7 @@ import { clearConfirmation, readConfirmation } from "~/features/submissions/host
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host-community";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta = () => pageMeta(pages.community);
 

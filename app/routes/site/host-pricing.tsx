@@ -6,7 +6,7 @@ import { questionData } from "~/components/structured-data.ts";
 import { pages } from "~/content/pages.ts";
 import { pricing } from "~/content/plans.ts";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta = () => pageMeta(pages.pricing);
 

@@ -12,7 +12,7 @@ import { packageData, questionData } from "~/components/structured-data.ts";
 import { hostLanding } from "~/content/host-landing.ts";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 export const meta = () => pageMeta(pages.host);
 
 export default function HostPage() {

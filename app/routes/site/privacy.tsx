@@ -6,7 +6,7 @@ import { dayDate } from "~/domain/dates.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 export const meta = () => pageMeta(pages.privacy);
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { pages } from "~/content/pages.ts";
 import { regionIds } from "~/content/regions.ts";
 import type { Route } from "./+types/region";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(pages[`region${loaderData.id}`]) : [];

@@ -5,7 +5,7 @@ import { pages } from "~/content/pages.ts";
 import { readRegionsQuery } from "~/features/regions/schema.ts";
 import type { Route } from "./+types/regions";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta = () => pageMeta(pages.regions);
 

@@ -5,7 +5,7 @@ import { EarnClosing, HostBenefits } from "~/components/ride2earn/host-benefits.
 import { EarnSteps, TokenFlow } from "~/components/ride2earn/tokens.tsx";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta = () => pageMeta(pages.ride2earn);
 

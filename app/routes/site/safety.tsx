@@ -9,7 +9,7 @@ import {
 } from "~/components/safety/sections.tsx";
 import { pages } from "~/content/pages.ts";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 
 export const meta = () => pageMeta(pages.safety);
 

@@ -7,7 +7,7 @@ import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/vancouver-map";
 
-export const handle = { access: "public", shared: true };
+export const handle = { access: "public", cache: "public" };
 export const meta = () => pageMeta(pages.vancouverMap);
 
 /** The hosts by their number, which is also the number of their buoy. */
