@@ -5,39 +5,37 @@ import type { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { readForm, refusal, refuseBadText } from "./read-form.server.ts";
 
-/** A file as it arrived, not yet looked into. */
+/** An uploaded file whose content is not checked yet. */
 export interface Upload {
-  /** Absolute path on this machine, until `dispose`. Undefined where it could not be written or was too large. */
+  /** Absolute path until `dispose`; undefined where the file could not be written or was too large. */
   path: string | undefined;
-  /** As the sender named it, without folders: to be shown, never to be opened by. */
+  /** As the client named it, without folders: for display only. */
   filename: string;
-  /** At most one more than was allowed. */
+  /** At most one more than the limit. */
   bytes: number;
-  /** Of all that was read, base64url. */
+  /** base64url */
   sha256: string;
-  /** Why it could not be written. */
+  /** The error of a failed write. */
   fault: unknown;
 }
 
 export interface UploadForm {
-  /** The text fields. */
   form: FormData;
-  /** Undefined where none was chosen. */
   upload: Upload | undefined;
-  /** Removes what was written; safe to call twice. */
+  /** Removes the file. Idempotent. */
   dispose(): Promise<void>;
 }
 
 const maxTextBytes = 64 * 1024;
 const maxParts = 40;
-// Whoever chose far too large a file still learns so on the page that keeps their answers; beyond this we stop listening.
+// A file over its limit is read up to this size, so that the form can be answered with what was typed.
 const maxBodyBytes = 64 * 1024 * 1024;
 
 /**
- * Reads a posted form that may hold one file, which goes to a folder as it arrives and is never held in memory.
- * A file that is too large or cannot be written is read to its end and left out, so that the form can be answered.
+ * Reads a posted form with at most one file, streamed to a folder. A file that is too large or cannot be written is read
+ * to its end and left out.
  * @param options.fileField the only field that takes a file
- * @param options.maxFileBytes a file of more is not kept
+ * @param options.maxFileBytes a larger file is not kept
  * @throws a 4xx error response with a sentence, and nothing left behind: wrong content type (415), too much text (413),
  * a broken, aborted or overcrowded body (400)
  */
@@ -49,7 +47,7 @@ export async function readUploadForm(
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "multipart/form-data") {
     return { form: await readForm(request), upload: undefined, dispose: async () => {} };
   }
-  if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw tooMuch();
+  if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw tooLarge();
   const parser = createParser(contentType, options.maxFileBytes);
   const form = new FormData();
   let textBytes = 0;
@@ -60,18 +58,18 @@ export async function readUploadForm(
 
   const ended = new Promise<void>((resolve, reject) => {
     parser.once("finish", resolve);
-    parser.on("error", () => reject(broken()));
+    parser.on("error", () => reject(incomplete()));
     for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
       parser.once(limit, () => reject(refusal(400, "Bad Request", "This form has more parts than we ask for.")));
     parser.on("field", (name, value, _nameIsCut, valueIsCut) => {
       textBytes += Buffer.byteLength(`${name}${value}`);
-      if (valueIsCut || textBytes > maxTextBytes) reject(refusal(413, "Content Too Large", tooMuchText));
+      if (valueIsCut || textBytes > maxTextBytes) reject(refusal(413, "Content Too Large", tooMuchTextMessage));
       form.append(String(name), value);
     });
     parser.on("file", (name, stream, filename) => {
       if (name !== options.fileField) form.append(String(name), "");
       file = stream;
-      // It may break once more after we have stopped reading.
+      // It may fail again after reading has stopped.
       stream.on("error", () => {});
       spooled = spool(stream, String(filename), path, options);
       spooled.catch(reject);
@@ -85,7 +83,7 @@ export async function readUploadForm(
     refuseBadText(form);
     const upload = await spooled;
     const isChosen = upload && (upload.bytes > 0 || upload.filename !== "");
-    if (isChosen && /[\0\ufffd]/.test(upload.filename)) throw broken();
+    if (isChosen && /[\0\ufffd]/.test(upload.filename)) throw incomplete();
     return { form, upload: isChosen ? upload : undefined, dispose };
   } catch (error) {
     parser.destroy();
@@ -114,30 +112,30 @@ function createParser(contentType: string, maxFileBytes: number): Parser {
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     });
   } catch {
-    throw broken();
+    throw incomplete();
   }
 }
 
-/** Gives the body to the parser as fast as it takes it, and no faster. */
+/** Feeds the body to the parser with backpressure. */
 async function feed(request: Request, parser: Parser): Promise<void> {
   let length = 0;
   const chunks = request.body?.[Symbol.asyncIterator]();
   for (;;) {
     const next = await chunks?.next().catch(() => {
-      throw broken();
+      throw incomplete();
     });
     if (!next || next.done) break;
     const { buffer, byteOffset, byteLength } = next.value;
     length += byteLength;
-    if (length > maxBodyBytes) throw tooMuch();
+    if (length > maxBodyBytes) throw tooLarge();
     await new Promise<void>((resolve, reject) =>
-      parser.write(Buffer.from(buffer, byteOffset, byteLength), (error) => (error ? reject(broken()) : resolve())),
+      parser.write(Buffer.from(buffer, byteOffset, byteLength), (error) => (error ? reject(incomplete()) : resolve())),
     );
   }
   parser.end();
 }
 
-/** Writes a file as it arrives. What cannot be kept is still read to its end. */
+/** Writes a file as it arrives, and reads to its end what cannot be kept. */
 async function spool(
   stream: Readable,
   filename: string,
@@ -167,14 +165,13 @@ async function spool(
   return { path: isKept ? path : undefined, filename, bytes, sha256: hash.digest("base64url"), fault };
 }
 
-/** Only now, because most forms come without a file. */
 async function openNew(folder: string, path: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return open(path, "wx", 0o600);
 }
 
-const tooMuchText = "The form's text is larger than 64 KB. Please shorten it and send it again.";
+const tooMuchTextMessage = "The form's text is larger than 64 KB. Please shorten it and send it again.";
 
-const broken = () => refusal(400, "Bad Request", "The form could not be read: it is not complete.");
-const tooMuch = () =>
+const incomplete = () => refusal(400, "Bad Request", "The form could not be read: it is not complete.");
+const tooLarge = () =>
   refusal(413, "Content Too Large", "This is far more than a form may hold. Please choose a smaller file.");

@@ -2,20 +2,19 @@ import pino, { type Logger } from "pino";
 
 export type { Logger };
 
-// What may wait for whoever reads the log. Beyond it lines are dropped: the site is worth more than its log.
-const mostWaitingBytes = 1_000_000;
+// Backpressure: beyond this, lines are dropped until standard output drains.
+const maxBufferedBytes = 1_000_000;
 
-/** One JSON line an event on standard output. Callers pass no personal data: ids, counts and codes only. */
+/** JSON lines on standard output. Callers pass no personal data: ids, counts and codes only. */
 export function createLogger(level: string): Logger {
   const { stdout } = process;
-  // Nobody reads any more, which is no reason to stop.
+  // Ignore EPIPE.
   stdout.on("error", () => {});
-  // Lines of one turn of the event loop go out together: under load that spares most of the writes, and at rest a line
-  // is out at once.
+  // One write per turn of the event loop.
   let lines: string[] = [];
   let dropped = 0;
   const flush = () => {
-    if (stdout.writableLength > mostWaitingBytes) dropped += lines.length;
+    if (stdout.writableLength > maxBufferedBytes) dropped += lines.length;
     else stdout.write(lines.join(""));
     lines = [];
   };
@@ -34,32 +33,29 @@ export function createLogger(level: string): Logger {
   return log;
 }
 
-/** The error's code where it has one, of what caused it too: messages may quote people. */
+/** Names and codes of an error and its causes, without messages, which may hold personal data. */
 export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as { code?: string };
   return [error.name, code, error.cause instanceof Error && errorCodeOf(error.cause)].filter(Boolean).join(" ");
 }
 
-// Pages whose address is the key to them, however it is spelled: the router is not strict about case and slashes.
-const secretPages = /^\/+(deposit|dev\/+checkout)\/.*/is;
+// Paths with a secret in them. The router ignores case and repeated slashes.
+const secretPaths = /^\/+(deposit|dev\/+checkout)\/.*/is;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/**
- * A path as the log may hold it. What opens something stands in it only as ":token": behind the addresses of pages that
- * it opens, and anywhere else where a run of letters looks like one, as in a link that a mail program has mangled.
- */
+/** A path for the log: secrets become ":token", also where a long run of characters only looks like one. */
 export function loggedPath(path: string): string {
   if (/^\/assets\/[^/]+$/.test(path)) return path;
-  const plain = withoutEscapes(path);
+  const plain = decodeEscapes(path);
   const masked = plain
-    .replace(secretPages, (_, page: string) => `/${page.toLowerCase().replace(/\/+/, "/")}/:token`)
+    .replace(secretPaths, (_, page: string) => `/${page.toLowerCase().replace(/\/+/, "/")}/:token`)
     .replace(/[\w-]{24,}/g, (run) => (uuid.test(run) || !/[\dA-Z]/.test(run) ? run : ":token"));
   return masked === plain ? path : masked;
 }
 
-/** With the letters that percent signs stand for, be they escaped twice; wrong ones stay as they are. */
-function withoutEscapes(path: string): string {
+/** Decodes percent escapes, up to four times over; malformed ones stay. */
+function decodeEscapes(path: string): string {
   let plain = path;
   for (let round = 0; round < 4 && plain.includes("%"); round += 1) {
     plain = plain.replace(/%([0-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

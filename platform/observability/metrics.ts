@@ -2,38 +2,33 @@ import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Logger } from "./log.ts";
 
-/** A request that was answered by a route, not from memory. */
-export interface Answered {
-  /** The route's pattern, such as /dealerships/:id; never the address itself, which may be somebody's. */
+/** A request that was not answered from the page cache. */
+export interface AnsweredRequest {
+  /** The route's pattern, such as /dealerships/:id; never the path, which may hold a secret. */
   route: string;
   method: string;
   status: number;
   seconds: number;
 }
 
-/** One value of a gauge that is asked for when somebody looks. */
 export interface Reading {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** What this process counts for whoever runs it. */
 export interface Metrics {
-  answered(request: Answered): void;
-  /** A page or file was given from memory. */
+  answered(request: AnsweredRequest): void;
   answeredFromMemory(): void;
-  /** The same mail, counted. */
+  /** Wraps `send` to count its outcomes. */
   countMail<Message>(send: (message: Message) => Promise<void>): (message: Message) => Promise<void>;
   /**
-   * Adds a value that is read anew each time somebody looks. Where the reading fails the value is missing, and
+   * Adds a gauge that is read on each scrape. Where reading fails the value is missing, and
    * `tidewheel_reading_failures_total` counts it.
    */
   read(name: string, help: string, read: () => Promise<Reading[]> | Reading[]): void;
-  /** In the text format of Prometheus. */
   text(): Promise<string>;
 }
 
-// From a page that waits for nobody to one that somebody gives up on.
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
@@ -95,7 +90,7 @@ export function createMetrics(): Metrics {
         async collect() {
           gauge.reset();
           try {
-            // Added up: several of one kind may differ in what is no label.
+            // Readings that share their labels add up.
             for (const { labels = {}, value } of await read()) gauge.inc(labels, value);
           } catch {
             failures.inc({ name });
@@ -108,9 +103,9 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Serves the metrics on a port of their own, so that no proxy in front of the product ever shows them.
- * @returns what ends it
- * @throws the system's error where the port cannot be had
+ * Serves the metrics on a port of their own, out of reach of the public proxy.
+ * @returns a function that closes the server
+ * @throws the system's error where it cannot listen
  */
 export async function serveMetrics(
   metrics: Metrics,

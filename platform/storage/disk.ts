@@ -2,52 +2,51 @@ import { statfs } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "../observability/log.ts";
 
-/** The disk that holds the data folder. */
 export interface Disk {
-  /** Whether less is free than must stay free for what was acknowledged already: nothing new is then taken in. */
+  /** Whether less is free than the floor, which is kept for what was accepted already. */
   isLow(): boolean;
-  /** Free for us, in bytes, as last looked at; undefined where the system does not say. */
+  /** Free bytes as last checked; undefined where the system does not say. */
   freeBytes(): number | undefined;
-  /** Resolves at once, or when there is room again. Throws after a while without, so that nothing waits for ever. */
+  /** Resolves when the disk is not low. Throws after a minute of waiting. */
   room(): Promise<void>;
   close(): void;
 }
 
-const lookEveryMs = 500;
-const patienceMs = 60_000;
+const checkEveryMs = 500;
+const maxWaitMs = 60_000;
 
-/** How much room there is on the disk of a folder that is there, in bytes. @throws the file system's error */
+/** @throws the file system's error */
 export async function readDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
 /**
- * Watches how much is free.
- * @param folder absolute, on the disk in question; where it cannot be looked at the disk counts as roomy
- * @param floorBytes below this it is low
+ * Checks the free space twice a second.
+ * @param folder absolute; where it cannot be checked the disk counts as not low
+ * @param floorBytes below this the disk is low
  */
 export async function watchDisk(folder: string, floorBytes: number, log: Logger): Promise<Disk> {
   let free: number | undefined;
   let wasLow = false;
   const isLow = () => free !== undefined && free < floorBytes;
-  const look = async () => {
+  const check = async () => {
     free = await statfs(folder).then(
       ({ bavail, bsize }) => bavail * bsize,
       () => undefined,
     );
     if (isLow() === wasLow) return;
     wasLow = isLow();
-    const lines = wasLow ? "the disk is nearly full: nothing new is taken in" : "the disk has room again";
-    log[wasLow ? "error" : "warn"]({ freeMb: Math.floor((free ?? 0) / 2 ** 20) }, lines);
+    const message = wasLow ? "the disk is nearly full: nothing new is taken in" : "the disk has room again";
+    log[wasLow ? "error" : "warn"]({ freeMb: Math.floor((free ?? 0) / 2 ** 20) }, message);
   };
-  await look();
-  const timer = setInterval(look, lookEveryMs);
+  await check();
+  const timer = setInterval(check, checkEveryMs);
   return {
     isLow,
     freeBytes: () => free,
     async room() {
-      for (const giveUpAt = Date.now() + patienceMs; isLow(); await delay(lookEveryMs)) {
+      for (const giveUpAt = Date.now() + maxWaitMs; isLow(); await delay(checkEveryMs)) {
         if (Date.now() > giveUpAt) throw new Error("the disk is nearly full");
       }
     },

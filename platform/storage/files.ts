@@ -6,9 +6,8 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 
-/** Where files go when they do not stay in DATA_DIR. */
 export interface S3Settings {
-  /** Without it, Amazon's own of the region. */
+  /** Unset means Amazon's own of the region. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
@@ -16,25 +15,24 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** What people upload. Keys are made by `newFileKey`, never taken from a name that somebody sent. */
+/** Uploaded files. Keys come from `newFileKey`, never from a client. */
 export interface Files {
-  /** Absolute path of the folder on this machine where an upload waits until it has been checked. */
+  /** Absolute path of the local folder for uploads that are not checked yet. */
   incomingFolder: string;
   /**
-   * Stores a copy of a file of the incoming folder; once it resolves, the copy survives a loss of power.
-   * @throws whatever the storage throws; nothing is then left under the key, as far as the storage can be reached
+   * Stores a copy of a file of the incoming folder; once it resolves, the copy survives a power loss.
+   * @throws the storage's error; the key is then removed, as far as the storage can be reached
    */
   store(path: string, key: string): Promise<void>;
-  /** The file's bytes and how many they are, or undefined where there is none under this key. */
+  /** Undefined where there is no file under this key. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | undefined>;
   has(key: string): Promise<boolean>;
-  /** Idempotent: a key without a file is fine. */
+  /** Idempotent. */
   remove(key: string): Promise<void>;
-  /** Every key of a folder, or of all folders, in no order; uploads that wait to be checked have none. */
+  /** The keys of a folder, or of all folders, in no order; without the incoming folder. */
   list(folder?: string): AsyncIterable<string>;
 }
 
-/** Where the résumés of career applications are kept. */
 export const resumeFolder = "resumes";
 
 /** "resumes/1763700000000-1f2e3d4c5b6a7988.pdf": folder, time in milliseconds, random, extension. */
@@ -48,7 +46,6 @@ export function fileKeyTime(key: string): Date | undefined {
   return time ? new Date(Number(time)) : undefined;
 }
 
-/** Files in a bucket where S3_* is set, else in DATA_DIR/files. */
 export async function createFiles(settings: { dataDir: string; s3: S3Settings | undefined }): Promise<Files> {
   const root = join(settings.dataDir, "files");
   const local = new Disk(new FSDriver({ location: root, visibility: "private" }));
@@ -59,9 +56,8 @@ export async function createFiles(settings: { dataDir: string; s3: S3Settings | 
       try {
         if (disk !== local) await disk.putStream(key, createReadStream(path));
         else {
-          // By the system, without the bytes passing through our memory.
           await local.copy(relative(root, path), key);
-          await settle(join(root, key), settings.dataDir);
+          await syncToDisk(join(root, key), settings.dataDir);
         }
       } catch (error) {
         await disk.delete(key).catch(() => {});
@@ -88,11 +84,11 @@ export async function createFiles(settings: { dataDir: string; s3: S3Settings | 
   };
 }
 
-const connectWithinMs = 5_000;
-const answerWithinMs = 30_000;
+const connectTimeoutMs = 5_000;
+const requestTimeoutMs = 30_000;
 
 async function openBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): Promise<Disk> {
-  // Loaded only where it is used: Amazon's client is the heaviest part of the product.
+  // Amazon's client is the heaviest dependency.
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new Disk(
     new S3Driver({
@@ -101,18 +97,18 @@ async function openBucket({ endpoint, region, bucket, accessKeyId, secretAccessK
       bucket,
       credentials: { accessKeyId, secretAccessKey },
       visibility: "private",
-      // Buckets that are not Amazon's know neither its access lists nor its newest checksums, nor a host name a bucket.
+      // Other vendors' buckets lack Amazon's access lists, its newest checksums and a host name per bucket.
       supportsACL: false,
       forcePathStyle: endpoint !== undefined,
       requestChecksumCalculation: "WHEN_REQUIRED",
       responseChecksumValidation: "WHEN_REQUIRED",
-      requestHandler: { connectionTimeout: connectWithinMs, requestTimeout: answerWithinMs },
+      requestHandler: { connectionTimeout: connectTimeoutMs, requestTimeout: requestTimeoutMs },
     }),
   );
 }
 
-/** Makes a file and the folders that lead to it outlast a loss of power. */
-async function settle(path: string, upTo: string): Promise<void> {
+/** Syncs a file and the folders above it, so that they survive a power loss. */
+async function syncToDisk(path: string, upTo: string): Promise<void> {
   for (let each = path; each.length >= upTo.length; each = dirname(each)) {
     const handle = await open(each, "r");
     try {

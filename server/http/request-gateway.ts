@@ -34,7 +34,7 @@ export function createRequestGateway(
     const isUntrusted = rewriteProxyHeaders(request);
     if (isUntrusted && !hasWarned) {
       hasWarned = true;
-      log.warn("X-Forwarded-For came from where TRUST_PROXY believes nobody; behind a proxy, name it there");
+      log.warn("X-Forwarded-For came from an untrusted peer; behind a proxy, set TRUST_PROXY to it");
     }
     const { headers, socket, url = "" } = request;
     if (!url.startsWith("/") || /^[^?]*\\/.test(url)) return reject(notOriginForm, request, response);

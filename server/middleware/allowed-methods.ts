@@ -3,7 +3,6 @@ import { matchRoutes } from "react-router";
 import { errorResponse } from "../http/error-page.ts";
 import type { DeclaredRoute } from "../route-access.ts";
 
-/** What is known of the route that an address leads to. */
 export type FoundRoute = Pick<DeclaredRoute, "access" | "isPage" | "methods" | "path">;
 
 /**
@@ -23,7 +22,7 @@ export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) =
   };
 }
 
-/** A path with the letters that its percent signs stand for; undefined where they stand for none. */
+/** The path with its percent escapes decoded; undefined where one is malformed. */
 export function decodedPath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
@@ -33,9 +32,8 @@ export function decodedPath(pathname: string): string | undefined {
 }
 
 /**
- * Refuses methods that a route does not know with 405 and those that it does. Of an admin's route nobody else learns even
- * that much.
- * @param requireAdmin throws the answer for whoever is no admin
+ * Answers 405 with Allow to methods that a route does not have. On admin routes others are sent to the login instead.
+ * @param requireAdmin throws the response for everybody else
  */
 export function allowMethods(
   find: (pathname: string) => FoundRoute | undefined,
@@ -60,7 +58,7 @@ export function allowMethods(
     }
     const Allow = route.methods.join(", ");
     if (method === "POST" && route.isPage) {
-      // The router says it on the site's own page.
+      // React Router answers with the site's own page.
       await next();
       if (c.res.status === 405) c.header("Allow", Allow);
       return;

@@ -1,19 +1,19 @@
 import type { Context } from "hono";
 import { errorResponse } from "../http/error-page.ts";
 
-/** The only forms with a file; they go on listening a while to whoever chose too large a one, to tell them so. */
+// Forms with a file: a body over their own limit is read for a while, so that the form can be answered.
 const uploads = /^\/(careers|api\/career-applications)(\.data)?$/i;
-const mostBytes = 1024 * 1024;
-const mostUploadBytes = 64 * 1024 * 1024;
+const maxBytes = 1024 * 1024;
+const maxUploadBytes = 64 * 1024 * 1024;
 
 /**
- * Refuses a body that says that it is larger than anything we take, before a byte of it is read. Below that each action
- * reads with a limit of its own (forms 64 KB), of bodies that do not say as well.
+ * Rejects a body by its Content-Length before it is read. Each action reads with a smaller limit of its own, which also
+ * holds for bodies without a length.
  */
 export async function limitBodySize(c: Context, next: () => Promise<void>) {
   const bytes = Number(c.req.header("Content-Length") ?? 0);
-  const most = uploads.test(c.req.path) ? mostUploadBytes : mostBytes;
-  if (bytes <= most) return next();
-  const sentence = `This is larger than the ${most / 1024 / 1024} MB that are taken here. Please send less.`;
+  const limit = uploads.test(c.req.path) ? maxUploadBytes : maxBytes;
+  if (bytes <= limit) return next();
+  const sentence = `This is larger than the ${limit / 1024 / 1024} MB that are taken here. Please send less.`;
   return errorResponse({ status: 413, title: "Too large", sentence }, c.req.raw);
 }

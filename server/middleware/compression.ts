@@ -3,16 +3,13 @@ import { negotiateEncoding } from "../http/content-negotiation.ts";
 import { brotli, gzipped, isCompressible } from "../http/encodings.ts";
 import { hasOurCookie } from "../page-cache/page-cache.ts";
 
-const leastBytes = 1_024;
-// Made for one visitor and thrown away: a low level, which takes about a millisecond.
+const minBytes = 1_024;
+// About a millisecond a page.
 const level = 4;
 
 /**
- * Compresses text that is made anew for each request. What comes from the page cache is compressed already.
- *
- * Left as it is: everything in the admin area, and every answer to or with a cookie of ours. Such a page can hold a
- * secret next to what somebody else had this browser send, and from how well the two compress together that secret can
- * be guessed letter by letter (BREACH). Without a cookie there is nothing on a page that its asker could not know.
+ * Compresses text that does not come from the page cache. The admin area and answers with a cookie of ours stay
+ * uncompressed: from how well a secret compresses beside text that an attacker chose it can be guessed (BREACH).
  */
 export async function compressResponse(c: Context, next: () => Promise<void>): Promise<void> {
   await next();
@@ -23,9 +20,9 @@ export async function compressResponse(c: Context, next: () => Promise<void>): P
   const encoding = negotiateEncoding(c.req.header("Accept-Encoding"));
   if (encoding === "identity" || !c.res.body || c.req.method === "HEAD" || status === 304) return;
 
-  const whole = Buffer.from(await c.res.arrayBuffer());
-  const isWorthIt = whole.length >= leastBytes;
-  const body = isWorthIt ? await (encoding === "br" ? brotli : gzipped)(whole, level) : whole;
+  const text = Buffer.from(await c.res.arrayBuffer());
+  const isWorthIt = text.length >= minBytes;
+  const body = isWorthIt ? await (encoding === "br" ? brotli : gzipped)(text, level) : text;
   const own = new Headers(headers);
   if (isWorthIt) own.set("Content-Encoding", encoding);
   own.set("Content-Length", String(body.length));

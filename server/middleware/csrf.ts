@@ -1,31 +1,31 @@
 import type { Context } from "hono";
 import { errorResponse } from "../http/error-page.ts";
 
-const fromElsewhere = {
+const crossSite = {
   status: 403,
   title: "From another site",
   sentence: "This form was sent from another site. Please open it here and send it again.",
 };
-const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses what another site's page sends here in a visitor's name: posts by Sec-Fetch-Site and Origin, where there is
- * neither of them (no browser, so nobody's name) it passes; and the admin area's contents as part of another's page.
- * @param appUrl where people reach the site
+ * CSRF protection: rejects cross-site posts by Sec-Fetch-Site and Origin, and the admin area as a part of another site's
+ * page. A request with neither header comes from no browser, so no visitor's cookies come along.
+ * @param appUrl the site's public URL
  */
 export function csrfProtection(appUrl: string) {
   const own = new URL(appUrl).origin;
   return async (c: Context, next: () => Promise<void>) => {
     const site = c.req.header("Sec-Fetch-Site");
-    if (reads.has(c.req.method)) {
-      const isPart = site === "cross-site" && c.req.header("Sec-Fetch-Mode") !== "navigate";
-      return isPart && /^\/admin\b/i.test(c.req.path) ? errorResponse(fromElsewhere, c.req.raw) : next();
+    if (safeMethods.has(c.req.method)) {
+      const isSubresource = site === "cross-site" && c.req.header("Sec-Fetch-Mode") !== "navigate";
+      return isSubresource && /^\/admin\b/i.test(c.req.path) ? errorResponse(crossSite, c.req.raw) : next();
     }
-    // No form, and no visitor's name: what comes here counts only by its signature.
+    // Authenticated by its signature, not by a cookie.
     if (c.req.path === "/api/stripe/webhook") return next();
     const origin = c.req.header("Origin");
     const isOwnSite = site === undefined || site === "same-origin" || site === "none";
     const isOwnOrigin = origin === undefined || origin === own || origin === new URL(c.req.url).origin;
-    return isOwnSite && isOwnOrigin ? next() : errorResponse(fromElsewhere, c.req.raw);
+    return isOwnSite && isOwnOrigin ? next() : errorResponse(crossSite, c.req.raw);
   };
 }

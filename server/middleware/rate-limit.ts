@@ -8,16 +8,14 @@ interface Bucket {
   at: number;
 }
 
-// More visitors at once than one process serves; whoever was longest away is forgotten first.
-const mostBuckets = 10_000;
+// More than one process serves at once; the least recently used is evicted.
+const maxBuckets = 10_000;
 const loopback = /^(127\.|::1$)/;
 
 /**
- * Holds one address to so many requests a second of what has to be made for it; pages from memory are not counted. Kept in
- * this process: it guards the process, and a query for each read would cost what it saves. This very machine is not held
- * to it: behind a proxy that TRUST_PROXY does not name everybody comes from there.
- * @param isOn false switches it off
- * @param now milliseconds that only grow
+ * Limits requests per address with a token bucket in memory; answers from the page cache are not counted. Loopback is
+ * exempt, because behind a proxy that TRUST_PROXY does not name everybody comes from there.
+ * @param now monotonic milliseconds
  */
 export function limitRequestRate(isOn: boolean, now: () => number = () => performance.now()) {
   const { burst, perSecond } = rateLimits.requests;
@@ -31,7 +29,7 @@ export function limitRequestRate(isOn: boolean, now: () => number = () => perfor
     bucket.at = now();
     buckets.delete(network);
     buckets.set(network, bucket);
-    if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? "");
+    if (buckets.size > maxBuckets) buckets.delete(buckets.keys().next().value ?? "");
     if (bucket.left >= 0) return next();
     bucket.left = 0;
     const headers = { "Retry-After": "1" };

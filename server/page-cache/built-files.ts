@@ -5,32 +5,30 @@ import { getMimeType } from "hono/utils/mime";
 import { bestLevel, brotli, type Compressed, gzipped, isCompressible } from "../http/encodings.ts";
 
 const built = "build/client";
-// Beside them, not among them: whoever asks for a compressed file by a name of its own finds none.
+// Outside the public folder, so that a compressed file has no URL of its own.
 const compressed = "build/compressed";
 
-/** What the build made for browsers. */
 export interface BuiltFiles {
-  /** Their addresses, each in its one spelling. */
   addresses: ReadonlySet<string>;
-  /** As the build compressed it; undefined for what does not get smaller. */
+  /** Undefined for types that do not compress. */
   compressed(address: string): Promise<Compressed | undefined>;
 }
 
-/** Looks once what there is. In development Vite answers for files, and there may be none. */
+/** Lists the built files once; none in development, where Vite serves them. */
 export function listBuiltFiles(): BuiltFiles {
-  const smaller = new Set(addressesBelow(compressed));
-  const read = (address: string, ending: string) => readFile(join(compressed, address + ending));
+  const available = new Set(addressesBelow(compressed));
+  const read = (address: string, extension: string) => readFile(join(compressed, address + extension));
   return {
     addresses: new Set(addressesBelow(built)),
     async compressed(address) {
-      if (!smaller.has(`${address}.br`)) return;
+      if (!available.has(`${address}.br`)) return;
       const [br, gzip] = await Promise.all([read(address, ".br"), read(address, ".gz")]);
       return { br, gzip };
     },
   };
 }
 
-/** The build's last step: whatever gets smaller is compressed as well as can be, so that no request ever pays for it. */
+/** The build's last step: compresses every text file at the best level. */
 export async function compressBuiltFiles(): Promise<void> {
   await rm(compressed, { recursive: true, force: true });
   const texts = addressesBelow(built).filter((address) => isCompressible(getMimeType(address) ?? ""));
