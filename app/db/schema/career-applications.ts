@@ -5,6 +5,7 @@ import { resumeLimits, careerApplicationRules as rules } from "../../domain/care
 import type { Answers } from "../../domain/form-fields.ts";
 import { hasLength, oneOf } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
+import { mentionIndex } from "./mention-index.ts";
 
 const positionLabel = `case position ${Object.entries(careerApplicationLabels.position)
   .map(([value, label]) => `when '${value}' then '${label}'`)
@@ -51,6 +52,7 @@ export const careerApplications = pgTable(
     check("career_applications_position", sql`${table.position} in ${oneOf(rules.position.values)}`),
     check("career_applications_experience", sql`${table.experience} in ${oneOf(rules.experience.values)}`),
     ...listIndexes("career_applications", table),
+    mentionIndex("career_applications_mentions", table.id, "message"),
   ],
 );
 

@@ -23,6 +23,7 @@ import {
   refundStates,
 } from "../../content/deposits.ts";
 import { oneOf } from "./checks.ts";
+import { mentionIndex } from "./mention-index.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -107,6 +108,7 @@ export const depositRefunds = pgTable(
     check("deposit_refunds_reason_length", sql.raw(`char_length(reason) between 1 and ${depositLimits.reason}`)),
     check("deposit_refunds_state", sql`${table.state} in ${oneOf(refundStates)}`),
     index("deposit_refunds_deposit").on(table.depositId),
+    mentionIndex("deposit_refunds_mentions", table.id, "reason"),
     index("deposit_refunds_open").on(table.state).where(sql.raw("state in ('requested', 'pending')")),
   ],
 );

@@ -4,6 +4,7 @@ import type { Answers } from "../../domain/form-fields.ts";
 import { hostApplicationRules as rules } from "../../domain/host-application.ts";
 import { hasLength, oneOf } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
+import { mentionIndex } from "./mention-index.ts";
 
 /** `id` is 'app-' and microseconds since 1970, so it sorts by time. */
 export const hostApplications = pgTable(
@@ -60,6 +61,7 @@ export const hostApplications = pgTable(
     ),
     check("host_applications_time_commitment", sql`${table.timeCommitment} in ${oneOf(rules.timeCommitment.values)}`),
     ...listIndexes("host_applications", table),
+    mentionIndex("host_applications_mentions", table.id, "additional_details"),
   ],
 );
 

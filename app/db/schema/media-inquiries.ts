@@ -3,6 +3,7 @@ import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { mediaInquiryRules as rules } from "../../domain/media-inquiry.ts";
 import { hasLength } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
+import { mentionIndex } from "./mention-index.ts";
 
 /** `id` is 'media-' and microseconds since 1970, so it sorts by time. */
 export const mediaInquiries = pgTable(
@@ -27,5 +28,6 @@ export const mediaInquiries = pgTable(
     check("media_inquiries_organization_length", hasLength("organization", rules.organization)),
     check("media_inquiries_message_length", hasLength("message", rules.message)),
     ...listIndexes("media_inquiries", table),
+    mentionIndex("media_inquiries_mentions", table.id, "message"),
   ],
 );

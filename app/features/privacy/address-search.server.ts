@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Files, resumeFolder } from "#platform/storage/files.ts";
-import type { Queryable } from "~/db/client.server.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { holdsAnyAddress } from "~/db/schema/mention-index.ts";
 
 /** A person as we know one: by an e-mail address, lower-cased, and how it may be written in a text. */
 export interface Address {
@@ -24,19 +25,42 @@ export function addressOf(email: string): Address {
 
 const htmlApostrophes = ["&#x27;", "&#39;", "&apos;"];
 
-/** Whether a text holds the address. */
+/** LIKE pattern for a text that contains another one. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Whether a text contains the address. */
 export function mentions({ spellings, pattern }: Address, text: SQL): SQL {
-  // The plain look first: it is quick, and most texts hold none.
-  const plain = sql.join(
-    spellings.map((spelling) => sql`strpos(lower(${text}), ${spelling}) > 0`),
-    sql` or `,
+  // An address is ASCII, and lower() of "C" takes a tenth of the time of a language's.
+  const patterns = sql.join(
+    spellings.map((spelling) => sql`${containing(spelling)}`),
+    sql`, `,
   );
-  return sql`((${plain}) and ${text} ~* ${pattern})`;
+  // In a case, because PostgreSQL would run the slow expression first: it takes both for equally cheap.
+  return sql`case when lower(${text} collate "C") like any (array[${patterns}]) then ${text} ~* ${pattern} else false end`;
 }
+
+/** The same for a column with the partial index of `mentionIndex`, which holds the few texts with any address. */
+export const mentionsInColumn = (address: Address, column: string): SQL =>
+  sql`(${sql.raw(holdsAnyAddress(column))} and ${mentions(address, sql.raw(column))})`;
 
 /** A text with the address taken out. */
 export const without = ({ pattern }: Address, text: SQL): SQL =>
   sql`regexp_replace(${text}, ${pattern}, '[erased]', 'gi')`;
+
+/** Lets a transaction's searches read whole tables, which takes longer than a page's queries may. */
+export const allowLongSearch = (transaction: Queryable) =>
+  transaction.execute(sql`select set_config('statement_timeout', '120s', true)`);
+
+/** Reads in a transaction of its own, with the time that a search of whole tables takes. */
+export function searchLong<Result>(db: Database, read: (transaction: Queryable) => Promise<Result>): Promise<Result> {
+  return db.transaction(
+    async (transaction) => {
+      await allowLongSearch(transaction);
+      return read(transaction);
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
 
 interface TextColumns extends Record<string, unknown> {
   schema: string;

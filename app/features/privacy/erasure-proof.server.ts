@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import type { ErasureReport } from "~/db/schema/index.ts";
-import { type Address, searchEverywhere } from "./address-search.server.ts";
+import { type Address, searchEverywhere, searchLong } from "./address-search.server.ts";
 import { ownAccounts, ownRows } from "./person.server.ts";
 
 type Proof = NonNullable<ErasureReport["proof"]>;
@@ -40,13 +40,7 @@ export async function proveErasure(
   address: Address,
   fileKeys: string[],
 ): Promise<Proof> {
-  return db.transaction(
-    async (moment) => {
-      await moment.execute(sql`select set_config('statement_timeout', '120s', true)`);
-      return prove(moment, files, address, fileKeys);
-    },
-    { isolationLevel: "repeatable read", accessMode: "read only" },
-  );
+  return searchLong(db, (transaction) => prove(transaction, files, address, fileKeys));
 }
 
 async function prove(db: Queryable, files: Files, address: Address, fileKeys: string[]): Promise<Proof> {

@@ -10,7 +10,7 @@ import { type ErasedPlace, type ErasureReport, erasures } from "~/db/schema/inde
 import { erasedAddressOf } from "~/domain/retention.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
-import { type Address, mentions, without } from "./address-search.server.ts";
+import { type Address, allowLongSearch, mentions, mentionsInColumn, without } from "./address-search.server.ts";
 import { proveErasure } from "./erasure-proof.server.ts";
 import { freeTexts, jobText, messageText, ownAccounts, ownRows } from "./person.server.ts";
 
@@ -25,8 +25,6 @@ const mostTries = 20;
 /** A mail that is just being sent is waited for so long, and no longer. */
 const jobsEndWithinMs = 10_000;
 const lookEveryMs = 100;
-/** Looking through free texts and jobs reads whole tables. */
-const statementsWithin = "120s";
 
 /**
  * Erases a person: rows, résumés, waiting and kept mail, accounts. Deposits stay, as the law asks, without the person;
@@ -76,7 +74,7 @@ async function atOneMoment<Result>(db: Database, work: (transaction: Queryable) 
     try {
       return await db.transaction(
         async (transaction) => {
-          await transaction.execute(sql`select set_config('statement_timeout', ${statementsWithin}, true)`);
+          await allowLongSearch(transaction);
           return work(transaction);
         },
         { isolationLevel: "repeatable read" },
@@ -152,7 +150,7 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
     await blank(
       "Texts of others that named the address",
       sql`update ${sql.identifier(table)} t set ${sql.identifier(column)} = ${without(address, text)}
-        where ${mentions(address, text)}`,
+        where ${mentionsInColumn(address, `t.${column}`)}`,
     );
   }
   for (const { table, column, type } of sandboxTexts) {

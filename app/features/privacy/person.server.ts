@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { jobTable } from "#platform/jobs/job-table.ts";
 import type { Files } from "#platform/storage/files.ts";
-import type { Queryable } from "~/db/client.server.ts";
-import { type Address, mentions } from "./address-search.server.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { type Address, containing, mentions, mentionsInColumn, searchLong } from "./address-search.server.ts";
 
 /** Where something about a person lies. */
 export interface PersonPlace {
@@ -13,9 +13,16 @@ export interface PersonPlace {
   select: SQL;
 }
 
-/** The person's own submissions. Their search finds the address by its index, which reads no whole table. */
-export const ownRows = (table: string, { address }: Address): SQL =>
-  sql`from ${sql.identifier(table)} t where search_text like ${`%${address.replace(/[\\%_]/g, "\\$&")}%`} and lower(email) = ${address}`;
+/** The person's own submissions, found by the index of the table's search. */
+export function ownRows(table: string, { address }: Address): SQL {
+  const wanted = sql`${containing(address)}`;
+  // The trigram index of a submission is made of `search_letters`, that of a deposit of the text itself.
+  const isLike =
+    table === "deposits"
+      ? sql`search_text like ${wanted}`
+      : sql`search_letters(search_text) like search_letters(${wanted})`;
+  return sql`from ${sql.identifier(table)} t where ${isLike} and lower(email) = ${address}`;
+}
 
 /** The accounts of this address. */
 export const ownAccounts = ({ address }: Address): SQL => sql`(select id from users where lower(email) = ${address})`;
@@ -124,7 +131,7 @@ export function placesOf(address: Address): PersonPlace[] {
       select: sql.join(
         freeTexts.map(
           ({ table, column }) =>
-            sql`select jsonb_build_object('table', ${table}::text, 'id', t.id) as row from ${sql.identifier(table)} t where ${mentions(address, sql.raw(`t.${column}`))} ${
+            sql`select jsonb_build_object('table', ${table}::text, 'id', t.id) as row from ${sql.identifier(table)} t where ${mentionsInColumn(address, `t.${column}`)} ${
               table === "deposit_refunds"
                 ? sql`and deposit_id not in ${ids}`
                 : sql`and lower(email) <> ${address.address}`
@@ -145,8 +152,12 @@ export interface PersonHeld {
   isAdmin: boolean;
 }
 
-/** Counts what is held about a person, place by place. Changes nothing. */
-export async function lookUpPerson(db: Queryable, address: Address): Promise<PersonHeld> {
+/** Counts what is held about a person, place by place, as of one moment. */
+export function lookUpPerson(db: Database, address: Address): Promise<PersonHeld> {
+  return searchLong(db, (transaction) => countPlaces(transaction, address));
+}
+
+async function countPlaces(db: Queryable, address: Address): Promise<PersonHeld> {
   const places = [];
   for (const { name, label, select } of placesOf(address)) {
     const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from (${select}) held`);
@@ -177,7 +188,7 @@ export interface ExportedFile {
  * @param reference of this export, as the audit log has it
  */
 export async function* exportPerson(
-  { db, files }: { db: Queryable; files: Files },
+  { db, files }: { db: Database; files: Files },
   address: Address,
   { reference, at }: { reference: string; at: Date },
 ): AsyncGenerator<ExportedFile> {
@@ -188,7 +199,10 @@ export async function* exportPerson(
   const places: Record<string, number> = {};
   const resumes: { file: string; application: string; missing?: true }[] = [];
   for (const { name, select } of placesOf(address)) {
-    const { rows } = await db.execute<{ row: Record<string, unknown> }>(select);
+    // One place at a time: no transaction stays open while its file is sent.
+    const { rows } = await searchLong(db, (transaction) =>
+      transaction.execute<{ row: Record<string, unknown> }>(select),
+    );
     places[name] = rows.length;
     if (rows.length === 0) continue;
     const held = rows.map(({ row }) => row);

@@ -1,0 +1,4 @@
+CREATE INDEX "career_applications_mentions" ON "career_applications" USING btree ("id") WHERE (strpos(message, '@') > 0 or strpos(message, '%40') > 0);--> statement-breakpoint
+CREATE INDEX "deposit_refunds_mentions" ON "deposit_refunds" USING btree ("id") WHERE (strpos(reason, '@') > 0 or strpos(reason, '%40') > 0);--> statement-breakpoint
+CREATE INDEX "host_applications_mentions" ON "host_applications" USING btree ("id") WHERE (strpos(additional_details, '@') > 0 or strpos(additional_details, '%40') > 0);--> statement-breakpoint
+CREATE INDEX "media_inquiries_mentions" ON "media_inquiries" USING btree ("id") WHERE (strpos(message, '@') > 0 or strpos(message, '%40') > 0);
