@@ -4,8 +4,8 @@ import { zip } from "#platform/storage/zip.ts";
 import { addressOf } from "~/features/privacy/address-search.server.ts";
 import { exportPerson } from "~/features/privacy/person.server.ts";
 import { exportSchema } from "~/features/privacy/schema.ts";
-import { parseForm } from "~/forms/parse-form.ts";
-import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { refusal } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
@@ -20,14 +20,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, files, log, requestId } = runtime;
   const admin = context.get(adminContext);
-  const submission = parseForm(await readForm(request), exportSchema);
-  if (submission.status !== "success")
+  const submitted = await submitForm(request, exportSchema);
+  if (submitted.rejected)
     throw refusal(422, "Unprocessable Content", "There is no such address. Please go back and look it up again.");
   const at = clock.now();
   const reference = nextId("export", at);
   const subject = { kind: "export", id: reference } as const;
   await recordAudit(db, { action: "person-exported", at, actorId: admin.userId, subject, requestId });
-  const archive = zip(exportPerson({ db, files }, addressOf(submission.value.email), { reference, at }), at);
+  const archive = zip(exportPerson({ db, files }, addressOf(submitted.value.email), { reference, at }), at);
   // Half an archive cannot be opened, which says that it is half; why it is, the log says.
   archive.on("error", (error) =>
     log.error({ requestId, export: reference, reason: errorCodeOf(error) }, "export cut short"),

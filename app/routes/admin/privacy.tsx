@@ -16,6 +16,7 @@ import { eraseSchema, lookUpSchema } from "~/features/privacy/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
@@ -30,7 +31,7 @@ export const meta = () => pageMeta({ title: words.heading, description: words.le
 const shownReceipts = 10;
 
 /** What an action answers where it does not lead on. The address is never part of the page's own address. */
-interface PersonAnswered {
+interface PersonAnswer {
   lookUp?: SubmissionResult<string[]>;
   erase?: SubmissionResult<string[]>;
   notice?: Flash;
@@ -56,12 +57,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const actorId = admin.userId;
   const form = await readForm(request);
-  const answer = (status: number, body: PersonAnswered) => data(body, { status });
+  const answer = (status: number, body: PersonAnswer) => data(body, { status });
 
   if (form.get("intent") !== "erase") {
-    const submission = parseForm(form, lookUpSchema);
-    if (submission.status !== "success") return answer(422, { lookUp: submission.reply() });
-    const { address } = addressOf(submission.value.email);
+    const submitted = await submitForm(form, lookUpSchema, { resultName: "lookUp" });
+    if (submitted.rejected) return submitted.rejected;
+    const { address } = addressOf(submitted.value.email);
     await recordAudit(db, { action: "person-looked-up", at: clock.now(), actorId, requestId });
     return answer(200, { person: { address, held: await lookUpPerson(db, addressOf(address)) } });
   }
@@ -83,7 +84,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function PrivacyPage({ actionData, loaderData }: Route.ComponentProps) {
   const { isMissing, isStripe, receipt, receipts } = loaderData;
-  const { erase, lookUp, notice, person } = useLastAnswer(actionData) ?? {};
+  const { erase, lookUp, notice, person } = useLastAnswer<PersonAnswer>(actionData) ?? {};
   return (
     <AdminPage notice={notice}>
       <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
