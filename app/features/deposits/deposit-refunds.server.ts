@@ -3,11 +3,17 @@ import { depositsAdmin as messages } from "~/content/deposits.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
-import { type DepositRefund, type DepositTools, lockDeposit, settle, syncDeposit } from "./deposit-sync.server.ts";
+import {
+  appendLedgerEvents,
+  type DepositRefund,
+  type DepositTools,
+  lockDeposit,
+  syncDeposit,
+} from "./deposit-sync.server.ts";
 import type { RefundInput } from "./schema.ts";
 
 /** A refund that was sent, or kept until the provider answers, or why there is none. */
-export type Refunded =
+export type RefundResult =
   | { refund: DepositRefund; isFinished: boolean; isSent: boolean }
   | { refused: string; field?: "amount" };
 
@@ -21,7 +27,7 @@ export async function refundDeposit(
   tools: DepositTools,
   { deposit: depositId, ledger, amount, reason }: Pick<RefundInput, "deposit" | "ledger" | "amount" | "reason">,
   requestedBy: string,
-): Promise<Refunded> {
+): Promise<RefundResult> {
   const { clock, db } = tools;
   const requestKey = `${depositId} ${ledger}`;
   const written = await db.transaction(
@@ -57,13 +63,13 @@ export async function refundDeposit(
         })
         .returning();
       if (!refund) throw new Error("The refund was not stored");
-      const happening = {
+      const event = {
         kind: "refund_requested" as const,
         subject: refund.id,
         amountCents: 0,
         happenedAt: createdAt,
       };
-      await settle(transaction, tools, deposit, [happening]);
+      await appendLedgerEvents(transaction, tools, deposit, [event]);
       return { refund };
     },
   );
@@ -101,7 +107,7 @@ export async function sendRefund(tools: DepositTools, refund: DepositRefund): Pr
           .returning({ id: depositRefunds.id });
         if (failed.length === 0) return;
         const happenedAt = clock.now();
-        await settle(transaction, tools, locked, [
+        await appendLedgerEvents(transaction, tools, locked, [
           { kind: "refund_failed", subject: refundId, amountCents: 0, happenedAt },
         ]);
       });

@@ -22,7 +22,7 @@ export interface DepositTools {
   payments: Payments;
 }
 
-interface Happening {
+interface LedgerEvent {
   kind: LedgerKind;
   /** The payment, refund or dispute that it happened to. */
   subject: string;
@@ -48,13 +48,13 @@ export async function syncDeposit(
   const truth = known.sessionId ? await payments.fetchPayment(known.sessionId) : undefined;
   return db.transaction(async (transaction) => {
     const deposit = await lockDeposit(transaction, depositId);
-    if (event && !(await hear(transaction, { ...event, depositId }, clock.now()))) return deposit;
+    if (event && !(await recordWebhookEvent(transaction, { ...event, depositId }, clock.now()))) return deposit;
     return truth ? merge(transaction, tools, deposit, truth) : deposit;
   });
 }
 
 /** Records an event of the provider; false where it was heard before. */
-export async function hear(
+export async function recordWebhookEvent(
   transaction: Queryable,
   event: { id: string; type: string; depositId?: string },
   now: Date,
@@ -81,13 +81,13 @@ async function merge(
   truth: PaymentState,
 ): Promise<Deposit> {
   const now = tools.clock.now();
-  const happenings: Happening[] = [];
+  const events: LedgerEvent[] = [];
   const facts: Partial<Deposit> = {};
   const isOurs =
     truth.depositId === deposit.id && truth.amountCents === deposit.amountCents && truth.currency === deposit.currency;
 
   if (truth.isPaid && truth.paymentId && !isOurs) {
-    happenings.push({ kind: "mismatch", subject: truth.paymentId, amountCents: 0, happenedAt: now });
+    events.push({ kind: "mismatch", subject: truth.paymentId, amountCents: 0, happenedAt: now });
   }
   if (truth.isPaid && truth.paymentId && isOurs && !deposit.paidAt) {
     facts.paidAt = truth.paidAt ?? now;
@@ -96,7 +96,7 @@ async function merge(
       facts.cardBrand = truth.card?.brand;
       facts.cardLastFour = truth.card?.lastFour;
     }
-    happenings.push({
+    events.push({
       kind: "paid",
       subject: truth.paymentId,
       amountCents: deposit.amountCents,
@@ -105,24 +105,24 @@ async function merge(
   }
   if (!truth.isPaid && truth.checkout === "expired" && !deposit.expiredAt) {
     facts.expiredAt = now;
-    happenings.push({ kind: "expired", subject: deposit.id, amountCents: 0, happenedAt: now });
+    events.push({ kind: "expired", subject: deposit.id, amountCents: 0, happenedAt: now });
   }
   if (truth.isFailed && !deposit.failedAt) {
     facts.failedAt = now;
-    happenings.push({ kind: "failed", subject: deposit.id, amountCents: 0, happenedAt: now });
+    events.push({ kind: "failed", subject: deposit.id, amountCents: 0, happenedAt: now });
   }
 
   if (deposit.paidAt || facts.paidAt) {
-    happenings.push(...(await mergeRefunds(transaction, deposit, truth.refunds, now)));
+    events.push(...(await mergeRefunds(transaction, deposit, truth.refunds, now)));
     for (const dispute of truth.disputes) {
       const { id: subject, amountCents, openedAt: happenedAt } = dispute;
-      happenings.push({ kind: "dispute_opened", subject, amountCents: -amountCents, happenedAt });
-      if (dispute.state === "won") happenings.push({ kind: "dispute_won", subject, amountCents, happenedAt: now });
-      if (dispute.state === "lost") happenings.push({ kind: "dispute_lost", subject, amountCents: 0, happenedAt: now });
+      events.push({ kind: "dispute_opened", subject, amountCents: -amountCents, happenedAt });
+      if (dispute.state === "won") events.push({ kind: "dispute_won", subject, amountCents, happenedAt: now });
+      if (dispute.state === "lost") events.push({ kind: "dispute_lost", subject, amountCents: 0, happenedAt: now });
     }
-    facts.disputeState = laterDispute(deposit.disputeState, truth.disputes);
+    facts.disputeState = latestDisputeState(deposit.disputeState, truth.disputes);
   }
-  return settle(transaction, tools, { ...deposit, ...facts }, happenings);
+  return appendLedgerEvents(transaction, tools, { ...deposit, ...facts }, events);
 }
 
 /** Refunds only ever move on, from requested to pending to succeeded, and from any of these to failed. */
@@ -133,8 +133,8 @@ async function mergeRefunds(
   deposit: Deposit,
   refunds: ProviderRefund[],
   now: Date,
-): Promise<Happening[]> {
-  const happenings: Happening[] = [];
+): Promise<LedgerEvent[]> {
+  const events: LedgerEvent[] = [];
   const known = await transaction.select().from(depositRefunds).where(eq(depositRefunds.depositId, deposit.id));
   for (const theirs of refunds) {
     const ours = known.find(({ id, providerId }) => providerId === theirs.id || id === theirs.refundId);
@@ -148,7 +148,7 @@ async function mergeRefunds(
     };
     if (!ours) {
       await transaction.insert(depositRefunds).values(refund);
-      happenings.push({ kind: "refund_requested", subject: refund.id, amountCents: 0, happenedAt: theirs.createdAt });
+      events.push({ kind: "refund_requested", subject: refund.id, amountCents: 0, happenedAt: theirs.createdAt });
     }
     if (refundRank[theirs.state] <= refundRank[refund.state] && refund.providerId) continue;
     const state = refundRank[theirs.state] > refundRank[refund.state] ? theirs.state : refund.state;
@@ -159,19 +159,22 @@ async function mergeRefunds(
       .where(eq(depositRefunds.id, refund.id));
     const { amountCents } = theirs;
     if (state === "succeeded" && !hadSucceeded)
-      happenings.push({ kind: "refund_succeeded", subject: refund.id, amountCents: -amountCents, happenedAt: now });
+      events.push({ kind: "refund_succeeded", subject: refund.id, amountCents: -amountCents, happenedAt: now });
     if (state === "failed" && refund.state !== "failed")
-      happenings.push({
+      events.push({
         kind: "refund_failed",
         subject: refund.id,
         amountCents: hadSucceeded ? amountCents : 0,
         happenedAt: now,
       });
   }
-  return happenings;
+  return events;
 }
 
-function laterDispute(before: Deposit["disputeState"], disputes: PaymentState["disputes"]): Deposit["disputeState"] {
+function latestDisputeState(
+  before: Deposit["disputeState"],
+  disputes: PaymentState["disputes"],
+): Deposit["disputeState"] {
   const rank = { opened: 1, lost: 2, won: 3 } as const;
   const worst = disputes.map(({ state }) => state).sort((a, b) => rank[a] - rank[b])[0];
   if (!worst || (before && rank[before] > rank[worst])) return before;
@@ -182,23 +185,23 @@ function laterDispute(before: Deposit["disputeState"], disputes: PaymentState["d
  * Writes down what has happened, once each, with the mail that goes with it, and where the deposit then stands.
  * The caller has locked the deposit.
  */
-export async function settle(
+export async function appendLedgerEvents(
   transaction: Queryable,
   { clock, jobs }: Pick<DepositTools, "clock" | "jobs">,
   deposit: Deposit,
-  happenings: Happening[],
+  events: LedgerEvent[],
 ): Promise<Deposit> {
   const now = clock.now();
   let hasNews = false;
-  for (const happening of happenings) {
+  for (const event of events) {
     const written = await transaction
       .insert(depositEvents)
-      .values({ ...happening, depositId: deposit.id })
+      .values({ ...event, depositId: deposit.id })
       .onConflictDoNothing()
       .returning({ id: depositEvents.id });
     if (written.length === 0) continue;
     hasNews = true;
-    const { kind, subject } = happening;
+    const { kind, subject } = event;
     const depositId = deposit.id;
     if (kind === "paid") await jobs.enqueue(transaction, depositEmail, { type: "paid", depositId });
     if (kind === "refund_succeeded")
@@ -250,7 +253,7 @@ export function stateOf(
  * Takes a signed event: finds the deposit that it is about and asks the provider about it. Idempotent by the event's id.
  * @returns what became of it, for the log
  */
-export async function takeWebhook(
+export async function handleWebhookEvent(
   tools: DepositTools,
   event: { id: string; type: string; sessionId: string | undefined; paymentId: string | undefined },
 ): Promise<"synced" | "heard before" | "not ours"> {
@@ -263,7 +266,7 @@ export async function takeWebhook(
     (paymentId && ((await findId(db, eq(deposits.paymentId, paymentId))) ?? (await payments.findDeposit(paymentId))));
   const deposit = depositId ? await syncDeposit(tools, depositId, { id, type }) : undefined;
   if (deposit) return "synced";
-  await hear(db, { id, type }, clock.now());
+  await recordWebhookEvent(db, { id, type }, clock.now());
   return "not ours";
 }
 

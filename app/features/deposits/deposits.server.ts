@@ -1,6 +1,5 @@
 import { and, asc, count, eq, getTableColumns, like, sql, sum } from "drizzle-orm";
-import type { Clock } from "#platform/clock.ts";
-import { type DepositState, depositPageOpenDays } from "~/content/deposits.ts";
+import type { DepositState } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
@@ -8,18 +7,17 @@ import { longDate } from "~/domain/dates.server.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
 import { nextSubmissionId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
-import { type Deposit, type DepositTools, settle, syncDeposit } from "./deposit-sync.server.ts";
+import { appendLedgerEvents, type Deposit, type DepositTools } from "./deposit-sync.server.ts";
 import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
 import type { DepositRequest } from "./schema.ts";
 
 const checkoutOpenMs = 23 * 60 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Where to pay, or why there is no such place: the address is not accepted, or the provider does not open a checkout.
  * The reason is the provider's, for the log.
  */
-export type Begun = { url: string } | { refused: "email" | "away" | "no-url"; reason: string };
+export type CheckoutResult = { url: string } | { refused: "email" | "away" | "no-url"; reason: string };
 
 /**
  * Begins a deposit and opens its checkout. Idempotent: the same request under the same key leads to the same checkout
@@ -30,7 +28,7 @@ export type Begun = { url: string } | { refused: "email" | "away" | "no-url"; re
 export async function beginDeposit(
   tools: DepositTools & { currency: string; secret: string },
   { idempotencyKey, email, amount }: DepositRequest,
-): Promise<Begun> {
+): Promise<CheckoutResult> {
   const { clock, currency, db, payments, secret } = tools;
   const requestKey = hashSubmission(idempotencyKey, { email, amount, currency });
   const deposit = await insertDeposit({ db, clock, secret }, { requestKey, email, amountCents: amount, currency });
@@ -94,38 +92,10 @@ export async function failDeposit(tools: Pick<DepositTools, "db" | "jobs" | "clo
   await tools.db.transaction(async (transaction) => {
     const [deposit] = await transaction.select().from(deposits).where(eq(deposits.id, depositId)).for("update");
     if (deposit?.state !== "created") return;
-    const happening = { kind: "failed" as const, subject: depositId, amountCents: 0, happenedAt: now };
-    await settle(transaction, tools, { ...deposit, failedAt: now }, [happening]);
+    const event = { kind: "failed" as const, subject: depositId, amountCents: 0, happenedAt: now };
+    await appendLedgerEvents(transaction, tools, { ...deposit, failedAt: now }, [event]);
   });
 }
-
-/** How a payment ended, for whoever comes back from the checkout: no more than a stranger may know. */
-export type PaymentOutcome =
-  | { outcome: "paid"; sessionId: string; amountCents: number; currency: string }
-  | { outcome: "pending" | "not-paid" | "none" };
-
-/**
- * What the success page says of a session: paid only once the provider has confirmed it for a deposit of ours. Asks the
- * provider itself where no webhook has come yet.
- */
-export async function findPaymentOutcome(tools: DepositTools, sessionId: string): Promise<PaymentOutcome> {
-  if (!/^cs_\w{8,250}$/.test(sessionId)) return { outcome: "none" };
-  const [known] = await tools.db.select().from(deposits).where(eq(deposits.sessionId, sessionId));
-  if (!known) return { outcome: "none" };
-  const isOpen = known.state === "created";
-  const deposit = isOpen ? await syncDeposit(tools, known.id).catch(unlessAway(known)) : known;
-  if (deposit?.paidAt) {
-    return { outcome: "paid", sessionId, amountCents: deposit.amountCents, currency: deposit.currency };
-  }
-  return { outcome: deposit?.state === "created" ? "pending" : "not-paid" };
-}
-
-const unlessAway =
-  (known: Deposit) =>
-  (error: unknown): Deposit => {
-    if (error instanceof PaymentsAway) return known;
-    throw error;
-  };
 
 /** A deposit with its ledger and refunds, their dates written out. */
 export type ShownDeposit = NonNullable<Awaited<ReturnType<typeof findDeposit>>>;
@@ -164,23 +134,6 @@ export async function findDeposit(db: Queryable, id: string) {
     /** What the ledger was when this was read: a refund that is asked for names it. */
     ledger: events.at(-1)?.id ?? 0,
   };
-}
-
-/** The deposit whose own page a token opens; `expired` once it has been settled for too long. */
-export async function findDepositByToken(
-  db: Queryable,
-  clock: Clock,
-  token: string,
-): Promise<ShownDeposit | "expired" | undefined> {
-  if (!/^[\w-]{43}$/.test(token)) return undefined;
-  const [row] = await db
-    .select({ id: deposits.id, settledAt: deposits.settledAt })
-    .from(deposits)
-    .where(eq(deposits.pageTokenHash, hashPageToken(token)));
-  if (!row) return undefined;
-  const closesAt = row.settledAt ? row.settledAt.getTime() + depositPageOpenDays * dayMs : Number.POSITIVE_INFINITY;
-  if (closesAt < clock.now().getTime()) return "expired";
-  return findDeposit(db, row.id);
 }
 
 const {

@@ -1,4 +1,4 @@
-import { takeWebhook } from "~/features/deposits/deposit-sync.server.ts";
+import { handleWebhookEvent } from "~/features/deposits/deposit-sync.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { readText } from "~/services/request-body.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -23,7 +23,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const event = await payments.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
   if (!event) return say(400, "This is no event with a valid signature.");
   try {
-    const result = await takeWebhook({ clock, db, jobs, payments }, event);
+    const result = await handleWebhookEvent({ clock, db, jobs, payments }, event);
     log.info({ requestId, event: event.id, type: event.type, result }, "webhook taken");
     return say(200, result);
   } catch (error) {

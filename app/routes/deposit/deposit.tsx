@@ -4,7 +4,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
-import { findDepositByToken } from "~/features/deposits/deposits.server.ts";
+import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
 

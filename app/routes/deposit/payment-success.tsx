@@ -4,7 +4,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { paymentSuccess as words } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
-import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/deposits.server.ts";
+import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/rider-deposit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment-success";
 
