@@ -1,5 +1,6 @@
 import { type ListState, readListState } from "~/components/admin/list-state.ts";
 import { adminTabs } from "~/content/admin.ts";
+import { idPrefixes } from "./submission-displays.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
 
 /** /admin/applications?tab=host|career|media&q=&item=&after=&before=; `item` is an id, or the "first" or "last" row. */
@@ -8,14 +9,15 @@ export interface SubmissionListState extends ListState {
 }
 
 export const maxSearch = 200;
+const id = `(${idPrefixes.join("|")})-\\d{1,20}`;
 
 export function readSubmissionListState(query: URLSearchParams): SubmissionListState {
   const tab = query.get("tab") ?? "";
   return {
     tab: (Object.hasOwn(adminTabs, tab) ? tab : "host") as SubmissionKind,
     ...readListState(query, {
-      id: /^(app|career|media)-\d{1,20}$/,
-      item: /^(first|last|(app|career|media)-\d{1,20})$/,
+      id: new RegExp(`^${id}$`),
+      item: new RegExp(`^(first|last|${id})$`),
       maxSearch,
     }),
   };

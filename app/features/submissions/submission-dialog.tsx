@@ -1,6 +1,6 @@
 import { DescriptionList } from "~/components/ui/description-list.tsx";
 import { DetailDialog, type Neighbors } from "~/components/ui/detail-dialog.tsx";
-import { displayOf } from "./submission-displays.ts";
+import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 
 export function SubmissionDialog({
@@ -14,7 +14,7 @@ export function SubmissionDialog({
   neighbors: Neighbors;
   onClose: () => void;
 }) {
-  const { details = {}, fields, nameOf, replySubject } = displayOf(kind);
+  const { details = {}, fields, nameOf, replySubject } = submissionDisplays[kind];
   const isLast = ({ name }: { name: string }) => details[name]?.isLast === true;
   const inOrder = fields.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   return (

@@ -1,13 +1,12 @@
 import { careerApplicationDisplay } from "./career-applications/career-application-display.tsx";
 import { hostApplicationDisplay } from "./host-applications/host-application-display.ts";
 import { mediaInquiryDisplay } from "./media-inquiries/media-inquiry-display.tsx";
-import type { SubmissionDisplay, SubmissionKind, SubmissionView } from "./submission-kind.ts";
+import type { SubmissionDisplay, SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
 
-const displays: Record<SubmissionKind, SubmissionDisplay<never, never>> = {
+export const submissionDisplays: Record<SubmissionKind, SubmissionDisplay<SubmissionRecord, SubmissionView>> = {
   host: hostApplicationDisplay,
   career: careerApplicationDisplay,
   media: mediaInquiryDisplay,
 };
 
-/** For rows of this kind only: their type is lost on the way through the list. */
-export const displayOf = (kind: SubmissionKind) => displays[kind] as SubmissionDisplay<SubmissionView>;
+export const idPrefixes = Object.values(submissionDisplays).map(({ idPrefix }) => idPrefix);

@@ -2,24 +2,24 @@ import type { ReactNode } from "react";
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
 import { longDate } from "~/domain/dates.server.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
-import { type SubmissionDisplay, type SubmissionView, summarize } from "./submission-kind.ts";
+import { type SubmissionDisplay, type SubmissionRecord, type SubmissionView, summarize } from "./submission-kind.ts";
 
 /** What the two mails of a kind say. */
 export interface SubmissionEmails<Record> {
-  team: (record: Record) => { subject: string; preview: string; heading: string; replyHint: string; action: string };
+  team(record: Record): { subject: string; preview: string; heading: string; replyHint: string; action: string };
   /**
    * To an address that somebody typed: nothing that was typed is in it, a name least of all. It bears our name and may
    * reach anybody.
    */
-  acknowledgement: (
+  acknowledgement(
     record: Record,
     appUrl: string,
-  ) => { subject: string; preview: string; heading: string; body: ReactNode };
+  ): { subject: string; preview: string; heading: string; body: ReactNode };
 }
 
 export function renderTeamEmail(
-  emails: SubmissionEmails<SubmissionView>,
-  { fields, nameOf, sentAt }: SubmissionDisplay<SubmissionView>,
+  emails: SubmissionEmails<SubmissionRecord>,
+  { fields, nameOf, sentAt }: SubmissionDisplay<SubmissionRecord, SubmissionView>,
   record: SubmissionView,
   adminUrl: string,
 ) {

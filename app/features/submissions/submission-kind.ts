@@ -21,21 +21,26 @@ export interface SubmissionField<Record> {
   label: string;
   isChoice: boolean;
   /** Choices by their labels. */
-  text: (record: Record) => string;
+  text(record: Record): string;
 }
 
-/** How the admin area shows one kind of submission. */
+/**
+ * How the admin area shows one kind of submission. Methods, not function properties: their parameters are bivariant, and
+ * rows of a mixed list lose their kind.
+ */
 export interface SubmissionDisplay<Record, View extends SubmissionView = Record & SubmissionView> {
+  /** Of ids, before the dash. */
+  idPrefix: string;
   caption: string;
   fields: SubmissionField<Record>[];
-  nameOf: (record: Record) => string;
+  nameOf(record: Record): string;
   /** ISO 8601, UTC. */
-  sentAt: (view: View) => string;
-  replySubject: (view: View) => string;
+  sentAt(view: View): string;
+  replySubject(view: View): string;
   /** Of the table, between the name and the date. */
-  columns: { label: string; cell: (view: View) => ReactNode }[];
+  columns: { label: string; cell(view: View): ReactNode }[];
   /** Where the dialog differs from `fields`. */
-  details?: { [name: string]: { label?: string; value?: (view: View) => ReactNode; isLast?: true } };
+  details?: { [name: string]: { label?: string; value?(view: View): ReactNode; isLast?: true } };
 }
 
 /** The fields of a form in its order. */

@@ -1,19 +1,10 @@
 import { countAll, countMatches, type MatchCount } from "~/db/keyset-pagination.server.ts";
 import { recordView } from "~/services/audit.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
-import { careerApplicationStore } from "./career-applications/career-applications.server.ts";
-import { hostApplicationStore } from "./host-applications/host-applications.server.ts";
 import type { SubmissionListState } from "./list-state.ts";
-import { mediaInquiryStore } from "./media-inquiries/media-inquiries.server.ts";
-import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
-import { findSubmission, listSubmissions, type SubmissionStore } from "./submissions.server.ts";
-
-const stores: Record<SubmissionKind, SubmissionStore<SubmissionRecord, SubmissionView>> = {
-  host: hostApplicationStore,
-  career: careerApplicationStore,
-  media: mediaInquiryStore,
-};
-const kinds = Object.keys(stores) as SubmissionKind[];
+import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
+import { submissionKinds, submissionStores } from "./submission-stores.server.ts";
+import { findSubmission, listSubmissions } from "./submissions.server.ts";
 
 /** One page of one list. */
 export interface SubmissionList {
@@ -43,15 +34,15 @@ export async function readLists({ db, clock }: AppContext, state: SubmissionList
   const search = q.trim();
   const readAt = clock.now().toISOString();
   const [page, counts, found] = await Promise.all([
-    listSubmissions(db, stores[tab], { search, after, before }),
-    countEach((kind) => countAll(db, stores[kind].table)),
-    search === "" ? undefined : countEach((kind) => countMatches(db, stores[kind].table, search)),
+    listSubmissions(db, submissionStores[tab], { search, after, before }),
+    countEach((kind) => countAll(db, submissionStores[kind].table)),
+    search === "" ? undefined : countEach((kind) => countMatches(db, submissionStores[kind].table, search)),
   ]);
   return { list: { tab, ...page }, counts, found, readAt };
 }
 
 async function countEach<Count>(count: (kind: SubmissionKind) => Promise<Count>) {
-  const counts = await Promise.all(kinds.map(async (kind) => [kind, await count(kind)] as const));
+  const counts = await Promise.all(submissionKinds.map(async (kind) => [kind, await count(kind)] as const));
   return Object.fromEntries(counts) as Record<SubmissionKind, Count>;
 }
 
@@ -60,11 +51,9 @@ export async function readItem(
   tab: SubmissionKind,
   id: string,
 ): Promise<SubmissionItem | undefined> {
-  const row = await findSubmission(db, stores[tab], id);
+  const row = await findSubmission(db, submissionStores[tab], id);
   return row && { tab, row };
 }
-
-const subjects = { host: "host-application", career: "career-application", media: "media-inquiry" } as const;
 
 /**
  * Records in the audit log that an admin opened a record or read a page of a list, which shows whole records. A page is
@@ -77,7 +66,11 @@ export async function recordListView(
 ) {
   const common = { at: clock.now(), actorId, requestId };
   if (item && item !== "first" && item !== "last")
-    return recordView(db, { ...common, action: "record-viewed", subject: { kind: subjects[tab], id: item } });
+    return recordView(db, {
+      ...common,
+      action: "record-viewed",
+      subject: { kind: submissionStores[tab].auditSubject, id: item },
+    });
   const place = [tab, after && `after-${after}`, before && `before-${before}`].filter(Boolean).join(":");
   return recordView(db, { ...common, action: "list-read", subject: { kind: "list", id: place } });
 }

@@ -15,7 +15,6 @@ export function SubmissionSearch({ tab, q }: { tab: SubmissionKind; q: string })
   return (
     <Form
       role="search"
-      key={tab}
       className="grow"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >

@@ -1,5 +1,5 @@
 import { RowLink } from "~/components/admin/row-link.tsx";
-import { displayOf } from "./submission-displays.ts";
+import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 
 /** @param newSince ISO 8601: later rows are marked as new */
@@ -14,7 +14,7 @@ export function SubmissionsTable({
   newSince: string;
   hrefOf: (id: string) => string;
 }) {
-  const { caption, columns, nameOf, sentAt } = displayOf(kind);
+  const { caption, columns, nameOf, sentAt } = submissionDisplays[kind];
   return (
     <table className="admin-table">
       <caption className="sr-only">{caption}</caption>

@@ -1,12 +1,13 @@
 import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
+import type { AuditSubject } from "~/content/audit.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/keyset-pagination.server.ts";
 import { longDate } from "~/domain/dates.server.ts";
-import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
+import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
-import type { SubmissionEmail } from "./submission-jobs.server.ts";
+import type { SubmissionEmails } from "./submission-emails.tsx";
 import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
 
 /** Where one kind of submission is stored. */
@@ -21,9 +22,15 @@ export interface SubmissionStore<
   sentAt: "submissionDate" | "createdAt";
   /** Properties that admins do not see. */
   hidden?: string[];
+  auditSubject: AuditSubject;
+  // Templates are heavy: they are loaded when the first mail is written.
+  loadEmails: () => Promise<{ emails: SubmissionEmails<Record> }>;
   /** Never set; they only carry the types. */
   types?: { record: Record; view: View };
 }
+
+/** `host` tells the team of a host application, `host-acknowledgement` tells the applicant that it arrived. */
+export type SubmissionEmail = ApplicationEmail<SubmissionKind | `${SubmissionKind}-acknowledgement`>;
 
 export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" | "settings">;
 

@@ -17,6 +17,7 @@ export const careerApplicationFields: SubmissionField<CareerApplicationRecord>[]
 ];
 
 export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord, CareerApplicationView> = {
+  idPrefix: "career",
   caption: "Career applications, newest first",
   fields: careerApplicationFields,
   nameOf: ({ name }) => name,

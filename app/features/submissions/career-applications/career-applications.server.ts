@@ -17,6 +17,8 @@ export const careerApplicationStore: SubmissionStore<CareerApplicationRecord, Ca
   table: careerApplications,
   sentAt: "createdAt",
   hidden: ["resumeUrl"],
+  auditSubject: "career-application",
+  loadEmails: () => import("./career-application-emails.tsx"),
 };
 
 /** A résumé whose content has been inspected. */

@@ -11,6 +11,7 @@ export const hostApplicationFields = listFields<HostApplicationRecord>(
 );
 
 export const hostApplicationDisplay: SubmissionDisplay<HostApplicationRecord> = {
+  idPrefix: "app",
   caption: "Host applications, newest first",
   fields: hostApplicationFields,
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,

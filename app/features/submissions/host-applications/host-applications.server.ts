@@ -8,6 +8,8 @@ export const hostApplicationStore: SubmissionStore<HostApplicationRecord> = {
   idPrefix: "app",
   table: hostApplications,
   sentAt: "submissionDate",
+  auditSubject: "host-application",
+  loadEmails: () => import("./host-application-emails.tsx"),
 };
 
 /** Idempotent: the same content under the same idempotency key returns the first record. */

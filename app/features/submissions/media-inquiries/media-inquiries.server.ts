@@ -11,6 +11,8 @@ export const mediaInquiryStore: SubmissionStore<MediaInquiryRecord> = {
   idPrefix: "media",
   table: mediaInquiries,
   sentAt: "createdAt",
+  auditSubject: "media-inquiry",
+  loadEmails: () => import("./media-inquiry-emails.tsx"),
 };
 
 /** Idempotent: the same content under the same idempotency key is stored once. False where it could not be stored. */

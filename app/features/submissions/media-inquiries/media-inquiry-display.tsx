@@ -7,6 +7,7 @@ import type { MediaInquiryRecord } from "./schema.ts";
 export const mediaInquiryFields = listFields<MediaInquiryRecord>(mediaInquiryRules, mediaInquiryFieldNames);
 
 export const mediaInquiryDisplay: SubmissionDisplay<MediaInquiryRecord> = {
+  idPrefix: "media",
   caption: "Media inquiries, newest first",
   fields: mediaInquiryFields,
   nameOf: ({ name }) => name,
