@@ -7,23 +7,25 @@ export interface ListState {
   before: string | undefined;
 }
 
+type IsValid = (value: string) => boolean;
+
 /** Reads `q`, `item`, `after` and `before`; values that cannot be are ignored. */
 export function readListState(
   query: URLSearchParams,
-  { id, item = id, maxSearch }: { id: RegExp; item?: RegExp; maxSearch: number },
+  { isId, isItem = isId, maxSearch }: { isId: IsValid; isItem?: IsValid; maxSearch: number },
 ): ListState {
-  const read = (name: string, pattern: RegExp) => {
+  const read = (name: string, isValid: IsValid) => {
     const value = query.get(name) ?? "";
-    return pattern.test(value) ? value : undefined;
+    return isValid(value) ? value : undefined;
   };
   return {
     q: (query.get("q") ?? "")
       .replace(/\p{Cc}/gu, " ")
       .toWellFormed()
       .slice(0, maxSearch),
-    item: read("item", item),
-    after: read("after", id),
-    before: read("before", id),
+    item: read("item", isItem),
+    after: read("after", isId),
+    before: read("before", isId),
   };
 }
 

@@ -9,16 +9,16 @@ export interface SubmissionListState extends ListState {
 }
 
 export const maxSearch = 200;
-const id = `(${idPrefixes.join("|")})-\\d{1,20}`;
+
+const isId = (value: string) => {
+  const [, prefix = ""] = /^([a-z]+)-\d{1,20}$/.exec(value) ?? [];
+  return idPrefixes.includes(prefix);
+};
 
 export function readSubmissionListState(query: URLSearchParams): SubmissionListState {
   const tab = query.get("tab") ?? "";
   return {
     tab: (Object.hasOwn(adminTabs, tab) ? tab : "host") as SubmissionKind,
-    ...readListState(query, {
-      id: new RegExp(`^${id}$`),
-      item: new RegExp(`^(first|last|${id})$`),
-      maxSearch,
-    }),
+    ...readListState(query, { isId, isItem: (item) => item === "first" || item === "last" || isId(item), maxSearch }),
   };
 }

@@ -34,7 +34,7 @@ type RefundAnswer = Answered & { review?: RefundReview };
 function readState(query: URLSearchParams) {
   const state = query.get("state") ?? "";
   return {
-    ...readListState(query, { id: /^dep-\d{1,20}$/, maxSearch }),
+    ...readListState(query, { isId: (id) => /^dep-\d{1,20}$/.test(id), maxSearch }),
     state: Object.hasOwn(depositStates, state) ? (state as DepositState) : undefined,
   };
 }
