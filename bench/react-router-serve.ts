@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 
 /**
  * The home page as a framework's own starter would serve it: the same components and styles, built and served by React
- * Router's own command. It is installed into a temporary folder, because the product has no use for it.
+ * Router's own command; and at /field a bare page that hydrates a form with one field. It is installed into a temporary
+ * folder, because the product has no use for it.
  * @param folder an empty folder of this run
  * @param page the home page's HTML, for its styles
  * @param port where it shall listen
@@ -40,25 +41,29 @@ export async function startReactRouterServe(
   await writeFile(join(app, "styles.ts"), `export const styles = ${JSON.stringify(styles)};`);
   await writeFile(
     join(app, "root.tsx"),
-    `import { Meta, Outlet } from "react-router";
+    `import { Meta, Outlet, Scripts, useMatches } from "react-router";
      import { SiteFrame } from "~/components/site-frame.tsx";
      import { styles } from "./styles.ts";
      export function Layout({ children }) {
+       const hydrates = useMatches().some(({ handle }) => handle?.hydrate);
        return (
          <html lang="en">
-           <head><meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><Meta />
+           <head><meta charSet="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><link rel="icon" href="data:," /><Meta />
              <style dangerouslySetInnerHTML={{ __html: styles }} /></head>
-           <body>{children}</body>
+           <body>{children}{hydrates && <Scripts />}</body>
          </html>
        );
      }
      export default function App() {
+       const isBare = useMatches().some(({ handle }) => handle?.hydrate);
+       if (isBare) return <Outlet />;
        return <SiteFrame year="2026" sandbox={{ mail: true, payments: true }}><Outlet /></SiteFrame>;
      }`,
   );
   await writeFile(
     join(app, "routes.ts"),
-    `import { index } from "@react-router/dev/routes"; export default [index("home.tsx")];`,
+    `import { index, route } from "@react-router/dev/routes";
+     export default [index("home.tsx"), route("field", "field.tsx")];`,
   );
   // Without one of its own React Router's command installs what its default needs, over our packages.
   await writeFile(
@@ -69,6 +74,16 @@ export async function startReactRouterServe(
        headers.set("Content-Type", "text/html; charset=utf-8");
        const page = renderToString(<ServerRouter context={context} url={request.url} />);
        return new Response("<!doctype html>" + page, { status, headers });
+     }`,
+  );
+  await writeFile(
+    join(app, "field.tsx"),
+    `import { Form } from "react-router";
+     export const handle = { hydrate: true };
+     export const meta = () => [{ title: "One field" }];
+     export const action = () => null;
+     export default function Field() {
+       return <Form method="post"><label>Name <input name="name" /></label><button>Send</button></Form>;
      }`,
   );
   await writeFile(join(app, "home.tsx"), `export { default, meta } from "~/routes/site/home.tsx";`);

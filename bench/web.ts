@@ -8,13 +8,22 @@ import { browserPath } from "../scripts/browser.ts";
 import { cpuMs, familyOf } from "../tests/support/processes.ts";
 import { startProduct } from "../tests/support/product.ts";
 import { median } from "../tests/support/statistics.ts";
+import { freePort } from "../tests/support/temp-dir.ts";
 import { startReactRouterServe } from "./react-router-serve.ts";
 
-// What a first visit costs, the Lighthouse scores of every public page, and pages per second beside react-router-serve.
-// BENCH_PARTS=visits,lighthouse,rates, BENCH_PAGES=/,/host and BENCH_ROUNDS=1 make it shorter.
+// What a first visit costs, the Lighthouse scores of every public page, main-thread time of the pages with script beside a
+// bare React Router page with one field, and pages per second beside react-router-serve.
+// BENCH_PARTS=visits,lighthouse,threads,rates, BENCH_PAGES=/,/host and BENCH_ROUNDS=1 make it shorter.
 const runs = Number(process.env.BENCH_ROUNDS ?? 3);
-const parts = process.env.BENCH_PARTS?.split(",") ?? ["visits", "lighthouse", "rates"];
-const targets = { kilobytes: 40, requests: 4, scriptKilobytes: 150, lcpSeconds: 1, timesReactRouterServe: 30 };
+const parts = process.env.BENCH_PARTS?.split(",") ?? ["visits", "lighthouse", "threads", "rates"];
+const targets = {
+  kilobytes: 40,
+  requests: 4,
+  scriptKilobytes: 140,
+  lcpSeconds: 1,
+  ofBareThread: 1.5,
+  timesReactRouterServe: 30,
+};
 const flags = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -27,6 +36,7 @@ try {
   const paths = process.env.BENCH_PAGES?.split(",") ?? (await publicPaths());
   if (parts.includes("visits")) await firstVisits(paths);
   if (parts.includes("lighthouse")) await lighthouseScores(paths);
+  if (parts.includes("threads")) await mainThreadTimes();
   if (parts.includes("rates")) await pagesPerSecond();
 } finally {
   await product.stop();
@@ -85,12 +95,79 @@ async function visit(browser: Browser, path: string): Promise<{ requests: number
   return { requests: all.length, bytes: sum(all), script: sum(all.filter(({ isScript }) => isScript)) };
 }
 
+async function startDebuggedBrowser(): Promise<{ browser: Browser; port: number }> {
+  const port = await freePort();
+  const args = [...flags, `--remote-debugging-port=${port}`];
+  return { browser: await chromium.launch({ executablePath: browserPath(), args }), port };
+}
+
+function audited(results: Lhr[], name: string): number {
+  return median(results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
+}
+
+/** What scripts take of it, without styles, layout and paint. */
+function scriptMs(results: Lhr[]): number {
+  type Item = { group: string; duration: number };
+  const groups = ["scriptEvaluation", "scriptParseCompile", "garbageCollection"];
+  return median(
+    results.map(({ audits }) => {
+      const details = audits["mainthread-work-breakdown"]?.details as { items?: Item[] } | undefined;
+      const items = details?.items?.filter(({ group }) => groups.includes(group)) ?? [];
+      return items.reduce((sum, { duration }) => sum + duration, 0);
+    }),
+  );
+}
+
+/** Turn and turn about, so that what else the machine does meets all pages alike. */
+async function mainThreadTimes(): Promise<void> {
+  const reactRouter = await startReactRouterServe(join(dataDir, "bare"), "", await freePort());
+  if (!reactRouter) throw new Error("@react-router/serve could not be installed");
+  const bare = `${reactRouter.url}field`;
+  await isUp(bare);
+  const urls = [
+    bare,
+    ...(process.env.BENCH_PAGES?.split(",") ?? ["/careers", "/host/application", "/payment", "/press", "/about"]).map(
+      (path) => product.url + path,
+    ),
+  ];
+  const { browser, port } = await startDebuggedBrowser();
+  const results = new Map<string, Lhr[]>(urls.map((url) => [url, []]));
+  for (let run = 0; run < runs; run++) {
+    for (const url of urls) {
+      const result = await lighthouse(url, {
+        port,
+        output: "json",
+        logLevel: "error",
+        onlyCategories: ["performance"],
+      });
+      if (result) results.get(url)?.push(result.lhr);
+    }
+  }
+  await browser.close();
+  reactRouter.stop();
+  const bareMs = audited(results.get(bare) ?? [], "mainthread-work-breakdown");
+  console.log(`Main thread, Lighthouse mobile, median of ${runs}`);
+  console.table(
+    [...results].map(([url, each]) => {
+      const threadMs = audited(each, "mainthread-work-breakdown");
+      const lcp = audited(each, "largest-contentful-paint") / 1000;
+      const isMet = threadMs / bareMs <= targets.ofBareThread && lcp < targets.lcpSeconds;
+      return {
+        page: url === bare ? "bare, one field" : new URL(url).pathname,
+        "main thread ms": Math.round(threadMs),
+        "of bare": (threadMs / bareMs).toFixed(2),
+        "script ms": Math.round(scriptMs(each)),
+        "script of bare": (scriptMs(each) / scriptMs(results.get(bare) ?? [])).toFixed(2),
+        "blocking ms": Math.round(audited(each, "total-blocking-time")),
+        "LCP s": lcp.toFixed(2),
+        target: url === bare ? "" : isMet ? "met" : "MISSED",
+      };
+    }),
+  );
+}
+
 async function lighthouseScores(paths: string[]): Promise<void> {
-  const port = 9_300 + Math.floor(Math.random() * 500);
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: [...flags, `--remote-debugging-port=${port}`],
-  });
+  const { browser, port } = await startDebuggedBrowser();
   const rows = [];
   for (const path of paths) {
     const results: Lhr[] = [];
@@ -100,10 +177,9 @@ async function lighthouseScores(paths: string[]): Promise<void> {
     }
     const score = (category: string) =>
       median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
-    const audit = (name: string) => median(results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
     const scores = ["performance", "accessibility", "best-practices", "seo"].map(score);
-    const lcp = audit("largest-contentful-paint") / 1000;
-    const cls = audit("cumulative-layout-shift");
+    const lcp = audited(results, "largest-contentful-paint") / 1000;
+    const cls = audited(results, "cumulative-layout-shift");
     const row = {
       page: path,
       "performance, accessibility, best practices, SEO": scores.join(" "),
@@ -135,7 +211,7 @@ function faultsOf(lhr: Lhr | undefined): string {
 /** Compares the home page from memory, rendered per request, and served by react-router-serve. */
 async function pagesPerSecond(): Promise<void> {
   const page = await (await fetch(product.url)).text();
-  const reactRouter = await startReactRouterServe(join(dataDir, "react-router"), page, freePort());
+  const reactRouter = await startReactRouterServe(join(dataDir, "react-router"), page, await freePort());
   // Rendering comes second: it leaves a process busy with garbage collection.
   const cached = await takeTurns([{ name: "from memory", url: product.url, pid: product.pid }]);
   const rendered = await takeTurns([
@@ -194,10 +270,6 @@ async function takeTurns(servers: { name: string; url: string; pid: number }[]):
     }
   }
   return rates;
-}
-
-function freePort(): number {
-  return 20_000 + Math.floor(Math.random() * 20_000);
 }
 
 async function isUp(url: string): Promise<void> {
