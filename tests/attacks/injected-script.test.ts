@@ -3,7 +3,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { InlineScript, ScriptMark } from "../../app/components/inline-script.tsx";
-import { policyFor, takeScripts } from "../../app/services/page-policy.server.ts";
+import { policyFor } from "../../app/services/page-policy.server.ts";
+import { takeScripts } from "../../app/services/rendered-html.server.ts";
 
 const mark = "a-mark-of-this-rendering";
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;

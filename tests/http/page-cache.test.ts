@@ -233,6 +233,15 @@ test("SHELL-01 a page made for one visitor is compressed, unless it is somebody'
   expect([head.status, head.body.length]).toEqual([200, 0]);
 });
 
+test("SHELL-01 a page with React preloads no module, and its script waits for the first paint", async () => {
+  const page = (await raw("/host/application")).body.toString();
+  expect(page).not.toContain("modulepreload");
+  expect(page).not.toContain('<script type="module"');
+  expect(page.match(/<script type="text\/plain" async="">import /g)).toHaveLength(1);
+  expect(page).toMatch(/<style [^>]*data-href="page"[^>]*>@layer/);
+  expect((await raw("/admin/login")).body.toString()).toContain('<script type="module" async="">import ');
+});
+
 // The pages where everything that matters is read, not typed.
 const contentPages =
   "/ /host /host/pricing /host/community /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment-cancel /about /privacy /terms /help /ride2earn /safety /contact".split(
