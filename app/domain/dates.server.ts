@@ -1,15 +1,9 @@
 import { brand } from "../content/brand.ts";
 
-// Written on the server alone: a browser may have another year's table of time zones, and show another hour.
+// Formatted on the server alone: a browser may have other time zone tables, and show another hour.
 
-/** Made when first asked for: five of them took 30 ms of every page with script, few of which write a date. */
-function inSiteTime(options: Intl.DateTimeFormatOptions, locale = "en-US"): () => Intl.DateTimeFormat {
-  let format: Intl.DateTimeFormat | undefined;
-  return () => {
-    format ??= new Intl.DateTimeFormat(locale, { timeZone: brand.timeZone, ...options });
-    return format;
-  };
-}
+const inSiteTime = (options: Intl.DateTimeFormatOptions, locale = "en-US") =>
+  new Intl.DateTimeFormat(locale, { timeZone: brand.timeZone, ...options });
 
 const long = inSiteTime({
   year: "numeric",
@@ -26,18 +20,15 @@ const day = inSiteTime({
 const year = inSiteTime({ year: "numeric" });
 
 /** "November 21, 2026 at 9:05 AM" in the site's time zone. */
-export const longDate = (when: Date | string) => long().format(new Date(when));
+export const longDate = (when: Date | string) => long.format(new Date(when));
 /** "November 21, 2026" in the site's time zone. */
-export const dayDate = (when: Date | string) => day().format(new Date(when));
+export const dayDate = (when: Date | string) => day.format(new Date(when));
 /** "2026" in the site's time zone. */
-export const yearOf = (when: Date | string) => year().format(new Date(when));
+export const yearOf = (when: Date | string) => year.format(new Date(when));
 
 const weekday = inSiteTime({ weekday: "long", month: "long", day: "numeric" });
-/**
- * "Saturday, November 21", of a day that is written down as one.
- * @param day such as "2026-11-21"
- */
-export const weekdayDate = (day: string) => weekday().format(startOfDay(day));
+/** "2026-11-21" as "Saturday, November 21". */
+export const weekdayDate = (day: string) => weekday.format(startOfDay(day));
 
 const exact = inSiteTime({
   year: "numeric",
@@ -48,7 +39,7 @@ const exact = inSiteTime({
   second: "2-digit",
 });
 /** "Nov 21, 2026, 9:05:07 AM" in the site's time zone. */
-export const exactDate = (when: Date | string) => exact().format(new Date(when));
+export const exactDate = (when: Date | string) => exact.format(new Date(when));
 
 const wall = inSiteTime(
   {
@@ -63,25 +54,20 @@ const wall = inSiteTime(
   "en-CA",
 );
 
-/** What a clock on the wall shows in the site's time zone: "2026-11-21T09:05:07". */
+/** "2026-11-21T09:05:07" in the site's time zone. */
 export function wallClock(when: Date): string {
-  const parts = Object.fromEntries(
-    wall()
-      .formatToParts(when)
-      .map(({ type, value }) => [type, value]),
-  );
+  const parts = Object.fromEntries(wall.formatToParts(when).map(({ type, value }) => [type, value]));
   const { year, month, day: date, hour, minute, second } = parts;
   return `${year}-${month}-${date}T${hour}:${minute}:${second}`;
 }
 
 /**
- * When a day of the site's time zone begins. By the same tables as the dates above are written: the database's may be of
- * another year.
+ * When a day begins in the site's time zone, by Node's time zone tables: the database's may be of another year.
  * @param day such as "2026-11-21"
  */
 export function startOfDay(day: string, daysLater = 0): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * 24 * 60 * 60 * 1000;
   const ahead = (at: number) => Date.parse(`${wallClock(new Date(at))}Z`) - at;
-  // The zone's distance may change in between; at the second look it is that of the midnight itself.
+  // The offset may change in between; the second time it is that of the midnight itself.
   return new Date(midnight - ahead(midnight - ahead(midnight)));
 }

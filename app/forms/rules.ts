@@ -30,7 +30,8 @@ export const requiredParagraph = (min: number, max: number, message: string) =>
     z.trim(),
     z.overwrite((text) => text.replace(/\r\n?/g, "\n")),
     z.refine((text) => characters(text) >= min, message),
-    z.refine((text) => characters(text) <= max, `Please use at most ${thousands(max)} characters`),
+    // Formatted when needed: the first use of Intl keeps a page's start for 20 ms.
+    z.refine((text) => characters(text) <= max, { error: () => `Please use at most ${thousands(max)} characters` }),
     z.refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please remove the control characters"),
   );
 

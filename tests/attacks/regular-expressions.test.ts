@@ -24,7 +24,6 @@ const ours: Record<string, string> = {
   "app/styles/page-styles.server.ts": "our own style sheets and sources, and the page that React wrote",
   "app/components/illustrations/drawing.ts": "our own drawings",
   "app/components/vancouver-map/coast.ts": "our own drawings",
-  "app/domain/numbers.ts": "numbers, of 22 digits at most",
   "app/env.server.ts": "the settings of whoever runs it",
 };
 

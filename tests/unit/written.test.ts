@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
+import { formatDay } from "../../app/domain/calendar-day.ts";
 import { dayDate } from "../../app/domain/dates.server.ts";
 import { money, moneyWithCurrency, roundMoneyWithCurrency } from "../../app/domain/money.ts";
 import { thousands } from "../../app/domain/numbers.ts";
-import { writtenDay } from "../../app/domain/written-day.ts";
 
-test("PRESS-01 ABOUT-01 days and numbers are written by hand as the platform's tables write them", () => {
+test("PRESS-01 ABOUT-01 a calendar day and a number are formatted as in the rest of the site", () => {
   for (let month = 1; month <= 12; month += 1) {
     for (const date of ["01", "15", "28"]) {
       const day = `2026-${String(month).padStart(2, "0")}-${date}`;
-      expect(writtenDay(day)).toBe(dayDate(`${day}T12:00-08:00`));
+      expect(formatDay(day)).toBe(dayDate(`${day}T12:00-08:00`));
     }
   }
   for (const count of [0, 7, 100, 999, 1_000, 12_500, 999_999, 1_000_000, 1_234_567_890])

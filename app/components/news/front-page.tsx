@@ -1,5 +1,5 @@
 import { type NewsItem, type NewsSection, newsMasthead } from "../../content/news.ts";
-import { writtenDay } from "../../domain/written-day.ts";
+import { formatDay } from "../../domain/calendar-day.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { NewsCoast } from "../illustrations/news-coast.tsx";
 
@@ -27,7 +27,7 @@ function Story({ item, lead = false, picture = false }: { item: NewsItem; lead?:
         </figure>
       )}
       <p className="news-line">
-        <span className="badge">{item.badge}</span> <time dateTime={item.date}>{writtenDay(item.date)}</time>
+        <span className="badge">{item.badge}</span> <time dateTime={item.date}>{formatDay(item.date)}</time>
       </p>
       <h3>{item.title}</h3>
       <div className="news-body">

@@ -1,5 +1,5 @@
 import { type PressItem, press } from "../../content/press.ts";
-import { writtenDay } from "../../domain/written-day.ts";
+import { formatDay } from "../../domain/calendar-day.ts";
 import { isPlainClick } from "../plain-click.ts";
 
 interface ClippingsProps {
@@ -31,7 +31,7 @@ function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; n
   return (
     <li className="clipping">
       <p className="clipping-source">
-        <b>{source}</b> <time dateTime={date}>{writtenDay(date)}</time>
+        <b>{source}</b> <time dateTime={date}>{formatDay(date)}</time>
       </p>
       <h3>
         <button
