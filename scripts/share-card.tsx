@@ -6,7 +6,6 @@ import { BrandMark } from "../app/components/illustrations/brand-mark.tsx";
 import { CoastScene } from "../app/components/illustrations/coast-scene.tsx";
 import { Contours } from "../app/components/illustrations/contours.tsx";
 import { EBike } from "../app/components/illustrations/e-bike.tsx";
-import type { BikeModel } from "../app/components/illustrations/e-bike-geometry.ts";
 import { Fleet } from "../app/components/illustrations/fleet.tsx";
 import { NewsCoast } from "../app/components/illustrations/news-coast.tsx";
 import { TideRise } from "../app/components/illustrations/tide-rise.tsx";
@@ -17,6 +16,7 @@ import { brand } from "../app/content/brand.ts";
 import { privacyPolicy, termsOfService } from "../app/content/policies.ts";
 import { picturedPages, pictureName } from "../app/content/share-pictures.ts";
 import { vancouverHosts } from "../app/content/vancouver-hosts.ts";
+import type { BikeModel } from "../app/domain/bike-models.ts";
 
 type Ground = "paper" | "sand" | "deep";
 

@@ -8,7 +8,6 @@ export interface BreadcrumbProps {
   current: string;
 }
 
-/** Where a page stands: links to the pages above it, then its own name. */
 export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">

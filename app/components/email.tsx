@@ -15,7 +15,6 @@ const paper = "#f3efe6";
 const cedar = "#b93c16";
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** The sheet that every message of ours is written on. */
 export function EmailSheet({ preview, heading, children }: { preview: string; heading: string; children: ReactNode }) {
   return (
     <Html lang="en">
@@ -38,12 +37,10 @@ export function EmailSheet({ preview, heading, children }: { preview: string; he
   );
 }
 
-/** A paragraph. */
 export function EmailText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 16px" }}>{children}</Text>;
 }
 
-/** The one thing to do. */
 export function EmailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Text style={{ margin: "24px 0" }}>
@@ -63,7 +60,6 @@ export function EmailAction({ href, children }: { href: string; children: ReactN
   );
 }
 
-/** Facts under each other: what it is, what was said. Keeps the line breaks of the answer. */
 export function EmailFacts({ facts }: { facts: { name: string; value: string }[] }) {
   return (
     <>
@@ -88,7 +84,6 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
   );
 }
 
-/** Steps in their order. */
 export function EmailSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <>

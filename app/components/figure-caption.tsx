@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** "Fig. 2  Fleet of six": what every drawing of the almanac is called. */
 export function FigureCaption({
   number,
   children,

@@ -2,7 +2,6 @@ import { InlineScript } from "./inline-script.tsx";
 import { useSiteOrigin } from "./site-origin.ts";
 import type { StructuredData } from "./structured-data.ts";
 
-/** What a page is about, told to machines. */
 export function JsonLd({ of }: { of: (origin: string) => StructuredData }) {
   return (
     <InlineScript type="application/ld+json" json={{ "@context": "https://schema.org", ...of(useSiteOrigin()) }} />

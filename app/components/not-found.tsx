@@ -1,6 +1,5 @@
 import { OffTrail } from "./illustrations/off-trail.tsx";
 
-/** What stands on every address that leads nowhere. */
 export default function NotFound() {
   return (
     <div className="off-trail">

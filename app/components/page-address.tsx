@@ -2,7 +2,6 @@ import { sharePicture } from "../content/share-pictures.ts";
 import { usePagePath } from "./page-path.ts";
 import { useSiteOrigin } from "./site-origin.ts";
 
-/** Where a page is once and for all, without a query, and the picture that a link to it brings along. */
 export function PageAddress() {
   const origin = useSiteOrigin();
   const path = usePagePath();

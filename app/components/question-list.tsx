@@ -3,7 +3,6 @@ export interface Question {
   answer: string | readonly string[];
 }
 
-/** Questions that open without script. */
 export function QuestionList({ items }: { items: readonly Question[] }) {
   return (
     <div className="question-list">

@@ -2,7 +2,6 @@ import { brand } from "../content/brand.ts";
 import { footerColumns } from "../content/navigation.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 
-/** @param year of the copyright line, told by the server in the site's time zone */
 export function SiteFooter({ year }: { year?: string }) {
   return (
     <footer className="later on-deep bg-deep text-on-deep">

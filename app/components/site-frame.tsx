@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** The sheet that every public page is printed on: skip link, sandbox banner, header, main, footer. */
 export function SiteFrame({ children, year, sandbox }: { children: ReactNode; year?: string; sandbox?: StandIns }) {
   return (
     <>
@@ -22,7 +21,6 @@ export function SiteFrame({ children, year, sandbox }: { children: ReactNode; ye
 /** The parts of the product that are played by a stand-in. */
 export type StandIns = { mail: boolean; payments: boolean };
 
-/** Says which parts of the product are played by a stand-in; nothing where none is. */
 export function SandboxBanner({ sandbox }: { sandbox: StandIns | undefined }) {
   if (!sandbox) return null;
   return (

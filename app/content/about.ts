@@ -1,4 +1,4 @@
-import type { BikeModel } from "../components/illustrations/e-bike-geometry.ts";
+import type { BikeModel } from "../domain/bike-models.ts";
 
 export interface Milestone {
   /** When, as people say it. */

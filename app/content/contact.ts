@@ -1,5 +1,5 @@
 import { brand } from "./brand.ts";
-import { figures } from "./figures.ts";
+import { stats } from "./stats.ts";
 
 /** What the contact page says: a letter with every way to reach the network. */
 export const contact = {
@@ -10,7 +10,7 @@ export const contact = {
   ways: [
     {
       matter: "You want to host e-bikes",
-      text: `Send the host application. Our team reviews it ${figures.reviewPromise}.`,
+      text: `Send the host application. Our team reviews it ${stats.reviewPromise}.`,
       link: { label: "Host application", href: "/host/application" },
     },
     {

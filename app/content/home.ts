@@ -1,5 +1,5 @@
 import { brand } from "./brand.ts";
-import { figures } from "./figures.ts";
+import { stats } from "./stats.ts";
 
 /** What the home page says, block by block in its order. */
 export const home = {
@@ -56,7 +56,7 @@ export const home = {
   },
   closing: {
     heading: "The tide is coming in. Launch on it.",
-    text: `A fleet of three is enough to begin. Apply for the beta, and you hear from us ${figures.reviewPromise}.`,
+    text: `A fleet of three is enough to begin. Apply for the beta, and you hear from us ${stats.reviewPromise}.`,
     action: { label: "Become a host", href: "/host" },
   },
 } as const;

@@ -1,22 +1,22 @@
 import { brand } from "./brand.ts";
-import { figures } from "./figures.ts";
+import { stats } from "./stats.ts";
 
 /** What the host landing page says, block by block in its order. */
 export const hostLanding = {
   hero: {
     caption: ["Beta testing", "Applications are open"],
-    lead: `Put e-bikes where the visitors already are: a plaza, a campground, a café by the trail. From ${figures.lowestPrice}, with your region protected.`,
+    lead: `Put e-bikes where the visitors already are: a plaza, a campground, a café by the trail. From ${stats.lowestPrice}, with your region protected.`,
     dealer: { label: "Become a Dealer", href: "/host/application" },
     more: { label: "Learn More", href: "/host" },
     strip: "The fleet",
     picture: "The four models of the fleet in profile at one scale: long-tail, classic, step-through and cruiser",
     figure: "The four models at one scale, in metres",
   },
-  figures: {
+  stats: {
     heading: "Three figures to start with",
-    location: { value: figures.locationPerMonth, text: "potential monthly income per location" },
-    return: { value: figures.returnMonths, text: "average time to return on investment" },
-    growth: { value: figures.marketGrowth, text: `market growth a year through ${figures.marketGrowthUntil}` },
+    location: { value: stats.locationPerMonth, text: "potential monthly income per location" },
+    return: { value: stats.returnMonths, text: "average time to return on investment" },
+    growth: { value: stats.marketGrowth, text: `market growth a year through ${stats.marketGrowthUntil}` },
   },
   ledger: {
     heading: "A dual revenue model",
@@ -24,22 +24,22 @@ export const hostLanding = {
     accounts: [
       {
         name: "Rentals",
-        value: figures.rentalPerDay,
+        value: stats.rentalPerDay,
         condition: "a day, average rental income",
         entries: [
-          ["Potential per location", `${figures.locationPerMonth} monthly`],
-          ["Starter dealerships, revenue", `up to ${figures.starterPerMonth} monthly`],
+          ["Potential per location", `${stats.locationPerMonth} monthly`],
+          ["Starter dealerships, revenue", `up to ${stats.starterPerMonth} monthly`],
           ["Royalties", "none"],
           ["Profits", "all yours"],
         ],
       },
       {
         name: "Direct sales",
-        value: figures.commission,
+        value: stats.commission,
         condition: "commission on referred e-bike sales",
         entries: [
-          ["Commission starts at", `${figures.commissionFrom} per bike`],
-          ["Commission, average", `${figures.commissionPerSale} per sale`],
+          ["Commission starts at", `${stats.commissionFrom} per bike`],
+          ["Commission, average", `${stats.commissionPerSale} per sale`],
           ["Credited to you by", "your dealer code"],
           ["Delivered to the buyer by", "us, directly"],
         ],
@@ -52,7 +52,7 @@ export const hostLanding = {
     items: [
       {
         name: "Low initial investment",
-        text: `From ${figures.lowestPrice}, paid once, for a fleet of three and everything that goes with it.`,
+        text: `From ${stats.lowestPrice}, paid once, for a fleet of three and everything that goes with it.`,
       },
       { name: "Regional exclusivity", text: "A protected territory. We do not open another host in it." },
       { name: "Marketing support", text: "We bring riders to you, and there are no advertising fees for it." },
@@ -65,10 +65,10 @@ export const hostLanding = {
         text: "Fat tires, a powerful motor, a tracker in every bike, helmets and locks to match.",
       },
       { name: "Ongoing support", text: "Training before you open, and people who answer after you did." },
-      { name: "Early return", text: `${figures.returnMonths} is the average time to return on investment.` },
+      { name: "Early return", text: `${stats.returnMonths} is the average time to return on investment.` },
       {
         name: "A growing market",
-        text: `It grows ${figures.marketGrowth} a year through ${figures.marketGrowthUntil}.`,
+        text: `It grows ${stats.marketGrowth} a year through ${stats.marketGrowthUntil}.`,
       },
       {
         name: "Built-in customer base",
@@ -77,7 +77,7 @@ export const hostLanding = {
       { name: "Direct fulfilment", text: "A bike sold through you ships from us. You hold no stock." },
       {
         name: "Custom dealer codes",
-        text: `Your code tracks every referral, and each sale pays ${figures.commission}.`,
+        text: `Your code tracks every referral, and each sale pays ${stats.commission}.`,
       },
       { name: "A model that scales", text: "Begin with three bikes, add more when the rack is empty by noon." },
     ],
@@ -85,7 +85,7 @@ export const hostLanding = {
   process: {
     heading: "Four steps to your first rental",
     steps: [
-      { name: "Apply", text: `One form about you, your place and your plans. We answer ${figures.reviewPromise}.` },
+      { name: "Apply", text: `One form about you, your place and your plans. We answer ${stats.reviewPromise}.` },
       {
         name: "Consultation",
         text: "If you are approved, we call and talk through your region and your business plan.",
@@ -140,9 +140,9 @@ export const hostLanding = {
       },
       {
         question: "What return on investment (ROI) can I expect?",
-        answer: `On average, hosts see their return on investment in ${figures.returnMonths}. Rental income averages ${figures.rentalPerDay} per day, the potential of a location is ${figures.locationPerMonth} monthly, and starter dealerships reach up to ${figures.starterPerMonth} in monthly revenue. Your season and your location decide.`,
+        answer: `On average, hosts see their return on investment in ${stats.returnMonths}. Rental income averages ${stats.rentalPerDay} per day, the potential of a location is ${stats.locationPerMonth} monthly, and starter dealerships reach up to ${stats.starterPerMonth} in monthly revenue. Your season and your location decide.`,
       },
     ],
   },
-  apply: { label: "Apply Now", href: "/host/application", text: `One form. An answer ${figures.reviewPromise}.` },
+  apply: { label: "Apply Now", href: "/host/application", text: `One form. An answer ${stats.reviewPromise}.` },
 } as const;

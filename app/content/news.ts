@@ -1,5 +1,5 @@
 import { brand } from "./brand.ts";
-import { figures } from "./figures.ts";
+import { stats } from "./stats.ts";
 
 export interface NewsItem {
   title: string;
@@ -40,11 +40,11 @@ export const newsSections: readonly NewsSection[] = [
         ],
       },
       {
-        title: `A market growing ${figures.marketGrowth} a year`,
+        title: `A market growing ${stats.marketGrowth} a year`,
         badge: "Market",
         date: "2026-08-18",
         body: [
-          `The figure that our planning rests on is growth of ${figures.marketGrowth} a year through ${figures.marketGrowthUntil}. For a host it means more visitors who ask for an e-bike, and more neighbours who think of renting them out. That is why territories are protected.`,
+          `The figure that our planning rests on is growth of ${stats.marketGrowth} a year through ${stats.marketGrowthUntil}. For a host it means more visitors who ask for an e-bike, and more neighbours who think of renting them out. That is why territories are protected.`,
         ],
       },
       {
@@ -60,7 +60,7 @@ export const newsSections: readonly NewsSection[] = [
         badge: "Programme",
         date: "2026-03-03",
         body: [
-          `Applications are open. Each one is read ${figures.reviewPromise}; approved hosts get a call about their region and their business plan, and then help with setting up the fleet, the dealer page and the booking system.`,
+          `Applications are open. Each one is read ${stats.reviewPromise}; approved hosts get a call about their region and their business plan, and then help with setting up the fleet, the dealer page and the booking system.`,
         ],
       },
       {

@@ -1,6 +1,6 @@
 import { backupsForgetAfterDays, retentionLines } from "../domain/retention.ts";
 import { brand } from "./brand.ts";
-import { figures } from "./figures.ts";
+import { stats } from "./stats.ts";
 
 /** A policy as a book: numbered sections, each with one line in the margin that says it in short. */
 export interface Policy {
@@ -171,7 +171,7 @@ export const termsOfService: Policy = {
       heading: "Applying to become a host",
       short: "An application is a question, not a contract.",
       body: [
-        `An application costs nothing and binds neither of us. We review it ${figures.reviewPromise}; if it is approved, we call you about your region and your business plan.`,
+        `An application costs nothing and binds neither of us. We review it ${stats.reviewPromise}; if it is approved, we call you about your region and your business plan.`,
         "You become a host only by a host agreement that both of us have signed. What you tell us in an application must be true.",
       ],
     },

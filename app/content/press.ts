@@ -1,5 +1,5 @@
 import { brand } from "./brand.ts";
-import { figures } from "./figures.ts";
+import { stats } from "./stats.ts";
 import { vancouverHosts } from "./vancouver-hosts.ts";
 
 /** What another paper wrote about us. */
@@ -82,7 +82,7 @@ export const press = {
       text: "The charge at which a battery keeps best. Press officers should be stored the same way.",
     },
     {
-      figure: figures.commission,
+      figure: stats.commission,
       text: "Commission for hosts on referred e-bike sales. Journalists get coffee.",
     },
     {

@@ -4,7 +4,6 @@ import { PictureOverlay } from "../ui/picture-overlay.tsx";
 
 const { heading, people } = about.founders;
 
-/** The two founders, each in a wheel of their own. */
 export function Founders() {
   return (
     <div className="sheet founders">
@@ -31,7 +30,6 @@ export function Founders() {
   );
 }
 
-/** Initials on the hub of a fat wheel; the wheel turns around them while a pointer is on it. */
 function WheelPortrait({ initials, second }: { initials: string; second: boolean }) {
   const spokes = halfSpokes(17, 26.5, 32, 16);
   return (

@@ -7,7 +7,6 @@ import { drawnClassic } from "./model-carousel.tsx";
 
 const { heading, text, valuesHeading, values, vision } = about.mission;
 
-/** What the company is for, what it holds on to, and how far that has come. */
 export function Mission() {
   return (
     <>
@@ -50,7 +49,6 @@ export function Mission() {
   );
 }
 
-/** The Classic of the carousel by reference, first with every paint taken off, then as it is. */
 function PlannedAndBuilt() {
   const ground = units(bikeSpecs.classic.wheelRadius);
   return (

@@ -7,7 +7,6 @@ import { ModelCarousel } from "./model-carousel.tsx";
 
 const { heading, text, figure, picture, challenges } = about.story;
 
-/** The company's way: its profile, the bikes that came out of it, the winds against it. */
 export function OurStory() {
   return (
     <>
@@ -68,7 +67,6 @@ const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 const placed = ({ x, y }: { x: number; y: number }) =>
   ({ "--x": percent(x / wideProfile.width), "--y": percent(y / wideProfile.height) }) as CSSProperties;
 
-/** The mark that weather charts give a strong wind, with the side it blows from. */
 function WindBarb({ from }: { from: number }) {
   return (
     <svg viewBox="-36 -36 72 72" width="60" height="60" aria-hidden="true">

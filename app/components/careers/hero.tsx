@@ -4,7 +4,6 @@ import { BikeVacancies } from "../illustrations/bike-vacancies.tsx";
 
 const { lead, apply, viewOpenings, figure, picture } = careers;
 
-/** The page's name, its two ways on, and the bike that four people are missing from. */
 export function CareersHero({ heading }: { heading: string }) {
   return (
     <header className="whole sheet careers-hero">

@@ -3,7 +3,6 @@ import { isPlainClick } from "../plain-click.ts";
 
 const { apply, benefits, columns, openings, openingsHeading, whyHeading } = careers;
 
-/** Three reasons, told under one heading. */
 export function WhyJoin() {
   return (
     <section className="sheet why-join" aria-labelledby="why-join">

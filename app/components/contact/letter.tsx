@@ -3,7 +3,6 @@ import { contact, phoneLink } from "../../content/contact.ts";
 import { BrandMark } from "../illustrations/brand-mark.tsx";
 import { Stamp } from "./stamp.tsx";
 
-/** The contact page: one sheet of our letter paper, folded twice, with every way to reach us on it. */
 export function Letter({ heading }: { heading: string }) {
   const { caption, greeting, opening, ways, closing, signature, stamp, postmark } = contact;
   return (
@@ -83,7 +82,6 @@ function Direct() {
   );
 }
 
-/** The wave under the signature. */
 function Flourish() {
   return (
     <svg viewBox="0 0 240 20" className="letter-flourish" aria-hidden="true">

@@ -8,7 +8,6 @@ const spokes = Array.from({ length: 18 }, (_, index) => {
   return `M${(57 + Math.cos(lean) * 5).toFixed(1)} ${(66 + Math.sin(lean) * 5).toFixed(1)}L${(57 + Math.cos(angle) * 26).toFixed(1)} ${(66 + Math.sin(angle) * 26).toFixed(1)}`;
 }).join("");
 
-/** A postage stamp of ours, with the postmark over its corner. */
 export function Stamp({ title, postmark, className }: { title: string; postmark: string; className?: string }) {
   return (
     <svg viewBox="-92 -6 216 166" className={className} role="img" aria-label={title}>

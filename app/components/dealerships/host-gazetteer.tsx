@@ -15,7 +15,6 @@ export interface ListedHost {
 
 const { caption, search, none, chart } = dealershipsCopy;
 
-/** The list of hosts: the search and the chart stay beside it while its columns are read. */
 export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
   const bikes = hosts.reduce((sum, host) => sum + host.bikes, 0);
   return (

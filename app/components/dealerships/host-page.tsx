@@ -11,7 +11,6 @@ import { type ChartPoint, LocatorChart } from "./locator-chart.tsx";
 const { host: copy } = dealershipsCopy;
 const mostPerRow = 10;
 
-/** One host: its facts, its place on the coast, its bikes one by one, and the package that such a host opens with. */
 export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartPoint[] }) {
   const { id, name, place, bikes } = host;
   const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
@@ -67,7 +66,6 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
   );
 }
 
-/** How to reach the host, and when a rider has to. */
 function HostContact({ hostId }: { hostId: number }) {
   const { phone, email } = contactOf(hostId);
   const [user, domain] = email.split("@");
@@ -107,7 +105,6 @@ function position({ mapX, mapY }: ChartPoint): string {
   return `${latitude.toFixed(3)}° N, ${(-longitude).toFixed(3)}° W`;
 }
 
-/** The fixed offer: what a host of one's own begins with. */
 function StarterPackage() {
   const { name, price, currency, lead, contents, action } = starterPackage;
   return (

@@ -24,7 +24,6 @@ const tolerance = 4;
 
 const landPath = land.map((shore) => outline(generalised(shore))).join("");
 
-/** A small chart of Vancouver's coast with the hosts on it. */
 export function LocatorChart({ hosts, here, title, className }: LocatorChartProps) {
   const x = ({ mapX }: ChartPoint) => Math.round((mapX / 100) * width);
   const y = ({ mapY }: ChartPoint) => Math.round((mapY / 100) * height);

@@ -4,7 +4,6 @@ import { PowerBar, SpeedGauge } from "./speed-gauge.tsx";
 
 const { heading, text, figure, maxWatts } = help.classes;
 
-/** The three classes as three instruments of one dashboard, all at one scale. */
 export function Classes() {
   return (
     <>

@@ -2,7 +2,6 @@ import { help } from "../../content/help.ts";
 
 const { text, links } = help.more;
 
-/** Where to go on from here. */
 export function MoreHelp() {
   return (
     <p className="sheet more-help">

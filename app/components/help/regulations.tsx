@@ -4,7 +4,6 @@ import { firs, softLine, swell } from "../illustrations/terrain.ts";
 
 const { heading, items, disclaimer, fence } = help.regulations;
 
-/** The rules as a posted notice, and the fence that keeps one of them. */
 export function Regulations() {
   return (
     <div className="sheet regulations">
@@ -43,7 +42,6 @@ const shore = softLine([
   [420, 210],
 ]);
 
-/** A harbour town on a chart, the fence around it, and who keeps to it. */
 function Fence({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 420 380" role="img" aria-label={title}>

@@ -20,7 +20,6 @@ const mphMarks = [0, 5, 10, 15, 20, 25, 30];
 const kmh = [0, 10, 20, 30, 40];
 const fine = Array.from({ length: endMph + 1 }, (_, mph) => mph);
 
-/** A speedometer whose band ends where the motor does: miles an hour outside, kilometres an hour inside. */
 export function SpeedGauge({ mph, title }: Pick<EBikeClass, "mph"> & { title: string }) {
   return (
     <svg viewBox="0 0 400 214" className="speed-gauge" role="img" aria-label={title}>
@@ -68,7 +67,6 @@ function Mark({ at, children }: { at: string; children: number }) {
   );
 }
 
-/** From how many watts to how many, on a scale that ends with the strongest. */
 export function PowerBar({ watts: [low, high], max }: { watts: readonly [number, number]; max: number }) {
   const share = (watts: number) => `${Math.round((watts / max) * 1000) / 10}%`;
   return (

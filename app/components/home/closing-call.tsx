@@ -3,7 +3,6 @@ import { TideRise } from "../illustrations/tide-rise.tsx";
 
 const { heading, text, action } = home.closing;
 
-/** The last word, on the water that has come up to it. */
 export function ClosingCall() {
   return (
     <section className="closing">

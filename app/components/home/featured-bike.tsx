@@ -4,7 +4,6 @@ import { BikeAnnotated } from "../illustrations/bike-annotated.tsx";
 
 const { heading, figure, picture, plate, features, action } = home.featured;
 
-/** The classic as a technical drawing with its title block; the numbers in the drawing are those of the list. */
 export function FeaturedBike() {
   return (
     <section className="whole sheet featured">

@@ -5,7 +5,6 @@ import { CoastScene } from "../illustrations/coast-scene.tsx";
 
 const { caption, lead, action, picture } = home.hero;
 
-/** The headline in the sky over the drawn coast; on a small screen the coast lies below it. */
 export function HomeHero() {
   return (
     <section className="home-hero">
@@ -30,7 +29,6 @@ export function HomeHero() {
   );
 }
 
-/** The three promises, in one line above everything else. */
 export function HomeBanner() {
   return (
     <p className="home-banner">

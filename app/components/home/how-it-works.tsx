@@ -4,7 +4,6 @@ import { Trail } from "../illustrations/trail.tsx";
 
 const { heading, steps, action } = home.howItWorks;
 
-/** Three waypoints on one trail, across a wide screen and down a narrow one. */
 export function HowItWorks() {
   return (
     <section className="on-deep how-ground bg-deep text-on-deep">

@@ -4,7 +4,6 @@ import { StarPlate } from "../illustrations/star-plate.tsx";
 
 const { caption, heading, figure, text, link } = home.topHost;
 
-/** The seal hangs over the edge of the band above it, as a stamp does that was set by hand. */
 export function TopHost() {
   return (
     <section className="sheet top-host">

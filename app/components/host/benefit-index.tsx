@@ -2,7 +2,6 @@ import { hostLanding } from "../../content/host-landing.ts";
 
 const { heading, items } = hostLanding.benefits;
 
-/** What a host gets, as the numbered index at the back of a book. */
 export function BenefitIndex() {
   return (
     <section className="later sheet benefits">

@@ -1,6 +1,7 @@
+import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "../illustrations/drawing.ts";
 import { FullBike } from "../illustrations/e-bike.tsx";
-import { type BikeModel, bikeSpecs } from "../illustrations/e-bike-geometry.ts";
+import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 
 /** Rear hubs along the ground, in centimetres; the first is cut by the page's edge, and the last that fits. */
 const places: readonly [BikeModel, number][] = [
@@ -12,7 +13,6 @@ const places: readonly [BikeModel, number][] = [
 const lengthCm = 900;
 const metreMarks = Array.from({ length: lengthCm / 100 }, (_, metre) => metre);
 
-/** The four models of the fleet on one ground line, with a scale in metres below it. Fills its box from the left. */
 export function FleetLine({ title, className }: { title: string; className?: string }) {
   const ground = 1180;
   return (

@@ -6,7 +6,6 @@ import { FleetLine } from "./fleet-line.tsx";
 
 const { caption, lead, dealer, more, strip, picture, figure } = hostLanding.hero;
 
-/** The headline, and the whole fleet rolling across the page on one ground line. */
 export function HostHero() {
   return (
     <section className="host-hero">

@@ -2,7 +2,6 @@ import { hostLanding } from "../../content/host-landing.ts";
 
 const { heading, text, accounts, note } = hostLanding.ledger;
 
-/** The two ways a host earns, as two accounts of one book: their lines stand level with each other. */
 export function Ledger() {
   return (
     <section className="ledger-ground">

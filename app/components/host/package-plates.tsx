@@ -7,7 +7,6 @@ const { heading, text, popular, apply } = hostLanding.packages;
 const inWords: Readonly<Record<number, string>> = { 3: "three", 6: "six", 18: "eighteen" };
 const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
 
-/** The packages as specification plates, as wide as their fleets: every bike is drawn, all at one scale. */
 export function PackagePlates() {
   return (
     <section className="later sheet packages">
@@ -58,7 +57,6 @@ function PackagePlate({ pack, figure }: { pack: (typeof packages)[keyof typeof p
   );
 }
 
-/** "6 helmets" with its number in the column of numbers. */
 function Content({ feature }: { feature: string }) {
   const [, number, what] = /^(\d+) (.+)$/.exec(feature) ?? [];
   return (

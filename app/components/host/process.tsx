@@ -3,7 +3,6 @@ import { RouteSteps } from "../illustrations/route-steps.tsx";
 
 const { heading, steps } = hostLanding.process;
 
-/** From the form to the first rental: one route, four stops. */
 export function Process() {
   return (
     <section className="later on-deep bg-deep text-on-deep">

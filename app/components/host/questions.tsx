@@ -3,7 +3,6 @@ import { QuestionList } from "../question-list.tsx";
 
 const { heading, items } = hostLanding.faq;
 
-/** Questions that open without script. */
 export function Questions() {
   return (
     <section className="later sheet questions">
@@ -13,7 +12,6 @@ export function Questions() {
   );
 }
 
-/** The one thing to do, as wide as the page. */
 export function ApplyBand() {
   const { label, href, text } = hostLanding.apply;
   return (

@@ -5,7 +5,6 @@ import { VancouverPlaza } from "../illustrations/vancouver-plaza.tsx";
 
 const { caption, heading, text, rating, link, picture, figure } = hostLanding.story;
 
-/** The flagship in Vancouver: its plaza runs off the page, its rating stands where the sky is. */
 export function SuccessStory() {
   return (
     <section className="later story">

@@ -25,7 +25,6 @@ const holeOf = ({ end: [x, y], tilt }: (typeof tagSpots)[number]) => {
   return `${Math.round(x + holeSize * Math.sin(turn))} ${Math.round(y - holeSize * Math.cos(turn))}`;
 };
 
-/** The classic in a work stand, with four tags on strings: whose part each of them is, says the list beside it. */
 export function BikeVacancies({ title, className }: { title: string; className?: string }) {
   return (
     <svg viewBox="-470 -860 2240 1710" className={className} role="img" aria-label={title}>

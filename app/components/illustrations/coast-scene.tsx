@@ -1,6 +1,6 @@
+import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
-import type { BikeModel } from "./e-bike-geometry.ts";
 import { bikeSpecs } from "./e-bike-geometry.ts";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain.ts";
 

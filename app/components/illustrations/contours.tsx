@@ -20,7 +20,6 @@ export interface ContoursProps {
   className?: string;
 }
 
-/** A contour-line texture: two summits and the land around them. Fills its box; hidden from assistive technology. */
 export function Contours({ color = "var(--line)", className }: ContoursProps) {
   return (
     <svg viewBox="0 0 800 520" preserveAspectRatio="xMidYMid slice" className={className} aria-hidden>

@@ -1,7 +1,5 @@
+import type { BikeModel } from "../../domain/bike-models.ts";
 import { between, type Curve, type Point, polar, shift, straight } from "./drawing.ts";
-
-/** The four bikes of the fleet. */
-export type BikeModel = "classic" | "step-through" | "long-tail" | "cruiser";
 
 /** A frame tube: its centre line and its width at both ends, in centimetres. */
 export interface Tube {

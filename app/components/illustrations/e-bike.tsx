@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
+import type { BikeModel } from "../../domain/bike-models.ts";
 import { compact, halfSpokes, units } from "./drawing.ts";
-import { type BikeModel, bikeSpecs, brakeDiscRadius, hubMotorRadius, layOut } from "./e-bike-geometry.ts";
+import { bikeSpecs, brakeDiscRadius, hubMotorRadius, layOut } from "./e-bike-geometry.ts";
 import * as parts from "./e-bike-parts.ts";
 
 /*
@@ -36,22 +37,18 @@ const hairline = "var(--bike-hairline, .8)";
 /** Room above the ground that every model's picture takes, so that equal heights mean equal scale. */
 const pictureHeightCm = 116;
 
-/** A closed shape with an outline of constant weight; overlapping pieces in one path merge into one body. */
 function Shape({ d, fill }: { d: string; fill?: string }) {
   return d ? <path d={compact(d)} fill={fill} vectorEffect="non-scaling-stroke" /> : null;
 }
 
-/** A tube drawn as one stroke of true width. */
 function Stroke({ d, cm, color }: { d: string; cm: number; color?: string }) {
   return d ? <path d={compact(d)} fill="none" stroke={color} strokeWidth={units(cm)} strokeLinecap="round" /> : null;
 }
 
-/** A thin line of constant weight: a seam, a spoke. */
 function Hairline({ d, color }: { d: string; color?: string }) {
   return <path d={compact(d)} fill="none" stroke={color} strokeWidth={hairline} vectorEffect="non-scaling-stroke" />;
 }
 
-/** A ring of true width around the origin. */
 function Ring({ r, cm, color, knobs }: { r: number; cm: number; color?: string; knobs?: [number, number] }) {
   return (
     <circle
@@ -65,7 +62,6 @@ function Ring({ r, cm, color, knobs }: { r: number; cm: number; color?: string; 
   );
 }
 
-/** An outline circle around the origin. */
 function Edge({ r }: { r: number }) {
   return <circle r={units(r)} fill="none" strokeWidth="1.4" vectorEffect="non-scaling-stroke" />;
 }
@@ -87,7 +83,6 @@ function Tire({ radius, tire, paleWall }: { radius: number; tire: number; paleWa
   );
 }
 
-/** Thirty-two crossed spokes, written as sixteen and turned about. */
 function Spokes({ id, hub, rim, cross }: { id: string; hub: number; rim: number; cross: number }) {
   return (
     <>
@@ -99,7 +94,6 @@ function Spokes({ id, hub, rim, cross }: { id: string; hub: number; rim: number;
   );
 }
 
-/** A part that turns with its wheel: drawn around its own origin so that a rotation needs no further help. */
 function Turning({ at, which, children }: { at: number; which: "rear" | "front"; children: ReactNode }) {
   return (
     <g transform={at === 0 ? undefined : `translate(${units(at)})`}>
@@ -155,30 +149,35 @@ export const bikeViewBox = (model: BikeModel): string => {
   return [left, wheelRadius - pictureHeightCm, right - left, pictureHeightCm + 0.4].map(units).join(" ");
 };
 
-/**
- * The bike's parts without the picture around them, rear hub at the origin, ten units to a centimetre. Its wheels turn
- * while a pointer is on it (styles/drawings.css).
- */
-export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" | "color">) {
-  const id = useId();
+const drawParts = (model: BikeModel) => {
   const spec = bikeSpecs[model];
   const layout = layOut(model);
-  const paint = color ?? spec.color;
-  const { wheelRadius, tire, wheelbase, bottomBracket } = spec;
-  const bead = wheelRadius - tire;
-  const crank = parts.cranks(layout);
-  const chain = parts.drivetrain(layout, spec);
-  const fork = parts.forkPaths(layout, spec);
-  const saddle = parts.saddlePaths(layout, spec);
-  const bars = parts.cockpit(layout, spec);
-  const lamp = parts.headlight(layout, spec);
-  const fenders = parts.fenderPaths(layout, spec);
-  const carrier = parts.carrierPaths(layout, spec);
-  const battery = parts.batteryCurve(layout, spec);
-  const forkPaint = spec.forkKind === "suspension" ? undefined : paint;
-  const hub = spec.motor === "hub" ? hubMotorRadius : 3.4;
-  const ring = `translate(${units(bottomBracket[0])} ${units(-bottomBracket[1])})`;
+  return {
+    spec,
+    layout,
+    crank: parts.cranks(layout),
+    chain: parts.drivetrain(layout, spec),
+    fork: parts.forkPaths(layout, spec),
+    saddle: parts.saddlePaths(layout, spec),
+    bars: parts.cockpit(layout, spec),
+    lamp: parts.headlight(layout, spec),
+    fenders: parts.fenderPaths(layout, spec),
+    carrier: parts.carrierPaths(layout, spec),
+    battery: parts.batteryCurve(layout, spec),
+  };
+};
 
+interface BikePartProps {
+  bike: ReturnType<typeof drawParts>;
+  paint: string;
+  /** Prefix of the ids in the drawing. */
+  id: string;
+}
+
+export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" | "color">) {
+  const id = useId();
+  const bike = drawParts(model);
+  const paint = color ?? bike.spec.color;
   return (
     <g
       className="bike"
@@ -188,9 +187,23 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
       strokeLinejoin="round"
       paintOrder="stroke"
     >
-      <Stroke d={parts.kickstand(layout, spec)} cm={1.5} />
-      <Shape d={crank.left} />
+      <Stroke d={parts.kickstand(bike.layout, bike.spec)} cm={1.5} />
+      <Shape d={bike.crank.left} />
+      <Wheels bike={bike} id={id} />
+      <Carriers bike={bike} paint={paint} />
+      <Frame bike={bike} paint={paint} />
+      <Drivetrain bike={bike} paint={paint} id={id} />
+      <SaddleAndBars bike={bike} />
+    </g>
+  );
+}
 
+function Wheels({ bike: { layout, spec }, id }: Pick<BikePartProps, "bike" | "id">) {
+  const { wheelRadius, tire, wheelbase, motor } = spec;
+  const bead = wheelRadius - tire;
+  const hub = motor === "hub" ? hubMotorRadius : 3.4;
+  return (
+    <>
       <Turning at={0} which="rear">
         <g id={`${id}d`}>
           <BrakeDisc />
@@ -201,12 +214,12 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
       </Turning>
       <Shape d={parts.calipers(layout)} />
       <Turning at={0} which="rear">
-        <Spokes id={`${id}r`} hub={hub - 0.6} rim={bead - 2} cross={spec.motor === "hub" ? 34 : 66} />
+        <Spokes id={`${id}r`} hub={hub - 0.6} rim={bead - 2} cross={motor === "hub" ? 34 : 66} />
         <g id={`${id}t`}>
           <Tire radius={wheelRadius} tire={tire} paleWall={spec.paleWall} />
         </g>
         <circle r={units(hub)} vectorEffect="non-scaling-stroke" />
-        {spec.motor === "hub" && <Ring r={hub - 1.3} cm={0.8} color={paints.metal} knobs={[12, 0.12]} />}
+        {motor === "hub" && <Ring r={hub - 1.3} cm={0.8} color={paints.metal} knobs={[12, 0.12]} />}
         <circle r={units(5.4)} fill={paints.metal} vectorEffect="non-scaling-stroke" />
         <Ring r={4.9} cm={1} knobs={[26, 0.5]} />
       </Turning>
@@ -215,13 +228,27 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
         <use href={`#${id}t`} />
         <circle r={units(3)} fill={paints.metal} vectorEffect="non-scaling-stroke" />
       </Turning>
+    </>
+  );
+}
 
+function Carriers({ bike: { carrier, fenders, spec }, paint }: Pick<BikePartProps, "bike" | "paint">) {
+  return (
+    <>
       <Stroke d={fenders.stays} cm={0.6} />
       <Shape d={fenders.bands} fill={spec.fenders?.painted ? paint : undefined} />
       <Stroke d={carrier.tubes} cm={1.4} />
       <Stroke d={carrier.wires} cm={0.5} />
       <Shape d={carrier.pads} />
+    </>
+  );
+}
 
+function Frame({ bike, paint }: Pick<BikePartProps, "bike" | "paint">) {
+  const { bars, battery, fork, lamp, layout, spec } = bike;
+  const forkPaint = spec.forkKind === "suspension" ? undefined : paint;
+  return (
+    <>
       <Shape d={parts.seatPost(layout)} fill={paints.metal} />
       <Shape d={fork.stanchion} fill={paints.pale} />
       <Shape d={fork.blade} fill={forkPaint} />
@@ -241,7 +268,14 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
         strokeWidth={units(1.2)}
         strokeDasharray="18 8"
       />
+    </>
+  );
+}
 
+function Drivetrain({ bike: { carrier, chain, crank, layout, spec }, paint, id }: BikePartProps) {
+  const { bottomBracket, chainring } = spec;
+  return (
+    <>
       {spec.motor === "mid" && <Shape d={parts.midMotor(layout)} />}
       <Shape d={carrier.boards ?? ""} />
       <g fill="none">
@@ -254,14 +288,20 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
       <Shape d={parts.dropoutPath(layout, spec)} fill={paint} />
       <Shape d={chain.body} />
       <Shape d={chain.pulleys + parts.axleNuts(layout)} fill={paints.metal} />
-      <g transform={ring}>
-        <Ring r={spec.chainring} cm={0.9} knobs={[42, 0.5]} />
-        <Ring r={spec.chainring - 1.3} cm={1.5} color={paints.rubber} />
+      <g transform={`translate(${units(bottomBracket[0])} ${units(-bottomBracket[1])})`}>
+        <Ring r={chainring} cm={0.9} knobs={[42, 0.5]} />
+        <Ring r={chainring - 1.3} cm={1.5} color={paints.rubber} />
       </g>
-      <Shape d={parts.spider(layout, spec.chainring - 1)} />
+      <Shape d={parts.spider(layout, chainring - 1)} />
       <Shape d={crank.right} fill={paints.metal} />
       <Shape d={crank.pedal + crank.bolts} />
+    </>
+  );
+}
 
+function SaddleAndBars({ bike: { bars, carrier, lamp, saddle } }: Pick<BikePartProps, "bike">) {
+  return (
+    <>
       <Stroke d={saddle.rails} cm={1} />
       <Stroke d={saddle.springs} cm={0.8} />
       <Shape d={saddle.cover} />
@@ -272,11 +312,10 @@ export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" 
       <Stroke d={bars.lever} cm={1} />
       <Stroke d={bars.bar} cm={2.3} />
       <Shape d={bars.display + bars.grip} />
-    </g>
+    </>
   );
 }
 
-/** The same bike with a dozen marks: what is left to see at fifty pixels. */
 export function MiniBike({
   model = "classic",
   color,

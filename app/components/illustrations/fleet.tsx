@@ -1,7 +1,8 @@
 import { useId } from "react";
+import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "./drawing.ts";
 import { bikeViewBox, MiniBike } from "./e-bike.tsx";
-import { type BikeModel, bikeSpecs } from "./e-bike-geometry.ts";
+import { bikeSpecs } from "./e-bike-geometry.ts";
 
 export interface FleetProps {
   /** How many bikes. */
@@ -20,7 +21,6 @@ export interface FleetProps {
 const gapCm = 14;
 const rowCm = 128;
 
-/** Rows of small bikes, one for each bike in a package: every model is written once and set down by reference. */
 export function Fleet({ count, perRow, models = ["classic"], color, title, className }: FleetProps) {
   const id = useId();
   const kinds = [...new Set(models)];

@@ -1,7 +1,8 @@
 import { useId } from "react";
+import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
-import { type BikeModel, bikeSpecs } from "./e-bike-geometry.ts";
+import { bikeSpecs } from "./e-bike-geometry.ts";
 import { craggy, firs, hardLine, landUnder, type Spot, swell } from "./terrain.ts";
 
 export interface NewsCoastProps {
@@ -11,7 +12,6 @@ export interface NewsCoastProps {
   className?: string;
 }
 
-/** The front page's picture: a bike on the seawall at dusk, cut in lines of one ink like a newspaper engraving. */
 export function NewsCoast({ bike = "cruiser", title, className }: NewsCoastProps) {
   const id = useId();
   return (

@@ -9,7 +9,6 @@ export interface OffTrailProps {
   className?: string;
 }
 
-/** The 404 scene: the bike nosed down off the trail, and a signpost that knows the way home. */
 export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
   return (
     <svg

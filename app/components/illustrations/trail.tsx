@@ -41,7 +41,6 @@ const treeSpots = [596, 616, 640, 660, 690, 706]
   .map((x, index) => `M${x} 150l7 ${-14 - (index % 3) * 5} 7 ${14 + (index % 3) * 5}z`)
   .join("");
 
-/** The dashed way itself. */
 function Way({ d }: { d: string }) {
   return (
     <path
@@ -56,7 +55,6 @@ function Way({ d }: { d: string }) {
   );
 }
 
-/** Marks made of round line ends, which keep their size and their roundness however the picture is stretched. */
 function Waypoints({ d }: { d: string }) {
   return (
     <g fill="none" strokeLinecap="round">

@@ -9,7 +9,6 @@ export interface VancouverPlazaProps {
   className?: string;
 }
 
-/** The Vancouver flagship: a plaza with two bikes, the towers behind it and the North Shore behind those. */
 export function VancouverPlaza({ title, className }: VancouverPlazaProps) {
   return (
     <svg

@@ -3,7 +3,6 @@ import { formatDay } from "../../domain/calendar-day.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { NewsCoast } from "../illustrations/news-coast.tsx";
 
-/** One section of the paper: its lead, then its columns. How they are set differs from section to section. */
 export function FrontPage({ section }: { section: NewsSection }) {
   const [lead, ...rest] = section.items;
   return (

@@ -1,7 +1,6 @@
 import { brand } from "../../content/brand.ts";
 import { inShort, lastUpdated, type Policy, type PolicySection } from "../../content/policies.ts";
 
-/** A policy as a book page: contents, then sections with their numbers in one margin and the short of it in the other. */
 export function PolicyPage({ heading, policy, today }: { heading: string; policy: Policy; today: string }) {
   const { contents, lead, sections } = policy;
   return (

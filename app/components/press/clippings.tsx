@@ -7,7 +7,6 @@ interface ClippingsProps {
   onAsk: (item: PressItem) => void;
 }
 
-/** What others wrote, pasted into our album. Hovering, focusing or tapping a clipping tells where the whole of it is. */
 export function Clippings({ onAsk }: ClippingsProps) {
   return (
     <section className="album" aria-labelledby="clippings">

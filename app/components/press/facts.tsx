@@ -1,6 +1,5 @@
 import { press } from "../../content/press.ts";
 
-/** The figures that nobody asked for. */
 export function PressFacts() {
   return (
     <section className="sheet press-facts" aria-labelledby="press-facts">

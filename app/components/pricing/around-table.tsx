@@ -4,7 +4,6 @@ import { QuestionList } from "../question-list.tsx";
 
 const { caption, lead, insured, faq } = pricing;
 
-/** The headline, with the one sentence that the table below it proves. */
 export function PricingHead() {
   return (
     <header className="sheet pricing-head">
@@ -19,7 +18,6 @@ export function PricingHead() {
   );
 }
 
-/** What holds for all of them, said once and large. */
 export function Insured() {
   return (
     <section className="on-deep insured" aria-labelledby="insured">
@@ -31,7 +29,6 @@ export function Insured() {
   );
 }
 
-/** Questions that open without script. */
 export function PricingQuestions() {
   return (
     <section className="sheet questions">

@@ -22,7 +22,6 @@ const role = {
   cell: { role: "cell" },
 } as const;
 
-/** The four plans compared: fleets drawn bike by bike, and the monthly fee as a line that steps down across them. */
 export function PlanTable() {
   return (
     <figure className="sheet plans-figure">

@@ -4,7 +4,6 @@ import { Breadcrumb } from "../breadcrumb.tsx";
 
 const { back, countries, detail, pageName } = regionsCopy;
 
-/** A page of the gazetteer: the locations of both countries that lead to it. */
 export function RegionDetails({ id }: { id: RegionId }) {
   const found = locationsOfPage(id);
   const countOf = (groups: readonly RegionGroup[]) => groups.reduce((sum, { locations }) => sum + locations.length, 0);

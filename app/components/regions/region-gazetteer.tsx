@@ -50,7 +50,7 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
   );
 }
 
-/** Every part that depends on the country, with all its locations: regions.script.ts makes each search of it. */
+/** All locations of a country, of which regions.script.ts makes each search. */
 function CountryTemplate({ country }: { country: Country }) {
   const query = { q: "", country };
   const groups = findLocations(query);

@@ -2,7 +2,6 @@ import type { Country } from "../../content/regions.ts";
 import { regionsCopy, whyCountry } from "../../content/regions-pages.ts";
 import { WhyDrawing } from "./why-drawing.tsx";
 
-/** Why one rides in a country: three reasons, each with its line drawing. */
 export function WhyCountry({ country }: { country: Country }) {
   return (
     <section className="on-sea why-ground" data-part="why">

@@ -87,7 +87,6 @@ const pictures: Readonly<Record<WhyPicture, ReactNode>> = {
   bridge: <path d={bridge} />,
 };
 
-/** A small line drawing beside a reason, in the colour of its text; the words say the same. */
 export function WhyDrawing({ drawing }: { drawing: WhyPicture }) {
   return (
     <svg viewBox={`0 0 ${width} 98`} className="why-drawing" aria-hidden>

@@ -5,7 +5,6 @@ import { TokenLoop } from "./token-loop.tsx";
 
 const { hero, loop } = ride2earn;
 
-/** The name of the thing and the two doors to it. */
 export function Ride2EarnHero() {
   return (
     <section className="sheet earn-hero">
@@ -25,7 +24,6 @@ export function Ride2EarnHero() {
   );
 }
 
-/** The token's way from the rider to the host and back, with its four stations. */
 export function RoundTrip() {
   return (
     <section className="on-deep bg-deep text-on-deep">

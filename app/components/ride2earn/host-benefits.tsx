@@ -3,7 +3,6 @@ import { ride2earn } from "../../content/ride2earn.ts";
 const { heading, text, items, receipt } = ride2earn.hosts;
 const { closing } = ride2earn;
 
-/** What a host has of it, beside the slip that the till prints. */
 export function HostBenefits() {
   return (
     <section className="sheet earn-hosts">
@@ -59,7 +58,6 @@ function TillCode() {
   );
 }
 
-/** The two doors again, on the water. */
 export function EarnClosing() {
   return (
     <section className="closing-sea on-sea">

@@ -2,7 +2,6 @@ import { ride2earn } from "../../content/ride2earn.ts";
 
 const { steps, tokens } = ride2earn;
 
-/** Three words, one after the other, as large as they are simple. */
 export function EarnSteps() {
   return (
     <section className="sheet earn-steps">
@@ -19,7 +18,6 @@ export function EarnSteps() {
   );
 }
 
-/** What a token is: four streams in, three out, each drawn to the line of text that it belongs to. */
 export function TokenFlow() {
   return (
     <section className="token-ground">
@@ -55,7 +53,6 @@ export function TokenFlow() {
   );
 }
 
-/** Lines from the middles of four equal rows into one coin, and on to the middles of three. */
 function Streams() {
   const from = tokens.sources.map((_, row) => `M0 ${50 + row * 100}C90 ${50 + row * 100} 90 200 170 200`);
   const to = tokens.uses.map((_, row) => `M230 200C310 200 310 ${67 + row * 133} 400 ${67 + row * 133}`);

@@ -22,7 +22,6 @@ const numbered = fahrenheit.filter(
 const at = (degrees: number) =>
   `${(((highestFahrenheit - degrees) / (highestFahrenheit - lowestFahrenheit)) * 100).toFixed(2)}%`;
 
-/** The temperature limits on a thermometer with both scales; between the marks is where a battery may charge. */
 export function Thermometer() {
   return (
     <svg className="thermometer" role="img" aria-label={temperature.picture}>
@@ -71,7 +70,6 @@ export function Thermometer() {
   );
 }
 
-/** The glass or what is in it: a tube with a round end above the scale and a bulb below it. Sizes are in em. */
 function Tube({ radius, bulb, fill }: { radius: number; bulb: number; fill?: string }) {
   const x = `${4.7 - radius}em`;
   const width = `${2 * radius}em`;
@@ -103,7 +101,6 @@ function Num({ x, degrees, isLimit, children }: { x: string; degrees: number; is
 
 const cellCount = 10;
 
-/** Ten cells of charge, of which those that a stored battery should hold are filled. */
 export function ChargeGauge() {
   const { low, high } = limits.charge;
   const cell = (index: number) => `M${26 + index * 62} 26h50v128h-50z`;

@@ -28,7 +28,6 @@ const rib = (index: number): string => {
 const ribs = (from: number, to: number): string =>
   Array.from({ length: to - from }, (_, at) => rib(from + at)).join("");
 
-/** A helmet in profile as a gauge: each of its ribs is five in a hundred. */
 export function HelmetGauge({ title }: { title: string }) {
   return (
     <svg viewBox="0 0 620 478" className="helmet-gauge" role="img" aria-label={title}>

@@ -8,7 +8,6 @@ import { HelmetGauge } from "./helmet-gauge.tsx";
 
 const { lead, helmet, rider, battery, lithium, dealer, questions, more } = safety;
 
-/** The word, and the helmet that is drawn from its figure. */
 export function SafetyHero() {
   return (
     <section className="whole sheet safety-hero">
@@ -27,7 +26,6 @@ export function SafetyHero() {
   );
 }
 
-/** Six habits, as an index card of the workshop. */
 export function RiderSafety() {
   return (
     <section className="sheet rider-safety">
@@ -44,7 +42,6 @@ export function RiderSafety() {
   );
 }
 
-/** Temperature and charge as the two instruments they are read from. */
 export function BatterySafety() {
   const { temperature, charge } = battery;
   return (
@@ -89,7 +86,6 @@ export function BatterySafety() {
   );
 }
 
-/** What lithium batteries are, and the one figure an airline asks for. */
 export function LithiumBatteries() {
   return (
     <section className="on-deep bg-deep text-on-deep">
@@ -111,7 +107,6 @@ export function LithiumBatteries() {
   );
 }
 
-/** The list that hangs behind the counter, ticked. */
 export function DealerResponsibilities() {
   return (
     <section className="sheet dealer-duties">
@@ -134,7 +129,6 @@ export function DealerResponsibilities() {
   );
 }
 
-/** Chemistry, charging, transport and storage, emergency. */
 export function SafetyQuestions() {
   return (
     <section className="sheet questions">

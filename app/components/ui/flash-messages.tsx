@@ -47,7 +47,6 @@ export function showToast(flash: Flash): void {
   wantToasts();
 }
 
-/** A message: a line on the page where there is no script, a toast where there is. Each new object is said once. */
 export function Notice({ flash }: { flash: Flash | undefined }) {
   const scripted = useHydrated();
   useEffect(() => {
@@ -67,14 +66,12 @@ function Line({ flash }: { flash: Flash }) {
   );
 }
 
-/** Where the network was gone before toasts could come. */
 function LineInstead({ onReady }: { onReady: (say: (flash: Flash) => void) => void }) {
   const [flash, setFlash] = useState<Flash>();
   useEffect(() => onReady(setFlash), [onReady]);
   return <>{flash && <Line flash={flash} />}</>;
 }
 
-/** Where toasts appear: above an open dialog too, Alt+T moves the focus there, screen readers hear them. */
 export function FlashMessages({ flash }: { flash: Flash | undefined }) {
   const isWanted = useSyncExternalStore(
     whenWanted,

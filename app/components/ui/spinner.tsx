@@ -1,4 +1,3 @@
-/** Something is going on; says what to screen readers. Takes its room whether shown or not. */
 export function Spinner({ shown, label }: { shown: boolean; label: string }) {
   return (
     <span role="status" className="inline-block size-6">

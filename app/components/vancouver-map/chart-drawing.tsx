@@ -210,7 +210,6 @@ const sails = ["2040 2790", "1610 2880", "2480 2870"]
 const kilometre = 1000 / 14.46;
 const [roseX, roseY] = at("2682 2258");
 
-/** Vancouver as a chart: true in shape and place, from surveyed spots. Its words are for the eye; the hosts are HTML. */
 export function ChartDrawing({ title, leaders }: { title: string; leaders: string }) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className="chart-drawing" role="img" aria-label={title}>
@@ -306,7 +305,6 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
   );
 }
 
-/** North, with the ring that a chart prints it in. */
 function CompassRose() {
   const marks = Array.from({ length: 36 }, (_, index) => {
     const angle = (index * Math.PI) / 18;

@@ -69,7 +69,6 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
   );
 }
 
-/** What the signs of the chart mean. */
 export function ChartLegend() {
   const { heading, sizes, entries } = vancouverChart.legend;
   return (

@@ -2,11 +2,10 @@ import type { CSSProperties } from "react";
 import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
 import type { ChartHost } from "./place-buoys.ts";
 
-/** The chart in four figures: three counted from the hosts, the fourth is the network's own claim. */
-export function ChartFigures({ hosts }: { hosts: readonly ChartHost[] }) {
+export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
   const { heading, locations, bikes, average, coverage } = vancouverChart.stats;
   const total = hosts.reduce((sum, host) => sum + host.bikes, 0);
-  const figures = [
+  const stats = [
     [hosts.length, locations],
     [total, bikes],
     [hosts.length ? Math.round(total / hosts.length) : 0, average],
@@ -18,7 +17,7 @@ export function ChartFigures({ hosts }: { hosts: readonly ChartHost[] }) {
         {heading}
       </h2>
       <dl className="chart-figures">
-        {figures.map(([value, label]) => (
+        {stats.map(([value, label]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd className="display">{value}</dd>
@@ -29,7 +28,6 @@ export function ChartFigures({ hosts }: { hosts: readonly ChartHost[] }) {
   );
 }
 
-/** Every buoy in words, and its fleet as so many ticks. */
 export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   const { heading, text } = vancouverChart.list;
   return (
@@ -54,7 +52,6 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   );
 }
 
-/** Where to go from the chart. */
 export function ChartClosing() {
   const { text, action, more } = vancouverChart.closing;
   return (

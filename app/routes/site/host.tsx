@@ -1,5 +1,5 @@
 import { BenefitIndex } from "~/components/host/benefit-index.tsx";
-import { HeadlineFigures } from "~/components/host/headline-figures.tsx";
+import { HeadlineStats } from "~/components/host/headline-stats.tsx";
 import { HostHero } from "~/components/host/hero.tsx";
 import { Ledger } from "~/components/host/ledger.tsx";
 import { PackagePlates } from "~/components/host/package-plates.tsx";
@@ -19,7 +19,7 @@ export default function HostPage() {
   return (
     <>
       <HostHero />
-      <HeadlineFigures />
+      <HeadlineStats />
       <Ledger />
       <BenefitIndex />
       <Process />

@@ -1,6 +1,6 @@
 import { pageMeta } from "~/components/page-meta.ts";
 import { ChartLegend, HostChart } from "~/components/vancouver-map/host-chart.tsx";
-import { ChartClosing, ChartFigures, HostIndex } from "~/components/vancouver-map/host-index.tsx";
+import { ChartClosing, ChartStats, HostIndex } from "~/components/vancouver-map/host-index.tsx";
 import { pages } from "~/content/pages.ts";
 import { vancouverChart } from "~/content/vancouver-map.ts";
 import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
@@ -30,7 +30,7 @@ export default function VancouverMapPage({ loaderData: { hosts } }: Route.Compon
         <ChartLegend />
       </div>
       <HostChart hosts={hosts} />
-      <ChartFigures hosts={hosts} />
+      <ChartStats hosts={hosts} />
       <HostIndex hosts={hosts} />
       <ChartClosing />
     </div>

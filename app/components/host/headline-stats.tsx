@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { drawnFigures } from "../../content/figures.ts";
 import { hostLanding } from "../../content/host-landing.ts";
+import { drawnStats } from "../../content/stats.ts";
 
-const { heading, location, growth } = hostLanding.figures;
-const back = hostLanding.figures.return;
+const { heading, location, growth } = hostLanding.stats;
+const back = hostLanding.stats.return;
 
-/** Three figures, each with its picture: a range on a scale of dollars, one on a scale of months, and a rising market. */
-export function HeadlineFigures() {
-  const [low, high] = drawnFigures.locationPerMonth;
-  const [soonest, latest] = drawnFigures.returnMonths;
+export function HeadlineStats() {
+  const [low, high] = drawnStats.locationPerMonth;
+  const [soonest, latest] = drawnStats.returnMonths;
   return (
     <section className="sheet" aria-labelledby="figures">
       <h2 id="figures" className="sr-only">
@@ -45,7 +44,6 @@ function HeadlineFigure({ value, text, children }: { value: string; text: string
   );
 }
 
-/** From where to where a figure reaches, on its scale from nought. The words above say the same. */
 function RangeScale({
   low,
   high,
@@ -84,9 +82,8 @@ function RangeScale({
 
 const firstYear = 2026;
 
-/** One column a year, each higher than the last by the same share. */
 function RisingMarket() {
-  const { marketGrowthShare, marketGrowthUntilYear } = drawnFigures;
+  const { marketGrowthShare, marketGrowthUntilYear } = drawnStats;
   const years = Array.from({ length: marketGrowthUntilYear - firstYear + 1 }, (_, index) => firstYear + index);
   const column = 100 / years.length;
   return (

@@ -1,7 +1,7 @@
 import { packages } from "./packages.ts";
 
-/** The pitch figures, each written once. Who shows one shows its condition ("average", "potential") beside it. */
-export const figures = {
+/** A stat is shown with its condition ("average", "potential") beside it. */
+export const stats = {
   lowestPrice: packages.starter.price,
   rentalPerDay: "$49-$89",
   locationPerMonth: "$2,500-$7,500",
@@ -15,8 +15,8 @@ export const figures = {
   reviewPromise: "within 2 business days",
 } as const;
 
-/** The same figures as numbers, for the drawings that are made of them. */
-export const drawnFigures = {
+/** The same as numbers, for drawings. */
+export const drawnStats = {
   locationPerMonth: [2500, 7500],
   returnMonths: [8, 14],
   marketGrowthShare: 0.21,

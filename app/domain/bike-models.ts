@@ -1,0 +1,1 @@
+export type BikeModel = "classic" | "step-through" | "long-tail" | "cruiser";
