@@ -8,7 +8,7 @@ import { freePort, killDatabase, withDataFolder } from "../support/temp-dir.ts";
 import { ask, compareSubmissions } from "../support/witness.ts";
 import { startAccountWalker } from "./account-walker.ts";
 
-const rounds = roundsOr(20, 200);
+const rounds = roundsOr(10, 200);
 const submitters = 12;
 const victims = ["process", "database", "both"] as const;
 const whileRunningMs = 600;
