@@ -7,7 +7,7 @@ import { typeInto } from "./typing.ts";
 
 const owner = "owner@tidewheel.example";
 
-/** With the first admin's address; the account is made when a test first asks for it. */
+/** `admin` is the address of the first admin, whose account exists once a test uses it. */
 export const test = base.extend<object, { admin: string }>({
   admin: [
     async ({ product }, use) => {
@@ -18,7 +18,6 @@ export const test = base.extend<object, { admin: string }>({
   ],
 });
 
-/** Fills in the login form and sends it. */
 export async function signIn(page: Page, email = owner, secret = password): Promise<void> {
   await typeInto(page.getByLabel("Email"), email);
   await typeInto(page.getByLabel("Password"), secret);
@@ -33,7 +32,7 @@ export async function openAsAdmin(page: Page, path: string, email = owner): Prom
   await expect(page).toHaveURL(path);
 }
 
-/** Signs in and opens the dialog of a deposit that was paid just now. */
+/** Opens the dialog of a new paid deposit. */
 export async function openDeposit(page: Page, product: Product, admin: string): Promise<Locator> {
   const rider = newRider();
   await payDeposit(product, rider);

@@ -3,20 +3,19 @@ import { expect, type Locator, type Page } from "@playwright/test";
 // Some shorter than a frame of the browser, some longer: React renders between keys in the one case only.
 const keyDelaysMs = [4, 18, 8, 22, 2, 12];
 
-/** Clicks a field, takes out what stands in it, and types. */
+/** Clicks a field, empties it by keys, and types. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await clear(field);
   await typeKeys(field, text);
   await expect(field).toHaveValue(text);
 }
 
-/** Clicks a field and takes out what stands in it. */
 export async function clear(field: Locator): Promise<void> {
   await field.click();
   await emptyFocused(field);
 }
 
-/** Puts in text that nobody types, hostile or very long, as from the clipboard. */
+/** Inserts text that nobody types, hostile or very long, as from the clipboard. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await clear(field);
   await field.page().keyboard.insertText(text);
@@ -51,25 +50,24 @@ function watchFocusLosses(field: HTMLElement | SVGElement) {
 }
 
 /**
- * Fills in a form from its first field to the last, by keys alone: Tab from one to the next, arrows among choices, and
- * in each text a slip that Backspace mends. Fails where the focus goes anywhere else on the way.
- * @param fields the values by the names of their fields, in the order in which Tab comes to them
+ * Fills in a form by keys alone: Tab between fields, arrows among choices, and in each text a typo that Backspace fixes.
+ * Fails if the focus goes anywhere else.
+ * @param fields values by field name, in tab order
  */
 export async function fillIn(form: Locator, fields: Record<string, string>): Promise<void> {
   const page = form.page();
   const names = Object.keys(fields);
   await fieldOf(form, names[0] ?? "").click();
-  const stations = await watchFocus(page);
+  const visited = await watchFocus(page);
   for (const [name, value] of Object.entries(fields)) {
     const field = fieldOf(form, name);
     if (name !== names[0]) await page.keyboard.press("Tab");
     await expect(field.and(page.locator(":focus")), `Tab leads to ${name}`).toHaveCount(1);
     await enter(field, value);
   }
-  expect(await stations(), "where the focus was").toEqual(names);
+  expect(await visited(), "fields that had the focus").toEqual(names);
 }
 
-/** What a form's fields hold, by their names. */
 export async function valuesOf(form: Locator, names: string[]): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const name of names) {
@@ -80,26 +78,25 @@ export async function valuesOf(form: Locator, names: string[]): Promise<Record<s
   return values;
 }
 
-/** The name of the field that has the focus, and of those that get it from now on, one after another. */
+/** Records the name of the focused field and of each field that gets the focus from now on. */
 export async function watchFocus(page: Page): Promise<() => Promise<string[]>> {
   const watch = await page.evaluateHandle(() => {
-    const stations: string[] = [];
+    const visited: string[] = [];
     const note = () => {
       const { activeElement: at } = document;
       const name = at?.getAttribute("name") ?? at?.tagName.toLowerCase() ?? "nowhere";
       // The radio buttons of one group are one field.
-      if (stations.at(-1) !== name) stations.push(name);
+      if (visited.at(-1) !== name) visited.push(name);
     };
     note();
     document.addEventListener("focusin", note);
-    return stations;
+    return visited;
   });
   return () => watch.jsonValue();
 }
 
 export const fieldOf = (form: Locator, name: string) => form.locator(`[name=${name}]`);
 
-/** Gives the focused field a value. */
 async function enter(field: Locator, value: string): Promise<void> {
   const type = await field.first().evaluate((each: HTMLInputElement) => each.type);
   if (type === "radio") return chooseRadio(field, value);

@@ -4,7 +4,6 @@ import { createInterface } from "node:readline";
 
 const startWithinMs = 60_000;
 
-/** The running product, as a stranger would have it. */
 export interface Product {
   url: string;
   mailbox: string | undefined;
@@ -12,13 +11,11 @@ export interface Product {
   pid: number;
   /** The JSON lines of its log so far. */
   log: Record<string, unknown>[];
-  /** Everything it wrote on standard output. */
   output(): string;
-  /** Everything it wrote on standard error. */
   errors(): string;
-  /** From now on nobody takes what it writes. */
+  /** Stops reading its standard output: the pipe fills up. */
   stopReading(): void;
-  /** From now on there is nobody to whom it could write. */
+  /** Closes its standard output: a write fails with EPIPE. */
   closeOutput(): void;
   /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>;
@@ -28,13 +25,12 @@ export interface Product {
 
 export interface Start {
   env: Record<string, string>;
-  /** `npm start` as a newcomer types it, or straight the server (the same process without npm around it). */
+  /** Through `npm start`, or the same process without npm. */
   by?: "npm" | "node";
-  /** A command that runs it in a place of its own, as `unshare` does. */
+  /** A command that runs it in a namespace of its own, such as `unshare`. */
   within?: string[];
 }
 
-/** The product on its way up. */
 export interface Launch {
   pid: number;
   ready: Promise<Product>;
@@ -44,7 +40,7 @@ export interface Launch {
   kill(): Promise<void>;
 }
 
-/** Starts the built product and waits until it says that it is ready. */
+/** Starts the built product and waits for its line `Ready`. */
 export function startProduct(start: Start): Promise<Product> {
   return launchProduct(start).ready;
 }
@@ -80,11 +76,11 @@ export function launchProduct(start: Start): Launch {
       reject(new Error(`ended with ${code} before it was ready: ${errors}`));
     });
     lines.on("line", (line) => {
-      if (/^\{.*\}$/.test(line)) log.push(JSON.parse(line)); // a line that a kill cut short is none
+      if (/^\{.*\}$/.test(line)) log.push(JSON.parse(line)); // a kill may cut a line short
       const [, name, value] = /^(Ready|Mailbox|First admin): (.*)$/.exec(line) ?? [];
       if (!name || !value) return;
       said[name as keyof typeof said] = value;
-      // The lines are written together; the last of them ends the wait, at the latest the next turn.
+      // The other lines are written together with this one.
       if (name === "Ready") {
         clearTimeout(timer);
         setTimeout(resolve, 50);
@@ -109,11 +105,11 @@ export function launchProduct(start: Start): Launch {
       kill,
     }),
   );
-  ready.catch(() => {}); // who kills it on its way up asks for no product
+  ready.catch(() => {}); // unhandled where a test kills it during its start
   return { pid, ready, exited, kill };
 }
 
-/** Starts the product and gives what it says when it ends by itself. */
+/** Starts the product and waits until it exits by itself. */
 export async function startAndFail({
   env,
   by = "node",
@@ -135,16 +131,16 @@ export async function startAndFail({
 function launch({ env, by, within = [] }: Start): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const folder = env.DATABASE_URL && process.env.TEST_FILES ? { DATA_DIR: dataDirOf(env.DATABASE_URL) } : {};
-  // Tests come from one address, and faster than people; those of the limits switch them on.
+  // Tests send more from one address than people do; tests of the limits switch them on.
   const ours = { PATH, HOME, TMPDIR, PORT: "0", RATE_LIMITS: "off", ...folder, ...env } as NodeJS.ProcessEnv;
   if (by === "npm") return spawn("npm", ["start"], { env: ours, stdio: ["ignore", "pipe", "pipe"] });
-  // By the channel it learns when we are gone, and ends as well.
+  // It stops when this channel closes, so it does not outlive a killed test run.
   const stdio = ["ignore", "pipe", "pipe", "ipc"] satisfies StdioOptions;
   const [program = "", ...args] = [...within, process.execPath, "scripts/run.mjs", "start"];
   return spawn(program, args, { env: ours, stdio });
 }
 
-/** Where the products on a test's database keep their files; gone with the run. */
+/** Where products on a test's database keep their files; removed after the run. */
 export const dataDirOf = (databaseUrl: string) => join(process.env.TEST_FILES ?? "", new URL(databaseUrl).pathname);
 
 export interface MailboxMessage {
@@ -157,7 +153,6 @@ export interface MailboxMessage {
   createdAt: string;
 }
 
-/** Waits until the mailbox holds a message to this address whose subject fits. */
 export async function waitForMail(
   product: Product,
   to: string,
@@ -171,7 +166,7 @@ export async function waitForMail(
   }, withinMs);
 }
 
-/** Asks again and again until there is an answer. */
+/** Polls until `ask` returns something truthy. */
 export async function waitFor<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
   withinMs = 10_000,
@@ -185,7 +180,6 @@ export async function waitFor<Value>(
   }
 }
 
-/** The first link in a mail that leads to this path. */
 export function linkIn(message: MailboxMessage, path: string): string {
   const link = message.text.match(/https?:\/\/\S+/g)?.find((each) => new URL(each).pathname === path);
   if (!link) throw new Error(`no link to ${path} in ${message.subject}`);
