@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Figure } from "../tests/support/measurements.ts";
 
-// The attacks in full, or those whose file's name holds a given word; the test command runs their short versions.
+// Runs the attack tests in full; words on the command line select files by name.
 const folder = mkdtempSync(join(tmpdir(), "tidewheel-attacks-"));
 const figures = join(folder, "figures.jsonl");
 const vitest = join("node_modules", ".bin", "vitest");
@@ -13,8 +13,8 @@ const { status } = spawnSync(process.execPath, [vitest, "run", "--config", "test
   stdio: "inherit",
   env: { ATTACKS: "full", ...process.env, ATTACK_FIGURES: figures },
 });
-// Two are tests of the feature itself.
-const elsewhere = [
+// Two attacks are covered by tests of the feature itself.
+const featureTests = [
   {
     id: "S2",
     attack: "old cookies after log-out, reset, demotion and removal (tests/http/accounts.test.ts)",
@@ -29,7 +29,7 @@ const elsewhere = [
   },
 ];
 let isHeld = status === 0;
-for (const { id, attack, run, held } of only.length === 0 ? elsewhere : []) {
+for (const { id, attack, run, held } of only.length === 0 ? featureTests : []) {
   const ended = spawnSync(process.execPath, [vitest, "run", ...run], { stdio: "inherit" });
   isHeld &&= ended.status === 0;
   const figure: Figure = { id, attack, reached: ended.status === 0 ? held : "not held" };

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 
-// Everything that must survive, in full, one after the other; the test command runs the short versions. Names on the
-// command line choose: `npm run faults -- F1 F5 M`.
+// Runs every fault test in full, one after another; ids on the command line select some: `npm run faults -- F1 F5 M`.
 interface Fault {
   id: string;
   what: string;
-  /** Of tests/faults/. */
+  /** A file name in tests/faults/ without `.test.ts`. */
   file: string;
 }
 
@@ -18,8 +17,8 @@ const faults: Fault[] = [
   { id: "F1", what: "the same under uploads", file: "uploads" },
   { id: "F2", what: "a second server on a live folder", file: "second-server" },
   { id: "F3", what: "the disk is full", file: "disk" },
-  { id: "F4", what: "mail refused, hanging, put off", file: "mail" },
-  { id: "F4", what: "jobs given up wait for an admin", file: "jobs" },
+  { id: "F4", what: "mail rejected, hanging, deferred", file: "mail" },
+  { id: "F4", what: "dead letters wait for an admin", file: "jobs" },
   { id: "F5", what: "the database's connections cut or silent", file: "connection" },
   { id: "F6", what: "SIGTERM under load", file: "stop" },
   { id: "F7", what: "every backup restored and compared", file: "backup" },
@@ -34,7 +33,7 @@ const faults: Fault[] = [
 interface Outcome extends Fault {
   passed: boolean;
   seconds: number;
-  figures: string[];
+  stats: string[];
 }
 
 const chosen = process.argv.slice(3);
@@ -42,23 +41,21 @@ const isThere = ({ file }: Fault) => existsSync(join("tests", "faults", `${file}
 const outcomes: Outcome[] = [];
 for (const fault of faults) {
   if (chosen.length > 0 && !chosen.includes(fault.id)) continue;
-  outcomes.push(
-    isThere(fault) ? await bringAbout(fault) : { ...fault, passed: false, seconds: 0, figures: ["no test"] },
-  );
+  outcomes.push(isThere(fault) ? await runFault(fault) : { ...fault, passed: false, seconds: 0, stats: ["no test"] });
 }
 const width = Math.max(...outcomes.map(({ what }) => what.length));
 process.stdout.write("\nFaults, in full\n");
-for (const { id, what, passed, seconds, figures } of outcomes) {
+for (const { id, what, passed, seconds, stats } of outcomes) {
   const took = `${Math.round(seconds)} s`;
   process.stdout.write(
     `${id.padEnd(3)}  ${what.padEnd(width)}  ${passed ? "passed" : "FAILED"}  ${took.padStart(6)}\n`,
   );
-  for (const line of figures) process.stdout.write(`       ${line}\n`);
+  for (const line of stats) process.stdout.write(`       ${line}\n`);
 }
 process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);
 
-/** Runs one file of tests as it is told, and keeps the lines with its figures. */
-async function bringAbout(fault: Fault): Promise<Outcome> {
+/** Runs one test file and collects the lines with its stats. */
+async function runFault(fault: Fault): Promise<Outcome> {
   const vitest = join("node_modules", ".bin", "vitest");
   const path = `tests/faults/${fault.file}.test.ts`;
   const child = spawn(process.execPath, [vitest, "run", "--config", "tests/faults/vitest.config.ts", path], {
@@ -66,12 +63,12 @@ async function bringAbout(fault: Fault): Promise<Outcome> {
     env: { ...process.env, FAULTS: "full" },
   });
   const startedAt = performance.now();
-  const figures: string[] = [];
+  const stats: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
     process.stdout.write(`${line}\n`);
-    const said = stripVTControlCharacters(line);
-    if (/^(F\d+|M\d)\b.*: /.test(said)) figures.push(said);
+    const text = stripVTControlCharacters(line);
+    if (/^(F\d+|M\d)\b.*: /.test(text)) stats.push(text);
   }
   const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once("exit", resolve)));
-  return { ...fault, passed: code === 0, seconds: (performance.now() - startedAt) / 1000, figures };
+  return { ...fault, passed: code === 0, seconds: (performance.now() - startedAt) / 1000, stats };
 }
