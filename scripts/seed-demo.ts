@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
-import { openDatabase } from "../app/db/client.server.ts";
+import { type DatabaseHandle, openDatabase } from "../app/db/client.server.ts";
 import { type DemoResume, seedDemoSubmissions } from "../app/db/seeds/demo-submissions.server.ts";
 import { readSettings, type Settings } from "../app/env.server.ts";
 import { createFiles, newFileKey, resumeFolder } from "../platform/storage/files.ts";
@@ -28,11 +27,11 @@ const product = await startProduct({ env: environmentOf(settings) }).catch((erro
   process.stderr.write(`The product did not start; stop a server that runs on this data first.\n${error.message}\n`);
   process.exit(1);
 });
+const database = openDatabase(settings.databaseUrl ?? builtInDatabaseUrl(settings.dataDir), () => {});
 try {
-  const databaseUrl = settings.databaseUrl ?? builtInDatabaseUrl(settings.dataDir);
-  await seedInbox(databaseUrl);
+  await seedInbox(database);
   say("Inbox: 60 host applications, 40 career applications with 12 résumés, 24 media inquiries");
-  await seedDeposits(product, databaseUrl);
+  await seedDeposits(product, database);
   say("Deposits: each state");
   if (product.setupLink) {
     await seedTeam(product, product.setupLink);
@@ -41,6 +40,7 @@ try {
     say("Team: left alone, because this installation has an admin already");
   }
 } finally {
+  await database.close();
   await product.stop();
 }
 
@@ -54,17 +54,9 @@ function environmentOf({ dataDir, databaseUrl }: Settings): Record<string, strin
   };
 }
 
-async function seedInbox(databaseUrl: string): Promise<void> {
-  const database = openDatabase(databaseUrl, () => {});
-  try {
-    const seeded = await runQuery(
-      databaseUrl,
-      "select from career_applications where submission_key = 'demo-career-1'",
-    );
-    await seedDemoSubmissions(database.db, new Date(), seeded.length > 0 ? [] : await storeResumes(12));
-  } finally {
-    await database.close();
-  }
+async function seedInbox({ db, pool }: DatabaseHandle): Promise<void> {
+  const seeded = await pool.query("select from career_applications where submission_key = 'demo-career-1'");
+  await seedDemoSubmissions(db, new Date(), seeded.rowCount ? [] : await storeResumes(12));
 }
 
 async function storeResumes(count: number): Promise<DemoResume[]> {
@@ -82,7 +74,7 @@ async function storeResumes(count: number): Promise<DemoResume[]> {
 }
 
 /** Deposits go through the sandbox's checkout and webhooks; a state that has a deposit already gets no other. */
-async function seedDeposits(product: Product, databaseUrl: string): Promise<void> {
+async function seedDeposits(product: Product, { pool }: DatabaseHandle): Promise<void> {
   const stepsByState: Record<string, (email: string) => Promise<unknown>> = {
     created: (email) => begin(product, email, 25_000),
     paid: (email) => payDeposit(product, email, 50_000),
@@ -92,9 +84,7 @@ async function seedDeposits(product: Product, databaseUrl: string): Promise<void
       await ask(product, { email, amount: 25_000 });
       await tell(product, { api: "answer" });
       // Reconciliation fails a deposit without a checkout once it is old enough, at the latest minutes after a start.
-      await runQuery(databaseUrl, "update deposits set created_at = now() - interval '1 day' where email = $1", [
-        email,
-      ]);
+      await pool.query("update deposits set created_at = now() - interval '1 day' where email = $1", [email]);
     },
     refund_pending: async (email) => {
       const { payment } = await payDeposit(product, email, 50_000);
@@ -117,8 +107,8 @@ async function seedDeposits(product: Product, databaseUrl: string): Promise<void
   };
   for (const [state, steps] of Object.entries(stepsByState)) {
     const email = `${state}@demo.example`;
-    const known = await runQuery(databaseUrl, "select from deposits where email = $1", [email]);
-    if (known.length === 0) await steps(email);
+    const known = await pool.query("select from deposits where email = $1", [email]);
+    if (known.rowCount === 0) await steps(email);
   }
 }
 
@@ -128,14 +118,4 @@ async function seedTeam(product: Product, setupLink: string): Promise<void> {
   for (const name of ["ana", "ben"]) await joinTeam(product, cookie, `${name}@demo.example`);
   await actOnTeam(product, cookie, { intent: "invite", email: "invited@demo.example", role: "admin" });
   await createAccount(product, "request@demo.example");
-}
-
-async function runQuery(databaseUrl: string, text: string, values: unknown[] = []): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
 }
