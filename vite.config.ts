@@ -6,7 +6,7 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: {
     tsconfigPaths: true,
-    // Conform alone imports "zod/v4"; the smaller half has all that it uses (docs/decisions/0015).
+    // Conform alone imports "zod/v4"; the smaller half has all that it uses (docs/decisions/0017).
     alias: [{ find: /^zod\/v4$/, replacement: "zod/mini" }],
   },
   environments: {

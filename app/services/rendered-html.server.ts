@@ -2,7 +2,7 @@ import type { EntryContext } from "react-router";
 import { allStyles, stylesFor } from "../styles/page-styles.server.ts";
 
 // All that reads React's HTML is here. React Router (8.4.0) has no option to leave out its modulepreload links or to start
-// its scripts later, and a page's policy and styles depend on what was rendered. docs/decisions/0015 has the figures;
+// its scripts later, and a page's policy and styles depend on what was rendered. docs/decisions/0017 has the figures;
 // tests/http/page-cache.test.ts fails where another version renders something else.
 
 export interface RenderedHtml {
