@@ -16,10 +16,9 @@ export const accountMessages = {
   currentPasswordRequired: "Please enter your current password",
   wrongPassword: "This is not your password",
   codeRequired: "Please enter a code",
-  wrongCode: "This code is not right. A code of the app counts for half a minute, and only once.",
-  tooManyCodes:
-    "Too many wrong codes. The app's codes are taken again in a quarter of an hour; a recovery code is taken now.",
-  linkIsOver: "This link is used up or too old.",
+  wrongCode: "This code is not valid. Codes expire after 30 seconds and can be used once.",
+  tooManyCodes: "Too many wrong codes. Codes from the app work again in 15 minutes; a recovery code works now.",
+  linkIsOver: "This link has been used or has expired.",
 } as const;
 
 /** What the pages around sign-in say. */
@@ -56,14 +55,14 @@ export const accountWords = {
   passwordLead: "A new one ends your other sessions.",
   changePassword: "Change password",
   factor: "Second factor",
-  factorOff: "Your password alone opens this door. An app on your phone can make it two locks.",
-  factorOn: "A code of your app is asked for at every sign-in.",
+  factorOff: "You sign in with your password only. Add a code from an app on your phone for more security.",
+  factorOn: "Every sign-in asks for a code from your app.",
   factorRequired: "The owners require a second factor of every admin. Set yours up to go on.",
   sessions: "Sessions",
   sessionsLead: "Where you are signed in. A session ends after 2 hours without use, and 12 hours after its sign-in.",
-  codesOnce: "Each of these codes lets you in once without the app. They are shown only now: write them down.",
+  codesOnce: "Each code works once in place of the app. They are shown only now: write them down.",
   identities: "Linked identity",
-  identitiesLead: "Sign in by an account that you have elsewhere. The second factor is asked for all the same.",
+  identitiesLead: "Sign in with an account you have elsewhere. The second factor is still required.",
 } as const;
 
 export const accountFlashes = {
@@ -74,7 +73,7 @@ export const accountFlashes = {
   verified: { title: "Email Verified", description: "You can sign in now." },
   verifiedAndAsked: {
     title: "Email Verified",
-    description: "The team has your request. We email you when somebody lets you in.",
+    description: "The team has your request. We will email you when it is approved.",
   },
   signedIn: { title: "Login Successful", description: "Welcome to the admin dashboard" },
   loginFailed: "Login Failed",
@@ -92,14 +91,14 @@ export const accountFlashes = {
   passwordChanged: { title: "Password Changed", description: "Your other sessions have ended." },
   joined: { title: "Welcome to the Team", description: "Your account is ready. Sign in with the password you chose." },
   linked: { title: "Identity Linked", description: "You can sign in by it from now on." },
-  unlinked: { title: "Identity Unlinked", description: "It opens nothing here any more." },
+  unlinked: { title: "Identity Unlinked", description: "It can no longer be used to sign in." },
   identityFailed: {
     title: "Not Signed In",
-    description: "That identity did not open this door. Sign in by password, and link it on your account's page.",
+    description: "That account isn't linked. Sign in with your password and link it on your account page.",
     kind: "error",
   },
   identityAway: {
-    title: "Out of Reach",
+    title: "Provider Not Reachable",
     description: "The provider does not answer. Sign in by password, or try again later.",
     kind: "error",
   },
@@ -108,7 +107,7 @@ export const accountFlashes = {
     description: "The provider did not confirm it. Nothing was changed.",
     kind: "error",
   },
-  factorOff: { title: "Second Factor Off", description: "Your password alone opens this door again." },
+  factorOff: { title: "Second Factor Off", description: "You sign in with your password only." },
   sessionEnded: { title: "Session Ended", description: "It is signed out." },
   othersEnded: { title: "Sessions Ended", description: "Only this one remains." },
   signedOut: { title: "Logged Out", description: "You have been successfully logged out" },

@@ -44,5 +44,5 @@ export const adminKeys = [
   { keys: ["K", "←"], does: "Previous one, while one is open" },
   { keys: ["Esc"], does: "Close" },
   { keys: ["/"], does: "Search" },
-  { keys: ["?"], does: "This sheet" },
+  { keys: ["?"], does: "This help" },
 ] as const;

@@ -4,10 +4,10 @@ export const auditActions = {
   "sign-in-failed": "Sign-in failed",
   "sign-out": "Signed out",
   "session-ended": "Ended a session",
-  "access-refused": "Was refused access",
+  "access-refused": "Was denied access",
   "password-confirmed": "Confirmed the password",
   "password-changed": "Changed the password",
-  "password-reset-asked": "Asked to reset a password",
+  "password-reset-asked": "Requested a password reset",
   "password-reset": "Reset a password",
   "email-verified": "Verified an address",
   "factor-enrolled": "Turned the second factor on",
@@ -35,7 +35,7 @@ export const auditActions = {
   "person-looked-up": "Looked a person up",
   "person-exported": "Exported a person's data",
   "person-erased": "Erased a person's data",
-  "retention-kept": "Removed what was kept long enough",
+  "retention-kept": "Applied data retention",
   "removal-confirmed": "Confirmed a large removal",
   "job-retried": "Retried a job",
   "job-discarded": "Discarded a job",
@@ -45,7 +45,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /** How it ended. */
-export const auditOutcomes = { done: "Done", refused: "Refused", failed: "Failed", pending: "Under way" } as const;
+export const auditOutcomes = { done: "Done", refused: "Refused", failed: "Failed", pending: "Pending" } as const;
 export type AuditOutcome = keyof typeof auditOutcomes;
 
 /** What something can be done to. */
@@ -71,7 +71,7 @@ export const auditStaysAtLeastMonths = 12;
 
 export const auditPage = {
   heading: "Audit log",
-  lead: "Who did what to which record, newest first. It holds ids only: whose they are is looked up as you read.",
+  lead: "Who did what to which record, newest first. The log stores ids only; names are looked up when you read it.",
   empty: "Nothing has been recorded yet",
-  nothingFound: "No lines found",
+  nothingFound: "No entries found",
 } as const;

@@ -2,38 +2,37 @@
 export const statusWords = {
   heading: "Status",
   well: "All is well",
-  wellText: "Nothing here waits for a person.",
+  wellText: "Nothing needs attention.",
   embedded: "Built in, on this machine's disk",
   ownServer: "A server of your own",
-  embeddedPromise:
-    "One machine's disk is one disk: what has been written since the last backup goes with it. Keep backups on another machine too.",
-  ownServerPromise: "How safe it is, and how often it is backed up, is up to whoever runs that server.",
+  embeddedPromise: "If this disk fails, everything since the last backup is lost. Keep backups on another machine too.",
+  ownServerPromise: "Durability and backups depend on how that server is run.",
   filesOnDisk: "On this machine's disk",
   filesInBucket: "In a bucket",
-  neverProven: "No backup has been proven yet",
+  neverVerified: "No backup has been verified yet",
   backupsOff: "Nightly backups are switched off (BACKUPS=off)",
-  firstBackup: "The first is taken at 3 in the morning.",
+  firstBackup: "The first backup runs at 3 a.m.",
   notRemembered: "None in the last week",
-  nothingGivenUp: "No job was given up.",
-  retried: { title: "Trying again", description: "The job has all its tries again." },
+  noFailedJobs: "No failed jobs.",
+  retried: { title: "Retrying", description: "The job will be retried." },
   discarded: { title: "Discarded" },
-  gone: "This job is not waiting here any more: somebody else has retried or discarded it.",
+  gone: "This job is no longer here: another admin has retried or discarded it.",
   unknown: "Please use the buttons beside a job.",
-  sure: "Discard for good? Whatever it was to do is never done.",
+  sure: "Discard for good? The job will never run.",
 } as const;
 
 /** What it says of removals that wait for an owner. */
 export const heldWords = {
-  heading: "Removals that wait for an owner",
-  nothing: "The nightly clean-up holds nothing back.",
-  lead: "The nightly clean-up would remove more than a fifth of these at once. That happens when many of them were sent in the same weeks, and also when a clock is wrong: compare the dates with today's before you remove them.",
-  caption: "Removals that wait for an owner",
+  heading: "Removals awaiting confirmation",
+  nothing: "No removal awaits confirmation.",
+  lead: "The nightly cleanup would remove more than a fifth of these records at once. That happens when many were sent in the same weeks, and also when a clock is wrong: compare the dates with today's before you remove them.",
+  caption: "Removals awaiting confirmation",
   ownersOnly: "An owner confirms this.",
-  underWay: "Confirmed, being removed",
+  underWay: "Confirmed, removal in progress",
   sure: "Remove them for good? Only a backup brings them back.",
   removed: { title: "Removed" },
   begun: { title: "Confirmed", description: "They are being removed." },
-  changed: "What would go has changed since this page was loaded. Look at it again.",
+  changed: "The records to remove have changed since this page was loaded. Please check again.",
 } as const;
 
 /** Kinds of jobs, as people call them. */
@@ -45,17 +44,17 @@ const jobNames: Record<string, string> = {
 export const jobName = (kind: string) => jobNames[kind] ?? kind;
 
 /** Work that comes round by itself, as people call it. */
-const roundNames: Record<string, string> = {
-  deposits: "Deposits asked about at the payment provider, every 3 minutes",
-  files: "Files without an application swept away, every hour",
-  retention: "What was kept long enough removed, every night",
+const taskNames: Record<string, string> = {
+  deposits: "Deposit reconciliation with the payment provider, every 3 minutes",
+  files: "Cleanup of orphaned files, every hour",
+  retention: "Data retention, every night",
 };
-export const roundName = (name: string) => roundNames[name] ?? name;
+export const taskName = (name: string) => taskNames[name] ?? name;
 
 /** A backup that was proven longer ago than this is a reason to worry. */
-export const backupWorryHours = 36;
+export const maxBackupAgeHours = 36;
 /** A round that has not gone well for so long does not go. */
-export const roundWorryHours = 2;
+export const maxTaskAgeHours = 2;
 
 const units: [name: string, ms: number][] = [
   ["day", 24 * 60 * 60 * 1000],

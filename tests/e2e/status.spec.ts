@@ -67,14 +67,14 @@ test("F4 with script Retry says what it did in place; the page looks again by it
   await openAsAdmin(page, status, admin);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByText(words.retried.description)).toBeVisible();
-  await expect(page.getByText(words.nothingGivenUp)).toBeVisible();
+  await expect(page.getByText(words.noFailedJobs)).toBeVisible();
 
   await storeDeadLetter(databaseUrl);
   await page.clock.runFor(61_000);
   await page.getByRole("link", { name: "Discard…" }).click();
   await expect(page.getByText(words.sure)).toBeVisible();
   await page.getByRole("button", { name: "Discard for good" }).click();
-  await expect(page.getByText(words.nothingGivenUp)).toBeVisible();
+  await expect(page.getByText(words.noFailedJobs)).toBeVisible();
 
   let asked = 0;
   page.on("request", (request) => {
@@ -97,7 +97,7 @@ test.describe("without script", () => {
     await page.getByRole("link", { name: "Discard…" }).click();
     await page.getByRole("button", { name: "Discard for good" }).click();
     await expect(page.getByText(words.discarded.title)).toBeVisible();
-    await expect(page.getByText(words.nothingGivenUp)).toBeVisible();
+    await expect(page.getByText(words.noFailedJobs)).toBeVisible();
   });
 });
 

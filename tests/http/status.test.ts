@@ -76,8 +76,8 @@ test("F4 the status page is for admins, and says what keeps the data and how tha
   for (const said of [
     words.ownServer,
     words.filesOnDisk,
-    words.neverProven,
-    words.nothingGivenUp,
+    words.neverVerified,
+    words.noFailedJobs,
     "PostgreSQL 18",
     process.versions.node,
   ])
@@ -91,7 +91,7 @@ describe("dead letters", () => {
   test("F4 a mail that was given up is shown by its code alone; Retry sends it under the id that it had", async () => {
     const { email, job, dead } = await givenUp();
     const page = await read();
-    expect(page).toContain("1 job was given up");
+    expect(page).toContain("1 job has failed");
     expect(page).toContain("Error EENVELOPE 550");
     expect(page).not.toContain(email);
     const answer = await act({ intent: "retry", job: dead });
@@ -99,7 +99,7 @@ describe("dead letters", () => {
     const mail = await waitForMail(product, email, /We have your application/);
     expect(mail.id).toBe(job);
     expect(await auditOf(dead)).toEqual([{ action: "job-retried" }]);
-    expect(await read()).toContain(words.nothingGivenUp);
+    expect(await read()).toContain(words.noFailedJobs);
     // Somebody else had the same page open.
     const late = await act({ intent: "retry", job: dead });
     expect(late.status).toBe(409);
@@ -111,7 +111,7 @@ describe("dead letters", () => {
     const asked = await fetch(`${product.url}/admin/status?discard=${dead}`, { headers: { Cookie: cookie } });
     expect(text(await asked.text())).toContain(words.sure);
     expect((await act({ intent: "discard", job: dead })).status).toBe(303);
-    expect(await read()).toContain(words.nothingGivenUp);
+    expect(await read()).toContain(words.noFailedJobs);
     expect(await auditOf(dead)).toEqual([{ action: "job-discarded" }]);
     expect(await query(databaseUrl, "select 1 from pgboss.job where name = 'dead-letters'")).toEqual([]);
     expect(await query(databaseUrl, 'select 1 from mailbox_messages where "to" = $1', [email])).toEqual([]);
@@ -136,11 +136,11 @@ describe("dead letters", () => {
 test("F7 the last proven backup stands there with its age, and a warning once it is older than 36 hours", async () => {
   await storeProven(5);
   const fresh = await read();
-  for (const said of ["Proven 5 hours ago", "1,234 rows", "4.1 MB", "/backups/one.tar.zst", "on coast"])
+  for (const said of ["Verified 5 hours ago", "1,234 rows", "4.1 MB", "/backups/one.tar.zst", "on coast"])
     expect(fresh).toContain(said);
-  expect(fresh).not.toContain("proven backup is");
+  expect(fresh).not.toContain("verified backup is");
   await storeProven(40);
-  expect(await read()).toContain("The last proven backup is 40 hours old");
+  expect(await read()).toContain("The last verified backup is 40 hours old");
 });
 
 test("F4 metrics are on a port of their own, by route and never by address, and hold nobody's data", async () => {
@@ -176,7 +176,7 @@ test("F7 what is wrong is named, the worst first, and what is well is not", () =
     backupFault: undefined,
     jobs: [{ kind: "send-account-email", failing: 0, dead: 0 }],
     disk: { freeBytes: 9e9, totalBytes: 2e10, floorBytes: 16 << 20 },
-    rounds: [{ name: "deposits", wentWellAt: now - 60_000, fault: undefined }],
+    tasks: [{ name: "deposits", wentWellAt: now - 60_000, fault: undefined }],
     differingPayments: 0,
   };
   expect(evaluateAlerts(well)).toEqual([]);
@@ -186,16 +186,16 @@ test("F7 what is wrong is named, the worst first, and what is well is not", () =
     backupFault: "The disk is full (ENOSPC).",
     jobs: [{ kind: "send-account-email", failing: 2, dead: 1 }],
     disk: { freeBytes: 1e6, totalBytes: 2e10, floorBytes: 16 << 20 },
-    rounds: [{ name: "deposits", wentWellAt: now - 3 * hourMs, fault: "PaymentsAway" }],
+    tasks: [{ name: "deposits", wentWellAt: now - 3 * hourMs, fault: "PaymentsAway" }],
     differingPayments: 1,
   });
   expect(all.map(({ what }) => what.replace(/:.*/, ""))).toEqual([
     "The disk is full",
     "1 payment differs between ledger and provider",
-    "1 job was given up",
-    "The last proven backup is 37 hours old",
+    "1 job has failed",
+    "The last verified backup is 37 hours old",
     "Mail about accounts",
-    "Does not go",
+    "Failing",
   ]);
   expect(evaluateAlerts({ ...well, lastProvenAt: undefined, backupsAreOn: false })[0]?.todo).toBe(words.backupsOff);
 });

@@ -47,7 +47,7 @@ function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admi
           </TeamAct>
         )}
         <TeamAct action="admins/remove" fields={{ user: userId }} label="Remove from the team" isGrave>
-          Closes {email}. Every session of theirs ends at once.
+          Closes the account of {email}. All their sessions end at once.
         </TeamAct>
       </div>
     </details>

@@ -1,4 +1,4 @@
-import { ageOf, backupWorryHours, sizeOf, statusWords as words } from "~/content/status.ts";
+import { ageOf, maxBackupAgeHours, sizeOf, statusWords as words } from "~/content/status.ts";
 import type { Backup } from "./backups.server.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -9,11 +9,11 @@ function outcomeOf({
   file,
   provenAt,
   fault,
-}: Backup): "proven" | "not proven" | "failed" | "under way" | "left out" {
-  if (provenAt) return "proven";
-  if (file && fault) return "not proven";
+}: Backup): "verified" | "not verified" | "failed" | "running" | "skipped" {
+  if (provenAt) return "verified";
+  if (file && fault) return "not verified";
   if (fault) return "failed";
-  return finishedAt && !file ? "left out" : "under way";
+  return finishedAt && !file ? "skipped" : "running";
 }
 
 /**
@@ -32,16 +32,16 @@ export function BackupNights({
   now: number;
 }) {
   const ageMs = last?.provenAt ? now - last.provenAt.getTime() : undefined;
-  const isOld = ageMs === undefined || ageMs > backupWorryHours * hourMs;
+  const isOld = ageMs === undefined || ageMs > maxBackupAgeHours * hourMs;
   const [latest] = nights;
   return (
     <>
       <p className={isOld ? "status-lead status-worse" : "status-lead"}>
-        {ageMs === undefined ? words.neverProven : `Proven ${ageOf(ageMs)} ago`}
+        {ageMs === undefined ? words.neverVerified : `Verified ${ageOf(ageMs)} ago`}
       </p>
       {last?.provenAt && (
         <p>
-          Restored and found equal on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
+          Restored and compared on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
           {(last.fileCount ?? 0).toLocaleString("en-US")} files, {sizeOf(last.bytes ?? 0)}, in{" "}
           <span className="wrap-anywhere">{last.file}</span> on {last.host}.
         </p>

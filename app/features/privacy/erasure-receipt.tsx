@@ -23,7 +23,7 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
           stored {proof.files === 1 ? "file was" : "files were"} looked through for it.
         </p>
       )}
-      {!isFinished && <p className="mt-5">Not finished. What was begun goes on with the next clean-up.</p>}
+      {!isFinished && <p className="mt-5">Not finished. The next cleanup continues it.</p>}
       {report.failed && (
         <p className="privacy-proof" data-found="">
           Not removed, and tried again the next night: {report.failed.map(whatOf).join(", ")}.
@@ -74,7 +74,7 @@ const notes: Record<string, string> = {
   "Texts of others that named the address": "The text is somebody else's and stays; the address in it is gone.",
 };
 
-/** How long everything stays, by itself. */
+/** Retention periods, by itself. */
 export function RetentionList() {
   return (
     <section aria-labelledby="stays">

@@ -10,14 +10,14 @@ type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };
  */
 export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discarding: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";
-  if (jobs.length === 0) return <p className="status-note">{words.nothingGivenUp}</p>;
+  if (jobs.length === 0) return <p className="status-note">{words.noFailedJobs}</p>;
   return (
     <table className="admin-table">
-      <caption className="sr-only">Jobs that were given up, newest first</caption>
+      <caption className="sr-only">Failed jobs, newest first</caption>
       <thead>
         <tr>
           <th scope="col">Job</th>
-          <th scope="col">Given up</th>
+          <th scope="col">Failed</th>
           <th scope="col">Tries</th>
           <th scope="col">Reason</th>
           <th scope="col">
@@ -29,13 +29,13 @@ export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discardin
         {jobs.map(({ id, kind, diedOn, tries, fault }) => (
           <tr key={id}>
             <th scope="row">{jobName(kind)}</th>
-            <td data-label="Given up" className="tabular-nums">
+            <td data-label="Failed" className="tabular-nums">
               {diedOn}
             </td>
             <td data-label="Tries" className="tabular-nums">
               {tries.toLocaleString("en-US")}
             </td>
-            <td data-label="Reason">{fault || "Not told"}</td>
+            <td data-label="Reason">{fault || "Unknown"}</td>
             <td className="status-actions">
               <Form method="post" action="?" preventScrollReset>
                 <input type="hidden" name="job" value={id} />

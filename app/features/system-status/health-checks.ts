@@ -1,4 +1,4 @@
-import { ageOf, backupWorryHours, jobName, roundName, roundWorryHours, sizeOf, statusWords } from "~/content/status.ts";
+import { ageOf, jobName, maxBackupAgeHours, maxTaskAgeHours, sizeOf, statusWords, taskName } from "~/content/status.ts";
 
 /** What stands on the page, as far as somebody may have to do something about it. */
 export interface HealthSnapshot {
@@ -9,7 +9,7 @@ export interface HealthSnapshot {
   backupFault: string | undefined;
   jobs: { kind: string; failing: number; dead: number }[];
   disk: { freeBytes: number; totalBytes: number; floorBytes: number } | undefined;
-  rounds: { name: string; wentWellAt: number | undefined; fault: string | undefined }[];
+  tasks: { name: string; wentWellAt: number | undefined; fault: string | undefined }[];
   /** What the nightly clean-up holds until an owner confirms it. */
   held?: { what: string; rowCount: number }[];
   /** By how much this process's clock is ahead of the database's; negative where it is behind. */
@@ -26,11 +26,11 @@ export interface Alert {
 }
 
 const hourMs = 60 * 60 * 1000;
-const clockWorryMs = 60_000;
+const maxClockDriftMs = 60_000;
 const lowDiskShare = 0.05;
 
 /** What somebody should look at, the worst first; empty where all is well. */
-export function evaluateAlerts(standing: HealthSnapshot): Alert[] {
+export function evaluateAlerts(snapshot: HealthSnapshot): Alert[] {
   const {
     now,
     lastProvenAt,
@@ -38,72 +38,76 @@ export function evaluateAlerts(standing: HealthSnapshot): Alert[] {
     backupFault,
     jobs,
     disk,
-    rounds,
+    tasks,
     differingPayments,
     held = [],
     clockAheadMs = 0,
-  } = standing;
-  const worries: Alert[] = [];
-  const worry = (what: string, todo: string, href: string) => worries.push({ what, todo, href });
+  } = snapshot;
+  const alerts: Alert[] = [];
+  const raise = (what: string, todo: string, href: string) => alerts.push({ what, todo, href });
 
   if (disk && disk.freeBytes < disk.floorBytes) {
-    worry(
+    raise(
       `The disk is full: ${sizeOf(disk.freeBytes)} left`,
-      "Make room now; what people send cannot be kept.",
+      "Free space now: submissions are being refused.",
       "#data",
     );
   } else if (disk && disk.freeBytes < Math.max(disk.totalBytes * lowDiskShare, disk.floorBytes * 4)) {
-    worry(`The disk is nearly full: ${sizeOf(disk.freeBytes)} left`, "Make room before nothing can be kept.", "#data");
+    raise(
+      `The disk is nearly full: ${sizeOf(disk.freeBytes)} left`,
+      "Free space before submissions are refused.",
+      "#data",
+    );
   }
   if (differingPayments > 0) {
-    worry(
+    raise(
       `${differingPayments} ${differingPayments === 1 ? "payment differs" : "payments differ"} between ledger and provider`,
       "Look at each of them.",
       "/admin/deposits",
     );
   }
   for (const { what, rowCount } of held) {
-    worry(
-      `${what}: ${rowCount.toLocaleString("en-US")} wait to be removed`,
-      "An owner looks at their dates and confirms it.",
+    raise(
+      `${what}: ${rowCount.toLocaleString("en-US")} await removal`,
+      "An owner must check the dates and confirm.",
       "#held",
     );
   }
-  if (Math.abs(clockAheadMs) > clockWorryMs) {
-    worry(
+  if (Math.abs(clockAheadMs) > maxClockDriftMs) {
+    raise(
       `A process's clock is ${ageOf(Math.abs(clockAheadMs))} ${clockAheadMs > 0 ? "ahead of" : "behind"} the database's`,
-      "Set the machine's clock. Until then the database's counts.",
+      "Set the machine's clock. Until then the database's clock is used.",
       "#versions",
     );
   }
   const dead = jobs.reduce((sum, job) => sum + job.dead, 0);
   if (dead > 0) {
-    worry(
-      `${dead} ${dead === 1 ? "job was" : "jobs were"} given up`,
-      "Mend what the reason names, then retry them.",
+    raise(
+      `${dead} ${dead === 1 ? "job has" : "jobs have"} failed`,
+      "Fix the cause shown below, then retry.",
       "#given-up",
     );
   }
   const ageMs = lastProvenAt === undefined ? undefined : now - lastProvenAt;
   if (ageMs === undefined) {
     const why = backupFault ?? (backupsAreOn ? statusWords.firstBackup : statusWords.backupsOff);
-    worry(statusWords.neverProven, why, "#backups");
-  } else if (ageMs > backupWorryHours * hourMs) {
-    const why = backupFault ?? (backupsAreOn ? "See what became of the last nights." : statusWords.backupsOff);
-    worry(`The last proven backup is ${ageOf(ageMs)} old`, why, "#backups");
+    raise(statusWords.neverVerified, why, "#backups");
+  } else if (ageMs > maxBackupAgeHours * hourMs) {
+    const why = backupFault ?? (backupsAreOn ? "See the last nights below." : statusWords.backupsOff);
+    raise(`The last verified backup is ${ageOf(ageMs)} old`, why, "#backups");
   } else if (backupFault) {
-    worry("The last backup was not proven", backupFault, "#backups");
+    raise("The last backup was not verified", backupFault, "#backups");
   }
   for (const { kind, failing } of jobs.filter((job) => job.failing > 0)) {
-    worry(
+    raise(
       `${jobName(kind)}: ${failing} failed and ${failing === 1 ? "waits" : "wait"} for another try`,
-      "It is tried again by itself; the reason stands below.",
+      "It is retried automatically; the reason is shown below.",
       "#jobs",
     );
   }
-  for (const { name, wentWellAt, fault } of rounds) {
-    const isStuck = wentWellAt === undefined ? fault !== undefined : now - wentWellAt > roundWorryHours * hourMs;
-    if (isStuck) worry(`Does not go: ${roundName(name)}`, fault ?? "No process has done it for hours.", "#rounds");
+  for (const { name, wentWellAt, fault } of tasks) {
+    const isStuck = wentWellAt === undefined ? fault !== undefined : now - wentWellAt > maxTaskAgeHours * hourMs;
+    if (isStuck) raise(`Failing: ${taskName(name)}`, fault ?? "No process has run it for hours.", "#rounds");
   }
-  return worries;
+  return alerts;
 }

@@ -12,9 +12,9 @@ export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
         <tr>
           <th scope="col">Kind</th>
           <th scope="col">Waiting</th>
-          <th scope="col">of these failed before</th>
-          <th scope="col">Under way</th>
-          <th scope="col">Given up</th>
+          <th scope="col">Retrying</th>
+          <th scope="col">Running</th>
+          <th scope="col">Failed</th>
           <th scope="col">Last done</th>
         </tr>
       </thead>
@@ -23,9 +23,9 @@ export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
           <tr key={kind}>
             <th scope="row">{jobName(kind)}</th>
             <Count label="Waiting" value={waiting} />
-            <Count label="Failed" value={failing} worries />
-            <Count label="Under way" value={active} />
-            <Count label="Given up" value={dead} worries />
+            <Count label="Retrying" value={failing} isAlert />
+            <Count label="Running" value={active} />
+            <Count label="Failed" value={dead} isAlert />
             <td data-label="Last done" className="tabular-nums">
               {lastDoneOn ?? words.notRemembered}
             </td>
@@ -36,8 +36,8 @@ export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
   );
 }
 
-function Count({ label, value, worries = false }: { label: string; value: number; worries?: boolean }) {
-  const tone = worries && value > 0 ? "status-worse tabular-nums" : "tabular-nums";
+function Count({ label, value, isAlert = false }: { label: string; value: number; isAlert?: boolean }) {
+  const tone = isAlert && value > 0 ? "status-worse tabular-nums" : "tabular-nums";
   return (
     <td data-label={label} className={tone}>
       {value.toLocaleString("en-US")}

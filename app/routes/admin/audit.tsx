@@ -37,7 +37,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
     <AdminPage>
       <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
       <p className="mt-4 max-w-[68ch]">
-        {words.lead} Lines stay for {retention.audit.stays}.
+        {words.lead} Entries are kept for {retention.audit.stays}.
       </p>
       <search>
         <form aria-label="Filter" className="audit-filter">
@@ -104,7 +104,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
         </form>
       </search>
       {page ? (
-        <section aria-label="Lines found" className="pt-6">
+        <section aria-label="Entries found" className="pt-6">
           {page.rows.length === 0 ? (
             <p className="border-y border-line py-12 text-lg">{isFiltered ? words.nothingFound : words.empty}</p>
           ) : (

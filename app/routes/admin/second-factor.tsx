@@ -158,7 +158,7 @@ export default function SecondFactorPage({
             </Form>
           </AccountPart>
           {!isRequired && (
-            <AccountPart heading="Turn it off" lead="Then your password alone opens this door.">
+            <AccountPart heading="Turn it off" lead="You then sign in with your password only.">
               <Form method="post">
                 <button type="submit" className="action-quiet action-grave" name="intent" value="remove">
                   Turn off

@@ -6,7 +6,7 @@ import { countJobs, lastJobFailure, listDeadJobs } from "#platform/jobs/job-tabl
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { ageOf, heldWords, jobName, roundName, sizeOf, statusWords as words } from "~/content/status.ts";
+import { ageOf, heldWords, jobName, sizeOf, taskName, statusWords as words } from "~/content/status.ts";
 import { dayDate, longDate } from "~/domain/dates.server.ts";
 import { retention } from "~/domain/retention.ts";
 import { hasRecentAuth } from "~/features/admin-accounts/admin-guards.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db, settings } = context.get(appContext);
   const admin = context.get(adminContext);
   const now = clock.now().getTime();
-  const [system, jobs, dead, failure, rounds, proven, nights, comparison, held] = await Promise.all([
+  const [system, jobs, dead, failure, tasks, proven, nights, comparison, held] = await Promise.all([
     readSystemStatus(db, settings, productVersion()),
     countJobs(db),
     listDeadJobs(db, shownDeadJobs),
@@ -53,14 +53,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     latestComparison(db),
     listHeldRemovals(db),
   ]);
-  const worries = evaluateAlerts({
+  const alerts = evaluateAlerts({
     now,
     lastProvenAt: proven?.provenAt?.getTime(),
     backupsAreOn: system.backupsAreOn,
     backupFault: nights[0]?.fault ?? undefined,
     jobs,
     disk: system.disk,
-    rounds: rounds.map(({ name, wentWellAt, fault }) => ({
+    tasks: tasks.map(({ name, wentWellAt, fault }) => ({
       name,
       wentWellAt: wentWellAt?.getTime(),
       fault: fault ?? undefined,
@@ -84,11 +84,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     jobs: jobs.map(({ lastDoneAt, ...job }) => ({ ...job, lastDoneOn: lastDoneAt && longDate(lastDoneAt) })),
     dead: dead.map(({ diedAt, ...job }) => ({ ...job, diedOn: longDate(diedAt) })),
     failure: failure && { ...failure, failedOn: longDate(failure.at) },
-    rounds,
+    tasks,
     proven: proven?.provenAt ? { ...proven, provenOn: longDate(proven.provenAt) } : undefined,
     nights,
     comparedOn: comparison?.finishedOn,
-    worries,
+    alerts,
     sandbox,
     discarding,
     removals,
@@ -132,11 +132,11 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
     jobs,
     dead,
     failure,
-    rounds,
+    tasks,
     proven,
     nights,
     comparedOn,
-    worries,
+    alerts,
     sandbox,
     discarding,
     removals,
@@ -150,14 +150,14 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
       <Outlet />
       <AdminPage notice={actionData?.notice}>
         <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-        <section className="status-verdict" aria-label="What needs somebody">
-          {worries.length === 0 ? (
+        <section className="status-verdict" aria-label="Alerts">
+          {alerts.length === 0 ? (
             <p>
               <strong>{words.well}.</strong> {words.wellText}
             </p>
           ) : (
             <ul>
-              {worries.map(({ what, todo, href }) => (
+              {alerts.map(({ what, todo, href }) => (
                 <li key={what}>
                   <a href={href} className="status-worse">
                     {what}
@@ -174,7 +174,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
           <Section id="backups" heading="Backups">
             <BackupNights last={proven} nights={nights} isOn={system.backupsAreOn} now={now} />
           </Section>
-          <Section id="data" heading="Where the data lies">
+          <Section id="data" heading="Storage">
             <p className="status-lead">{database.isBuiltIn ? words.embedded : words.ownServer}</p>
             <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
             <dl className="status-facts">
@@ -184,8 +184,8 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
               <Fact name="Files">{system.filesInBucket ? words.filesInBucket : words.filesOnDisk}</Fact>
               {disk && (
                 <Fact name="Disk">
-                  {sizeOf(disk.freeBytes)} of {sizeOf(disk.totalBytes)} free; below {sizeOf(disk.floorBytes)} nothing
-                  new is taken in
+                  {sizeOf(disk.freeBytes)} of {sizeOf(disk.totalBytes)} free; below {sizeOf(disk.floorBytes)} new
+                  submissions are refused
                   <DiskRule {...disk} />
                 </Fact>
               )}
@@ -198,11 +198,11 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
           <p className="status-note">
             {failure
               ? `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`
-              : "No job that is remembered has failed."}
+              : "No recent job has failed."}
             {sandbox?.mail && " Mail goes to the built-in mailbox: nothing leaves this machine."}
           </p>
         </Section>
-        <Section id="given-up" heading="Given up">
+        <Section id="given-up" heading="Failed jobs">
           <DeadJobs jobs={dead} discarding={discarding} />
         </Section>
 
@@ -211,11 +211,11 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
         </Section>
 
         <div className="status-columns">
-          <Section id="rounds" heading="What comes round">
+          <Section id="rounds" heading="Scheduled tasks">
             <dl className="status-facts">
-              {rounds.map(({ name, wentWellAt, failedAt, fault }) => (
-                <Fact key={name} name={roundName(name)}>
-                  {wentWellAt ? `Went well ${ageOf(now - wentWellAt.getTime())} ago` : "Never went well"}
+              {tasks.map(({ name, wentWellAt, failedAt, fault }) => (
+                <Fact key={name} name={taskName(name)}>
+                  {wentWellAt ? `Succeeded ${ageOf(now - wentWellAt.getTime())} ago` : "Never succeeded"}
                   {fault && failedAt && (
                     <span className="status-worse">
                       {" "}
@@ -224,12 +224,12 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
                   )}
                 </Fact>
               ))}
-              <Fact name="Ledger compared with the payment provider, every day">
+              <Fact name="Ledger comparison with the payment provider, every day">
                 {comparedOn ?? "Not compared yet"}
               </Fact>
             </dl>
           </Section>
-          <Section id="versions" heading="Who is at work">
+          <Section id="versions" heading="Processes and versions">
             <dl className="status-facts">
               <Fact name="Processes">
                 {processes.length} on this database

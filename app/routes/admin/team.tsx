@@ -66,7 +66,7 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
         )}
         <AccountPart
           heading={words.requests}
-          lead={`They signed up and verified their address. Until you let them in they see nothing.${
+          lead={`They signed up and verified their address. They have no access until you approve them.${
             requests.waiting > requests.rows.length ? ` ${thousands(requests.waiting)} wait.` : ""
           }`}
         >
@@ -79,7 +79,7 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
           <InvitationList invitations={invitations} canChange={isFresh} />
         </AccountPart>
         {isFresh && (
-          <AccountPart heading={words.invite} lead="Whoever reads that mailbox and opens the link is in.">
+          <AccountPart heading={words.invite} lead="Anyone who can read that mailbox can accept the invitation.">
             <InviteForm key={invitations[0]?.id} lastResult={lastResult} isOwner={isOwner} />
           </AccountPart>
         )}
@@ -88,7 +88,7 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
             <TeamAct
               action="second-factor-rule"
               fields={{ required: isRequired ? "no" : "yes" }}
-              label={isRequired ? "No longer require it" : "Require it of everybody"}
+              label={isRequired ? "No longer require it" : "Require it for everyone"}
             >
               {countOf(admins.filter((each) => each.hasSecondFactor).length, admins.length)}
             </TeamAct>
