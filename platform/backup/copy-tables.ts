@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
@@ -47,7 +46,7 @@ const ownOrder: Record<string, string[]> = { "pgboss.job": ["name", "id"] };
  * off for taking long.
  * @param purpose shown among the server's connections
  */
-export async function connectToCopy(connectionString: string, purpose: string): Promise<pg.Client> {
+export async function connectToCopy(connectionString: string, purpose: string): Promise<PgClient> {
   const client = new PgClient({
     connectionString,
     connectionTimeoutMillis: 10_000,
@@ -71,12 +70,6 @@ export async function connectToCopy(connectionString: string, purpose: string): 
   for (const [name, value] of Object.entries(settings))
     await client.query("select set_config($1, $2, false)", [name, value]);
   return client;
-}
-
-/** Cuts a connection, whatever it is in the middle of; what it began is undone by the server. */
-export function cut(client: pg.Client): void {
-  const { connection } = client as unknown as { connection: { stream: Socket } };
-  connection.stream.destroy();
 }
 
 /**

@@ -9,15 +9,7 @@ import { migrationLock } from "../postgres/client.ts";
 import { applyMigrations, partMigrations } from "../postgres/migrations.ts";
 import { type Files, fileKeyTime } from "../storage/files.ts";
 import { readArchive, verifyArchive } from "./archive.ts";
-import {
-  connectToCopy,
-  cut,
-  emptyDatabase,
-  isEmptyDatabase,
-  loadTables,
-  setSequences,
-  sumTable,
-} from "./copy-tables.ts";
+import { connectToCopy, emptyDatabase, isEmptyDatabase, loadTables, setSequences, sumTable } from "./copy-tables.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 
 const migrationsFolder = "app/db/migrations";
@@ -38,7 +30,7 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const manifest = await verifyArchive(path);
   const client = await connectToCopy(connectionString, "restore");
-  const abort = () => cut(client);
+  const abort = () => client.destroyConnection();
   signal?.addEventListener("abort", abort, { once: true });
   const stored: string[] = [];
   try {
@@ -68,7 +60,7 @@ export async function restoreBackup(
     throw error;
   } finally {
     signal?.removeEventListener("abort", abort);
-    cut(client);
+    client.destroyConnection();
   }
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from "../clock.ts";
 import { listAppliedMigrations } from "../postgres/migrations.ts";
 import type { Files } from "../storage/files.ts";
 import { writeArchive } from "./archive.ts";
-import { beginSnapshot, connectToCopy, copyRowsOut, cut, readSequences } from "./copy-tables.ts";
+import { beginSnapshot, connectToCopy, copyRowsOut, readSequences } from "./copy-tables.ts";
 import { archiveFormat, BackupError, type Manifest } from "./manifest.ts";
 
 export interface TakenBackup {
@@ -28,7 +28,7 @@ export async function takeBackup(
 ): Promise<TakenBackup> {
   const startedAt = clock.now();
   const client = await connectToCopy(connectionString, "backup");
-  const abort = () => cut(client);
+  const abort = () => client.destroyConnection();
   signal?.addEventListener("abort", abort, { once: true });
   try {
     const tables = await beginSnapshot(client);
@@ -78,7 +78,7 @@ export async function takeBackup(
   } finally {
     signal?.removeEventListener("abort", abort);
     // Not by saying goodbye, which waits for what is still being read.
-    cut(client);
+    client.destroyConnection();
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash, hash } from "node:crypto";
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
 import { verifyArchive } from "./archive.ts";
-import { connectToCopy, cut, dropDatabase } from "./copy-tables.ts";
+import { connectToCopy, dropDatabase } from "./copy-tables.ts";
 import { BackupError } from "./manifest.ts";
 import { fillDatabase } from "./restore-backup.ts";
 
@@ -43,7 +43,7 @@ export async function verifyBackup(
       await dropDatabase(admin, scratch);
     }
   } finally {
-    cut(admin);
+    admin.destroyConnection();
   }
 }
 
@@ -55,7 +55,7 @@ async function restoreInto(
 ): Promise<void> {
   signal?.throwIfAborted();
   const client = await connectToCopy(connectionString, "proof");
-  const abort = () => cut(client);
+  const abort = () => client.destroyConnection();
   signal?.addEventListener("abort", abort, { once: true });
   try {
     const left = new Map(manifest.files.map(({ key, hash: saved }) => [key, saved]));
@@ -73,7 +73,7 @@ async function restoreInto(
     await client.query("commit");
   } finally {
     signal?.removeEventListener("abort", abort);
-    cut(client);
+    client.destroyConnection();
   }
 }
 

@@ -14,9 +14,9 @@ const everyMs = 250;
  * @returns ends the watch
  */
 export function watchConnections(pool: pg.Pool, connectionString: string): () => void {
-  const taken = new Map<pg.Client, number>();
-  pool.on("acquire", (client) => taken.set(client as unknown as pg.Client, performance.now()));
-  const given = (client: unknown) => taken.delete(client as pg.Client);
+  const taken = new Map<PgClient, number>();
+  pool.on("acquire", (client) => taken.set(client as unknown as PgClient, performance.now()));
+  const given = (client: unknown) => taken.delete(client as PgClient);
   pool.on("release", (_error, client) => given(client));
   pool.on("remove", given);
 
@@ -42,7 +42,7 @@ export function watchConnections(pool: pg.Pool, connectionString: string): () =>
 }
 
 /** Of connections that we wait for, those whose question the database has answered, or has never heard. */
-async function askAbout(silent: pg.Client[], connectionString: string): Promise<Set<pg.Client> | "no answer"> {
+async function askAbout(silent: PgClient[], connectionString: string): Promise<Set<PgClient> | "no answer"> {
   const asker = new PgClient({
     connectionString,
     connectionTimeoutMillis: answerWithinMs,
@@ -54,10 +54,10 @@ async function askAbout(silent: pg.Client[], connectionString: string): Promise<
     await asker.connect();
     const { rows } = await asker.query<{ pid: number }>(
       "select pid from pg_stat_activity where pid = any($1) and state = 'idle' and state_change < now() - interval '1 second'",
-      [silent.map((client) => pidOf(client))],
+      [silent.map((client) => client.backendPid)],
     );
     const idle = new Set(rows.map(({ pid }) => pid));
-    return new Set(silent.filter((client) => idle.has(pidOf(client) ?? 0)));
+    return new Set(silent.filter((client) => idle.has(client.backendPid ?? 0)));
   } catch (error) {
     // An error of the database's own is an answer.
     return error instanceof pg.DatabaseError ? new Set() : "no answer";
@@ -65,6 +65,3 @@ async function askAbout(silent: pg.Client[], connectionString: string): Promise<
     asker.end().catch(() => {});
   }
 }
-
-/** The number of the server's process behind a connection. */
-const pidOf = (client: pg.Client) => (client as unknown as { processID: number | null }).processID;

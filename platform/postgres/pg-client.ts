@@ -24,4 +24,14 @@ export class PgClient extends pg.Client {
       );
     });
   }
+
+  /** The process id of the server's backend for this connection; null before it is connected. */
+  get backendPid(): number | null {
+    return (this as unknown as { processID: number | null }).processID;
+  }
+
+  /** Drops the connection even in the middle of a COPY; the server rolls its transaction back. */
+  destroyConnection(): void {
+    this.connection.stream.destroy();
+  }
 }

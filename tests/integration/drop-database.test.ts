@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { connectToCopy, cut, dropDatabase } from "../../platform/backup/copy-tables.ts";
+import { connectToCopy, dropDatabase } from "../../platform/backup/copy-tables.ts";
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
@@ -37,9 +37,9 @@ test("a database is dropped while somebody is connected and the server's autovac
     );
     await dropDatabase(client, "scratch");
     expect((await client.query("select 1 from pg_database where datname = 'scratch'")).rows).toEqual([]);
-    cut(inside);
+    inside.destroyConnection();
   } finally {
-    cut(client);
+    client.destroyConnection();
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
