@@ -9,10 +9,7 @@ import { endOtherSessions, endSession } from "./account-sessions.server.ts";
 
 const wrongPasswordsAllowed = 5;
 
-/**
- * Re-authentication by password. A right one counts for 15 minutes in this session. Five wrong ones end it, so that an
- * unattended session is no place to guess.
- */
+/** Lasts 15 minutes per session; the fifth wrong password ends the session, which stops guessing. */
 export async function confirmPassword(
   { db, clock }: { db: Database; clock: Clock },
   { userId, sessionId }: SessionUser,
@@ -32,7 +29,7 @@ export async function confirmPassword(
   return isRight && session !== undefined;
 }
 
-/** Sets an account's password and ends its other sessions. The caller has confirmed the current password. */
+/** Also ends the account's other sessions. The caller has checked the current password. */
 export async function changePassword(db: Queryable, clock: Clock, user: SessionUser, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await db

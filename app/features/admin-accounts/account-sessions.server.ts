@@ -6,18 +6,14 @@ import { sessions } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import type { SessionUser } from "~/services/sessions.server.ts";
 
-/** A session as the account page shows it. */
 export interface SessionView {
   id: string;
-  /** "Firefox on Windows" */
   device: string;
   isThis: boolean;
   startedAt: string;
-  /** "now", "12 minutes ago" */
   lastUse: string;
 }
 
-/** An account's live sessions: the given one first, then by last use. */
 export async function listSessions(
   db: Database,
   clock: Clock,
@@ -49,7 +45,6 @@ export async function endSession(db: Database, userId: string, sessionId: string
   return ended.length > 0;
 }
 
-/** Ends every session of an account but this one; idempotent. */
 export async function endOtherSessions(db: Queryable, { userId, sessionId }: SessionUser): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }

@@ -6,11 +6,10 @@ import { accountTokens } from "~/db/schema/index.ts";
 
 type Purpose = (typeof accountTokens.$inferSelect)["purpose"];
 
-/** Derived from the row's id, so that a repeated mail has the same link and no job holds the token. */
+/** Derived from the row's id: a repeated email has the same link, and no job payload holds the token. */
 export const tokenOf = (id: string, secret: string) =>
   createHmac("sha256", secret).update(`account-token:${id}`).digest("base64url");
 
-/** What the table stores of a token. */
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** @returns undefined for a token that is unknown, used or expired */
@@ -22,7 +21,7 @@ export async function findToken(db: Queryable, clock: Clock, purpose: Purpose, t
   return row;
 }
 
-/** Uses up a link: of concurrent calls only one gets the row. */
+/** Consumes a link; of concurrent calls, only one gets the row. */
 export async function takeToken(db: Queryable, clock: Clock, purpose: Purpose, token: string) {
   const [row] = await db
     .delete(accountTokens)
@@ -36,6 +35,6 @@ const isValid = (clock: Clock, purpose: Purpose, token: string): SQL | undefined
     eq(accountTokens.tokenHash, hashToken(token)),
     eq(accountTokens.purpose, purpose),
     gt(accountTokens.expiresAt, clock.now()),
-    // One created while the clock was ahead would be valid for too long.
+    // A row created while the clock was ahead would stay valid for too long.
     lte(accountTokens.createdAt, new Date(clock.now().getTime() + clockToleranceMs)),
   );

@@ -18,7 +18,6 @@ export function renderVerifyEmail(url: string) {
   );
 }
 
-/** To the owner of an address that somebody signed up again. */
 export function renderAccountExistsEmail(loginUrl: string) {
   return renderEmail(
     `You already have a ${brand.name} account`,

@@ -16,7 +16,6 @@ interface Tools {
   secret: string;
 }
 
-/** Starts the worker that sends account mail in this process. */
 export async function workAccountEmails(jobs: JobRunner, sendMail: SendMail, tools: Tools): Promise<void> {
   await jobs.work(accountEmail, async (data, { id }) => {
     const message = await messageOf(data, tools, id);
@@ -24,7 +23,6 @@ export async function workAccountEmails(jobs: JobRunner, sendMail: SendMail, too
   });
 }
 
-/** @returns undefined if there is nothing to send */
 async function messageOf(data: AccountEmail, tools: Tools, jobId: string) {
   const { appUrl, secret } = tools;
   const emails = await import("./admin-accounts-emails.tsx");

@@ -12,15 +12,12 @@ import type { SessionUser } from "~/services/sessions.server.ts";
 
 const recentAuthMs = 15 * 60 * 1000;
 
-/** A member of the team, in one of their sessions. */
 export interface Admin extends SessionUser {
   role: AdminRole;
   hasSecondFactor: boolean;
-  /** The team requires one, and this admin has not set it up yet. */
   lacksSecondFactor: boolean;
 }
 
-/** @returns undefined for an account that is not on the team */
 export async function findAdmin(db: Queryable, user: SessionUser): Promise<Admin | undefined> {
   const [row] = await db
     .select({
@@ -37,20 +34,13 @@ export async function findAdmin(db: Queryable, user: SessionUser): Promise<Admin
   return { ...user, role: row.role, hasSecondFactor, lacksSecondFactor: row.isRequired === true && !hasSecondFactor };
 }
 
-/** The page of a request, as the `next` to return to. */
 export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("_routes");
   return url.pathname.replace(/\.data$/, "") + url.search;
 }
 
-/**
- * The signed-in admin of a request, for the middleware of the admin layout.
- * @param options.evenWithoutSecondFactor for the pages where an admin sets up a required second factor
- * @returns the admin, and headers to send along (the cookie of a renewed session)
- * @throws a redirect that comes back here afterwards: to the login page without a session, to the second factor's page
- * for an admin who lacks a required one
- */
+/** @throws a redirect to the login page, or to the setup of a required second factor */
 export async function requireAdmin(
   request: Request,
   { auth, db }: { auth: Auth; db: Database },
@@ -73,16 +63,14 @@ export async function requireAdmin(
   return { admin, headers: session.headers };
 }
 
-/** Whether the password was typed in this session within the last 15 minutes. */
 export const hasRecentAuth = ({ passwordConfirmedAt }: SessionUser, clock: Clock) =>
   passwordConfirmedAt !== null &&
   clock.now().getTime() - passwordConfirmedAt.getTime() < recentAuthMs &&
   !isFromAhead(passwordConfirmedAt, clock.now());
 
-/** @throws a 403 error page for an admin who is not an owner */
+/** @throws a 403 error page */
 export function requireOwner({ role }: Admin): void {
   if (role !== "owner") throw refusal(403, "Forbidden", teamWords.ownersOnly);
 }
 
-/** The message for a signed-in person who is not an admin. */
 export const accessDenied = { title: accountFlashes.accessDenied, description: accountMessages.noAdminAccess };

@@ -1,8 +1,7 @@
 let breached: Promise<Set<string>> | undefined;
 
-/** Whether a password is on the lists that attackers try first, in upper or lower case. */
 export async function isBreachedPassword(password: string): Promise<boolean> {
-  // 30,000 words, loaded with the first sign-up: most processes never need them.
+  // Loaded at the first sign-up, because the list has 30,000 words.
   breached ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => new Set(dictionary["passwords-common"]));
   return (await breached).has(password.toLowerCase());
 }

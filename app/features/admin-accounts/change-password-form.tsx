@@ -5,7 +5,6 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { changePasswordSchema } from "./schema.ts";
 
-/** @param email for password managers */
 export function ChangePasswordForm({
   lastResult,
   email,

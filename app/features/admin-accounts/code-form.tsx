@@ -6,7 +6,6 @@ import { codeSchema } from "./schema.ts";
 
 const words = entranceWords.code;
 
-/** @param next where to continue, inside the admin area */
 export function CodeForm({ lastResult, next }: { lastResult?: SubmissionResult<string[]> | null; next: string }) {
   return (
     <SchemaForm id="code" label={words.heading} schema={codeSchema} lastResult={lastResult}>

@@ -3,7 +3,6 @@ import { TextField } from "~/forms/field.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { addressSchema } from "./schema.ts";
 
-/** Asks for the address to mail a link to. */
 export function EmailForm({
   lastResult,
   label,

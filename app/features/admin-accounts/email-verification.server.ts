@@ -20,16 +20,14 @@ interface Tools {
 }
 
 /**
- * Uses up a verification link: verifies its address, sets the password of that sign-up and voids the account's other
- * links. An account that signed up with the setup link becomes the first owner if there is no admin yet; any other
- * requests access, and the owners get a mail: at once, then at most one an hour for all who wait.
- * @returns "joined" for the first owner, "asked" for a request; undefined for a link that is unknown, used or expired
+ * Consumes the link and voids the account's others.
+ * @returns "joined" for the first owner, else "asked"; undefined for an invalid link
  */
 export async function verifyEmail(tools: Tools, token: string): Promise<"joined" | "asked" | undefined> {
   const { db, clock, limits, requestId } = tools;
   const opened = await findToken(db, clock, "verify-email", token);
   if (!opened) return undefined;
-  // Sign-ups with the setup link are few: their request is not limited.
+  // No rate limit here: sign-ups with the setup link are rare.
   const mailInSeconds = opened.makesFirstAdmin ? 0 : await limits.plan("request-mail", "owners");
   return db.transaction(async (transaction) => {
     const link = await takeToken(transaction, clock, "verify-email", token);
@@ -48,7 +46,6 @@ export async function verifyEmail(tools: Tools, token: string): Promise<"joined"
   });
 }
 
-/** @returns false if the account no longer has this address */
 async function openAccount(
   transaction: Queryable,
   clock: Clock,
@@ -68,7 +65,6 @@ async function openAccount(
   return true;
 }
 
-/** @param mailInSeconds when to mail the owners; undefined if a mail is planned already */
 async function requestAccess(
   transaction: Queryable,
   { clock, jobs }: Pick<Tools, "clock" | "jobs">,

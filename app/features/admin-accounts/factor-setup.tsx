@@ -70,7 +70,6 @@ export function FactorSetup({
   );
 }
 
-/** @param next where to continue */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <AccountPart heading="Recovery codes" lead={words.codesOnce}>

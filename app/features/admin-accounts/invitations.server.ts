@@ -21,7 +21,6 @@ const expiresAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 const isInvitation = eq(accountTokens.purpose, "invitation");
 
-/** Open and expired invitations, newest first. */
 export async function listInvitations(db: Queryable, now: Date) {
   const invitations = await db.select().from(accountTokens).where(isInvitation).orderBy(desc(accountTokens.createdAt));
   return invitations.map(({ id, address, role, createdAt, expiresAt }) => ({
@@ -34,7 +33,7 @@ export async function listInvitations(db: Queryable, now: Date) {
   }));
 }
 
-/** Mails a link that makes its recipient an admin, and voids an earlier invitation of the address. */
+/** Voids an earlier invitation for the address. */
 export async function invite(
   tools: TeamTools & { secret: string },
   { email, role }: { email: string; role: AdminRole },
@@ -54,7 +53,6 @@ export async function invite(
   });
 }
 
-/** Mails a new link and voids the one before. */
 export async function resendInvitation(tools: TeamTools & { secret: string }, id: string): Promise<ActionResult> {
   return tools.db.transaction(async (transaction) => {
     const [before] = await transaction
@@ -81,7 +79,6 @@ export async function revokeInvitation(tools: TeamTools, id: string): Promise<Ac
   });
 }
 
-/** @returns the invitation's id; undefined if a concurrent one of the same address came first */
 async function sendInvitation(
   transaction: Queryable,
   { jobs, clock, secret }: TeamTools & { secret: string },
@@ -108,18 +105,15 @@ async function sendInvitation(
   return id;
 }
 
-/** @returns the invited address; undefined for a link that is unknown, used, revoked or expired */
+/** @returns undefined for a link that is unknown, used, revoked or expired */
 export async function findInvitation(db: Database, clock: Clock, token: string): Promise<string | undefined> {
   return (await findToken(db, clock, "invitation", token))?.address ?? undefined;
 }
 
-/**
- * Uses up an invitation: the account of its address, new or not, is verified, gets this password and becomes an admin.
- * @returns false for a link that is unknown, used, revoked or expired
- */
+/** The account becomes an admin. @returns false for a link that is unknown, used, revoked or expired */
 export async function acceptInvitation(tools: TeamTools, token: string, password: string): Promise<boolean> {
   const { db, clock } = tools;
-  // A hash costs as much as a sign-in: none for an invented token.
+  // Before hashing, which costs as much as a sign-in.
   if (!(await findInvitation(db, clock, token))) return false;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (transaction) => {
@@ -137,7 +131,7 @@ export async function acceptInvitation(tools: TeamTools, token: string, password
       .values({ userId: user.id, email: link.address, role: link.role })
       .onConflictDoNothing()
       .returning({ userId: adminProfiles.userId });
-    // An admin approved this account's request meanwhile: it keeps its password.
+    // An admin approved this account's request in the meantime, so it keeps its password.
     if (!profile) return false;
     await setPassword(transaction, clock, user.id, passwordHash);
     await revokeAccess(transaction, user.id);

@@ -4,7 +4,6 @@ import { SelectField, TextField } from "~/forms/field.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { inviteSchema } from "./schema.ts";
 
-/** @param isOwner only owners may invite an owner */
 export function InviteForm({
   lastResult,
   isOwner,

@@ -3,7 +3,6 @@ import { TextField } from "~/forms/field.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { loginSchema } from "./schema.ts";
 
-/** @param next where to continue, inside the admin area */
 export function LoginForm({ lastResult, next }: { lastResult?: SubmissionResult<string[]> | null; next: string }) {
   return (
     <SchemaForm id="login" label="Admin login" schema={loginSchema} lastResult={lastResult}>

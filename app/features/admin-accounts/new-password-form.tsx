@@ -3,10 +3,6 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { newPasswordSchema } from "./schema.ts";
 
-/**
- * @param token of the link that opened the page
- * @param address for password managers, where the page may reveal it
- */
 export function NewPasswordForm({
   lastResult,
   token,

@@ -6,11 +6,6 @@ import { confirmSchema } from "./schema.ts";
 
 const words = entranceWords.confirm;
 
-/**
- * Re-authentication: asks for the password again.
- * @param next where to continue, inside the admin area
- * @param email whose password it is, for password managers
- */
 export function ReauthForm({
   lastResult,
   next,

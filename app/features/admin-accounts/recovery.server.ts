@@ -13,7 +13,7 @@ const resetExpiresAfterMs = hourMs;
 const verifyExpiresAfterMs = 24 * hourMs;
 const resetsAnHour = 3;
 
-/** Enqueues the mail with the link. The work is the same for an unknown address, so that it reveals nothing. */
+/** Does the same work for an unknown address, so that timing reveals nothing. */
 export async function requestRecovery(
   { db, jobs }: { db: Database; jobs: Jobs },
   purpose: AccountLinkPurpose,
@@ -22,12 +22,7 @@ export async function requestRecovery(
   await jobs.enqueue(db, accountEmail, { purpose: "recover", wish: purpose, to: address.toLowerCase() });
 }
 
-/**
- * Creates the requested link in the job that mails it: a password reset for a verified account (at most three an hour),
- * verification for an unverified one. Idempotent by the job.
- * @param jobId becomes the id of a new link
- * @returns undefined for an account that does not exist, is disabled or needs no link
- */
+/** Idempotent by `jobId`. @returns undefined if the account does not exist, is disabled or needs no link */
 export async function prepareRecovery(
   { db, clock, secret }: { db: Database; clock: Clock; secret: string },
   requested: AccountLinkPurpose,
@@ -36,7 +31,7 @@ export async function prepareRecovery(
 ): Promise<{ purpose: AccountLinkPurpose; tokenId: string } | undefined> {
   const now = clock.now();
   return db.transaction(async (transaction) => {
-    // Locked, so that concurrent jobs count each other's links.
+    // Locks the row so that concurrent jobs count each other's links.
     const [user] = await transaction
       .select({ id: users.id, isVerified: users.emailVerified })
       .from(users)
@@ -80,7 +75,6 @@ export async function prepareRecovery(
   });
 }
 
-/** The link of the latest sign-up, valid for another day. */
 async function extendVerification(
   transaction: Queryable,
   userId: string,
@@ -102,17 +96,13 @@ export async function isResetToken(db: Database, clock: Clock, token: string): P
   return (await findToken(db, clock, "reset-password", token)) !== undefined;
 }
 
-/**
- * Uses up a reset link and sets the password: ends every session of the account, voids its other links and notifies its
- * owner by mail.
- * @returns the account's address; undefined for a link that is unknown, used or expired
- */
+/** Also ends all sessions and voids other links. @returns undefined for a link that is unknown, used or expired */
 export async function resetPassword(
   { db, jobs, clock, requestId }: { db: Database; jobs: Jobs; clock: Clock; requestId: string },
   token: string,
   password: string,
 ): Promise<string | undefined> {
-  // A hash costs as much as a sign-in: none for an invented token.
+  // Before hashing, which costs as much as a sign-in.
   if (!(await isResetToken(db, clock, token))) return undefined;
   const passwordHash = await hashPassword(password);
   return db.transaction(async (transaction) => {

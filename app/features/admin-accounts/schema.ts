@@ -4,7 +4,7 @@ import { type AdminRole, adminRoles } from "~/content/team.ts";
 import { choice, emailAddress } from "~/forms/rules.ts";
 
 const maxPassword = 128;
-// A path in the admin area of this site: no other host, no protocol, no control characters.
+// Prevents open redirects: only admin paths on this site, with no host, protocol or control characters.
 const next = z.catch(
   z.string().check(
     z.regex(/^\/admin\/[\w\-/?=&%.+]*$/),
@@ -33,7 +33,6 @@ export const loginSchema = z.object({
   next: z.optional(next),
 });
 
-/** Six digits of the app, or a recovery code. */
 export const codeSchema = z.object({
   code: z.string(messages.codeRequired).check(z.trim(), z.maxLength(40, messages.wrongCode)),
   next: z.optional(next),
@@ -43,7 +42,6 @@ export const signupSchema = z
   .object({ email, password: newPassword, confirmPassword, setup: z.optional(token) })
   .check(isTypedTwice);
 
-/** For the links of invitations and password resets. */
 export const newPasswordSchema = z.object({ password: newPassword, confirmPassword, token }).check(isTypedTwice);
 
 export const changePasswordSchema = z
@@ -52,7 +50,6 @@ export const changePasswordSchema = z
 
 export const addressSchema = z.object({ email });
 
-/** Re-authentication. */
 export const confirmSchema = z.object({
   password: typedPassword(messages.passwordRequired),
   next: z.optional(next),
@@ -71,12 +68,10 @@ export const memberSchema = z.strictObject({ user: id });
 export const roleSchema = z.strictObject({ user: id, role: z.enum(roles) });
 export const factorRuleSchema = z.strictObject({ required: z.enum(["yes", "no"]) });
 
-/** The `next` of a query or form; the list of applications for anything outside the admin area. */
 export const adminPath = (value: string | null | undefined) => next.parse(value ?? undefined);
 
 const cursor = z.catch(z.optional(z.string().check(z.regex(/^\d{13}-[\w-]{1,64}$/))), undefined);
 
-/** Pagination of the requests, from the URL; an invalid cursor is ignored. */
 export const requestPlaceSchema = z.object({ after: cursor, before: cursor });
 
 export type RequestPlace = z.infer<typeof requestPlaceSchema>;

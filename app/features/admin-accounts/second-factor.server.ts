@@ -11,7 +11,7 @@ import { createTotpKey, matchingStep, otpAuthUrl } from "./totp.ts";
 const codesMade = 10;
 const wrongCodesAllowed = 5;
 const wrongCodesForgottenAfterMs = 15 * 60 * 1000;
-// Crockford's base32: no letters that look like digits.
+// Crockford's base32 has no letters that look like digits.
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 type Tools = { db: Database; clock: Clock; secret: string };
@@ -20,14 +20,11 @@ const purposeOf = (userId: string) => `second-factor:${userId}`;
 const hashCode = (userId: string, code: string) => createHash("sha256").update(`${userId}:${code}`).digest("base64url");
 
 export interface NewFactor {
-  /** In groups of four. */
   key: string;
   url: string;
-  /** The QR code as an SVG path, and its side length in path units. */
   picture: { path: string; size: number };
 }
 
-/** @returns when the factor was turned on, how many recovery codes are left, and the app being set up, if any */
 export async function readSecondFactor({ db, secret }: Omit<Tools, "clock">, userId: string, email: string) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   const [codes] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -46,7 +43,7 @@ function newFactorOf(key: string, email: string): NewFactor {
   return { key: key.replace(/.{4}(?=.)/g, "$& "), url, picture: { path, size } };
 }
 
-/** Creates a key for a new app. An earlier app stays valid until the new one has shown its first code. */
+/** The current app stays valid until the new one is confirmed. */
 export async function beginSecondFactor({ db, secret }: Omit<Tools, "clock">, userId: string): Promise<void> {
   const newSecret = seal(secret, purposeOf(userId), createTotpKey());
   await db
@@ -55,7 +52,6 @@ export async function beginSecondFactor({ db, secret }: Omit<Tools, "clock">, us
     .onConflictDoUpdate({ target: secondFactors.userId, set: { newSecret } });
 }
 
-/** Cancels the setup of an app; idempotent. */
 export async function cancelSecondFactor(db: Database, userId: string): Promise<void> {
   await db.transaction(async (transaction) => {
     const [factor] = await lockFactor(transaction, userId);
@@ -65,7 +61,7 @@ export async function cancelSecondFactor(db: Database, userId: string): Promise<
   });
 }
 
-/** Turns on the app being set up. @returns new recovery codes, to be shown once; undefined for a wrong code */
+/** @returns recovery codes, shown only once; undefined for a wrong code */
 export async function confirmSecondFactor(
   { db, clock, secret }: Tools,
   userId: string,
@@ -91,7 +87,6 @@ export async function confirmSecondFactor(
   });
 }
 
-/** Replaces the recovery codes. @returns ten new ones, to be shown once */
 export function renewRecoveryCodes(db: Database, userId: string): Promise<string[]> {
   return db.transaction(async (transaction) => {
     await lockFactor(transaction, userId);
@@ -99,7 +94,7 @@ export function renewRecoveryCodes(db: Database, userId: string): Promise<string
   });
 }
 
-/** Deletes the second factor and its recovery codes; idempotent. @returns whether one was turned on */
+/** Idempotent. @returns whether a factor was active */
 export async function removeSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   const removed = await db
     .delete(secondFactors)
@@ -110,12 +105,7 @@ export async function removeSecondFactor(db: Queryable, userId: string): Promise
 
 export type CodeResult = "code" | "recovery-code" | "wrong" | "too-many-now" | "too-many";
 
-/**
- * Checks the second step of a sign-in: a code of the app, accepted once, or a recovery code, used up by it. Five wrong
- * codes block the app's codes for 15 minutes, never the recovery codes: an attacker who knows the password cannot lock
- * out the owner.
- * @returns "too-many-now" for the wrong code that reached the limit
- */
+/** Five wrong codes block app codes, never recovery codes: knowing the password is not enough to lock out the owner. */
 export async function checkSecondFactor(
   { db, clock, secret }: Tools,
   userId: string,
@@ -136,7 +126,7 @@ export async function checkSecondFactor(
     const key = unseal(secret, purposeOf(userId), factor.secret);
     const step = (key && matchingStep(key, digits, now)) || 0;
     const isRight = step > factor.lastStep;
-    // A double click repeats the code, which is no guess. Once only, or repeats would never be counted.
+    // A double click repeats the code, which is not a guess. Allowed once, or repeats would never count.
     const isRepeat = step > 0 && step === factor.lastStep && factor.wrongSince === null;
     await transaction
       .update(secondFactors)
@@ -167,7 +157,7 @@ async function takeRecoveryCode(db: Queryable, userId: string, typed: string): P
 
 async function replaceCodes(db: Queryable, userId: string): Promise<string[]> {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  // Sixteen of 32 letters are 80 bits: enough for a hash without salt or cost.
+  // 16 of 32 letters are 80 bits, enough for a hash without salt or key stretching.
   const codes = Array.from({ length: codesMade }, () =>
     Array.from(randomBytes(16), (byte) => alphabet[byte % alphabet.length]).join(""),
   );
@@ -175,7 +165,7 @@ async function replaceCodes(db: Queryable, userId: string): Promise<string[]> {
   return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
 }
 
-/** Locks the row, so that no code is accepted twice and every wrong one is counted. */
+/** Locks the row, so that each code is accepted once and every wrong one is counted. */
 const lockFactor = (db: Queryable, userId: string) =>
   db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for("update");
 

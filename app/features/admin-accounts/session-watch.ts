@@ -5,7 +5,7 @@ import { sessionUseHeader } from "~/services/session-use.ts";
 const channelName = "tidewheel-session";
 const checkIntervalMs = 60_000;
 const activeForMs = 5 * 60_000;
-// A page's own message reaches its other channels; a page that signs out itself ignores it.
+// BroadcastChannel also delivers a page's message to its own other channels; this id filters it out.
 const thisPage = Math.random();
 
 let lastTouchMs = Number.NEGATIVE_INFINITY;
@@ -18,20 +18,19 @@ if (typeof document !== "undefined") {
     document.addEventListener(kind, touch, { capture: true, passive: true });
 }
 
-/** Headers for a background request: without a user at the page it renews no session, so an open tab keeps none alive. */
+/** Marks a background request, so that an open tab does not keep its session alive. */
 export const sessionUse = (): Record<string, string> =>
   document.visibilityState === "visible" && performance.now() - lastTouchMs < activeForMs
     ? {}
     : { [sessionUseHeader]: "none" };
 
-/** Makes the other tabs of this browser check their session. */
 export function notifyOtherTabs(): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(thisPage);
   channel.close();
 }
 
-/** @returns reloads the page's data; offline the page stays as it is, with what is typed there */
+/** Does nothing when offline, so that unsaved input stays. */
 export function useRefresh(): () => Promise<void> {
   const { revalidate } = useRevalidator();
   return useCallback(async () => {
@@ -39,11 +38,7 @@ export function useRefresh(): () => Promise<void> {
   }, [revalidate]);
 }
 
-/**
- * Revalidates when another tab signs in or out and when this tab becomes visible; while it is visible, it asks every
- * minute whether the session has ended. The loader of an ended session redirects to the login page.
- * @returns whether it is revalidating
- */
+/** Revalidates on sign-in or sign-out in another tab, when the tab becomes visible, and once the session has ended. */
 export function useSessionWatch(): boolean {
   const { state } = useRevalidator();
   const refresh = useRefresh();
@@ -54,7 +49,7 @@ export function useSessionWatch(): boolean {
   }, [navigation]);
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    // Not during a navigation: revalidating restarts it, and the aborted response may have used up the flash message.
+    // Not during navigation: revalidating restarts it, and the aborted response may have consumed the flash message.
     const check = () => void (navigationRef.current === "idle" && refresh());
     const isVisible = () => document.visibilityState === "visible";
     const checkWhenVisible = () => isVisible() && check();

@@ -6,16 +6,13 @@ import { accountTokens, adminProfiles, adminRequests } from "~/db/schema/index.t
 import { findToken, hashToken } from "./account-tokens.server.ts";
 
 const setupExpiresAfterMs = 30 * 24 * 60 * 60 * 1000;
-// Everybody who might become the first admin takes this lock, so that only one does.
+// Serializes every path to becoming the first admin.
 const firstAdminLock = 7_105_002;
 
 const hasAdmin = async (db: Queryable) =>
   (await db.select({ userId: adminProfiles.userId }).from(adminProfiles).limit(1)).length > 0;
 
-/**
- * Creates the one-time link that makes the first admin: another one at every start.
- * @returns undefined once there is an admin
- */
+/** Creates a new link at every start. @returns undefined once there is an admin */
 export async function createSetupLink(db: Database, clock: Clock, appUrl: string): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined;
   const token = randomBytes(32).toString("base64url");
@@ -28,12 +25,11 @@ export async function createSetupLink(db: Database, clock: Clock, appUrl: string
   return `${appUrl}/admin/signup?setup=${token}`;
 }
 
-/** Whether a setup link can still make the first admin. */
 export async function isSetupToken(db: Queryable, clock: Clock, token: string): Promise<boolean> {
   return (await findToken(db, clock, "setup", token)) !== undefined;
 }
 
-/** Makes an account the owner if the team is empty, and voids the setup links. @returns false if there is an admin */
+/** Also voids the setup links. @returns false if there is an admin */
 export async function becomeFirstOwner(transaction: Queryable, userId: string, email: string): Promise<boolean> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${firstAdminLock})`);
   if (await hasAdmin(transaction)) return false;

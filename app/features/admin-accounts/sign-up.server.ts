@@ -10,11 +10,7 @@ import { hashToken, tokenOf } from "./account-tokens.server.ts";
 import { verificationExpiresAfterMs } from "./email-verification.server.ts";
 import { isSetupToken } from "./setup-link.server.ts";
 
-/**
- * Creates an account that cannot sign in before its address is verified, and mails the link, in one transaction. The
- * result is the same whether or not the address has an account; its owner is told by mail.
- * @param setup token of the setup link: the account becomes the first admin when its address is verified
- */
+/** The account cannot sign in until its address is verified. The result is the same for a taken address. */
 export async function signUp(
   { db, jobs, clock, secret }: { db: Database; jobs: Jobs; clock: Clock; secret: string },
   { email, password, setup }: { email: string; password: string; setup?: string },
@@ -23,7 +19,7 @@ export async function signUp(
   const passwordHash = await hashPassword(password);
   const now = clock.now();
   const [userId, credentialId, tokenId] = [randomUUID(), randomUUID(), randomUUID()];
-  // The same statements for a known and an unknown address, so that the time they take reveals nothing.
+  // The same statements for known and unknown addresses, so that timing reveals nothing.
   await db.transaction(async (transaction) => {
     const makesFirstAdmin = setup !== undefined && (await isSetupToken(transaction, clock, setup));
     await transaction.insert(users).values({ id: userId, name: address, email: address }).onConflictDoNothing();

@@ -4,7 +4,6 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { signupSchema } from "./schema.ts";
 
-/** @param setup token of the setup link that opened the page */
 export function SignupForm({
   lastResult,
   setup,

@@ -6,17 +6,15 @@ import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, adminRequests, sessions } from "~/db/schema/index.ts";
 import { type AuditEvent, recordAudit } from "~/services/audit.server.ts";
 
-/** What an action on the team works with, and who performs it. */
 export interface TeamTools {
   db: Database;
   jobs: Jobs;
   clock: Clock;
-  /** Undefined for a command on the server. */
+  /** Undefined for a CLI command. */
   actorId?: string;
   requestId?: string;
 }
 
-/** `refused` says why nothing was changed. */
 export type ActionResult = { refused?: undefined } | { refused: string };
 
 export const gone: ActionResult = { refused: teamWords.isGone };
@@ -31,7 +29,7 @@ export function recordTeamAudit(
 
 export const accountSubject = (id: string) => ({ kind: "account" as const, id });
 
-/** Ends an account's sessions, voids its links and deletes its request for access; idempotent. */
+/** Idempotent. Ends sessions, voids links and deletes the access request. */
 export async function revokeAccess(transaction: Queryable, userId: string): Promise<void> {
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
   await transaction.delete(accountTokens).where(eq(accountTokens.userId, userId));

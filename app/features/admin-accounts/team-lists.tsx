@@ -3,7 +3,6 @@ import { PostForm } from "~/components/admin/post-form.tsx";
 import { adminRoles, teamWords as words } from "~/content/team.ts";
 import type { Team } from "./team.server.ts";
 
-/** @param canChange for an owner with recent authentication */
 export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; me: string; canChange: boolean }) {
   return (
     <ul className="account-lines" aria-label={words.admins}>
@@ -137,7 +136,6 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
   );
 }
 
-/** Wraps before the @. */
 function Address({ value }: { value: string }) {
   const at = value.lastIndexOf("@");
   return (
@@ -149,7 +147,6 @@ function Address({ value }: { value: string }) {
   );
 }
 
-/** @param action its route below /admin/team */
 export function TeamAct({
   action,
   fields,

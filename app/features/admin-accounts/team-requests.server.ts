@@ -24,7 +24,6 @@ interface RequestPage {
   older: string | undefined;
 }
 
-/** One page of open requests, newest first. @returns with the cursors of the pages before and after it, if any */
 export async function listRequests(db: Queryable, { after, before }: RequestPlace): Promise<RequestPage> {
   const isNewer = before !== undefined;
   const key = sql`(${adminRequests.createdAt}, ${adminRequests.userId})`;
@@ -38,7 +37,6 @@ export async function listRequests(db: Queryable, { after, before }: RequestPlac
     .where(and(isWaiting, range))
     .orderBy(order(adminRequests.createdAt), order(adminRequests.userId))
     .limit(pageSize + 1);
-  // Every request of that page was answered a moment ago.
   if (found.length === 0 && place) return listRequests(db, {});
   const isMore = found.length > pageSize;
   const rows = found.slice(0, pageSize);
@@ -57,7 +55,6 @@ function placeOf(cursor: string | undefined): SQL | undefined {
   return sql`(${new Date(Number(cursor.slice(0, at))).toISOString()}::timestamptz, ${cursor.slice(at + 1)}::text)`;
 }
 
-/** Makes whoever requested access an admin, and notifies them by mail. */
 export async function approveRequest(tools: TeamTools, userId: string): Promise<ActionResult> {
   return tools.db.transaction(async (transaction) => {
     const [request] = await transaction
@@ -76,7 +73,7 @@ export async function approveRequest(tools: TeamTools, userId: string): Promise<
   });
 }
 
-/** The row stays, so that the same account cannot ask again. */
+/** The row stays, so that the account cannot request access again. */
 export async function declineRequest(tools: TeamTools, userId: string): Promise<ActionResult> {
   return tools.db.transaction(async (transaction) => {
     const declined = await transaction

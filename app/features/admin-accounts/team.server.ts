@@ -19,7 +19,6 @@ import {
 } from "./team-action.server.ts";
 import { countRequests, listRequests } from "./team-requests.server.ts";
 
-/** The team's page: admins (owners first), one page of requests and their count, invitations, and the rule. */
 export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">, place: RequestPlace) {
   const [admins, requests, waiting, invitations, rule] = await Promise.all([
     db
@@ -55,13 +54,11 @@ export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">, p
 }
 export type Team = Awaited<ReturnType<typeof listTeam>>;
 
-/** Whether every admin needs a second factor. */
 export async function requiresSecondFactor(db: Queryable): Promise<boolean> {
   const [rule] = await db.select().from(teamRules);
   return rule?.requiresSecondFactor ?? false;
 }
 
-/** Idempotent. */
 export async function setRequiresSecondFactor(tools: TeamTools, isRequired: boolean): Promise<void> {
   await tools.db.transaction(async (transaction) => {
     await transaction
@@ -72,10 +69,7 @@ export async function setRequiresSecondFactor(tools: TeamTools, isRequired: bool
   });
 }
 
-/**
- * Removes an admin from the team: disables the account, ends its sessions, deletes its links, identities and second
- * factor, and notifies its owner by mail. Refuses to remove the last owner, concurrent removals included.
- */
+/** Also ends sessions and deletes links, identities and the second factor. Never removes the last owner. */
 export async function removeAdmin(tools: TeamTools, userId: string): Promise<ActionResult> {
   return refuseLastOwner(() =>
     tools.db.transaction(async (transaction) => {
@@ -93,7 +87,7 @@ export async function removeAdmin(tools: TeamTools, userId: string): Promise<Act
   );
 }
 
-/** Changes an admin's role. Demotion ends the admin's sessions; the last owner cannot be demoted. */
+/** Demotion also ends the admin's sessions; the last owner cannot be demoted. */
 export async function changeRole(tools: TeamTools, userId: string, role: AdminRole): Promise<ActionResult> {
   return refuseLastOwner(() =>
     tools.db.transaction(async (transaction) => {
@@ -112,7 +106,6 @@ export async function changeRole(tools: TeamTools, userId: string, role: AdminRo
   );
 }
 
-/** Removes a lost second factor, ends the account's sessions and notifies its owner by mail. */
 export async function resetSecondFactor(tools: TeamTools, userId: string): Promise<ActionResult> {
   return tools.db.transaction(async (transaction) => {
     const [user] = await transaction.select({ email: users.email }).from(users).where(eq(users.id, userId));
@@ -124,7 +117,6 @@ export async function resetSecondFactor(tools: TeamTools, userId: string): Promi
   });
 }
 
-/** `resetSecondFactor` by address, for the command on the server. */
 export async function resetSecondFactorOf(tools: TeamTools, address: string): Promise<ActionResult> {
   const [user] = await tools.db
     .select({ id: users.id })
@@ -134,7 +126,7 @@ export async function resetSecondFactorOf(tools: TeamTools, address: string): Pr
   return user ? resetSecondFactor(tools, user.id) : { refused: "No account with this address has a second factor." };
 }
 
-/** A trigger keeps one owner; its error bears the constraint's name. */
+/** A trigger keeps one owner; its error carries the constraint's name. */
 async function refuseLastOwner(work: () => Promise<ActionResult>): Promise<ActionResult> {
   try {
     return await work();
