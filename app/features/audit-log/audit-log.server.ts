@@ -12,7 +12,7 @@ const linesPerPage = 50;
 const actors = alias(users, "actors");
 const subjects = alias(users, "subjects");
 
-/** One page. Events hold ids only; a deleted account is shown by its id. */
+/** Events hold only ids, so a deleted account appears by its id. */
 export async function listAuditEvents(db: Queryable, query: AuditQuery) {
   const { action, actor, subject, from, to, ...cursors } = query;
   const { where, orderBy, limit } = keysetQuery(auditEvents.id, cursors, linesPerPage);
@@ -53,7 +53,6 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>["rows"][number];
 
-/** Who can be chosen as the one who did it: every admin of today, and the one who is asked for. */
 export async function listActors(db: Queryable, wanted: string | undefined): Promise<{ id: string; name: string }[]> {
   const admins = await db
     .select({ id: users.id, name: users.email })
@@ -65,5 +64,4 @@ export async function listActors(db: Queryable, wanted: string | undefined): Pro
   return [...admins, account ?? { id: wanted, name: wanted }];
 }
 
-/** Where a day of the site's time zone begins among the ids, which sort by time. */
 const idAtStartOf = (day: string, daysLater: number) => auditIdAt(startOfDay(day, daysLater));

@@ -1,7 +1,6 @@
 import { type AuditSubject, auditActions, auditOutcomes, auditSubjects } from "~/content/audit.ts";
 import type { AuditRow } from "./audit-log.server.ts";
 
-/** The log, newest first: when, who, what, to which record, how it ended. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
     <table className="admin-table audit-table">
@@ -42,7 +41,6 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
   );
 }
 
-/** The record, as a link to it where a page shows it. */
 function Subject({ subjectKind: kind, subjectId: id, subjectEmail }: AuditRow) {
   if (!kind) return null;
   const label = labelOf(auditSubjects, kind);
@@ -66,7 +64,7 @@ const addresses: Partial<Record<AuditSubject, (id: string) => string>> = {
   erasure: (id) => `/admin/privacy?receipt=${id}`,
 };
 
-/** Its label; a word of a newer version, which wrote it beside us, as it stands. */
+/** A newer version may have written a value without a label here. */
 function labelOf(labels: Record<string, string>, word: string): string {
   return labels[word] ?? word;
 }
