@@ -3,7 +3,6 @@ import type { Backup } from "./backups.server.ts";
 
 const hourMs = 60 * 60 * 1000;
 
-/** What became of a night's backup, in a word. */
 function outcomeOf({
   finishedAt,
   file,
@@ -16,10 +15,6 @@ function outcomeOf({
   return finishedAt && !file ? "skipped" : "running";
 }
 
-/**
- * The last proven backup and its age, and a mark for each of the latest nights.
- * @param now in milliseconds since 1970
- */
 export function BackupNights({
   last,
   nights,

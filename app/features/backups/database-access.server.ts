@@ -6,13 +6,7 @@ import { FolderInUseError, lockDataDir } from "#platform/postgres/data-dir-lock.
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import type { Settings } from "~/env.server.ts";
 
-/**
- * Reaches the database of an installation from beside it, for as long as the work takes: the one of DATABASE_URL; the
- * built-in one of the process that is running; or, where none is, the built-in one, started for this.
- * @param use "read" leaves a running process alone; "replace" makes the built-in database where there is none, and
- *   wants it for itself
- * @throws BackupError, StartError, FolderInUseError with one sentence for a person; what the work throws
- */
+/** @param use "read" may share a running database; "replace" needs exclusive access and creates a missing one */
 export async function withDatabase<Result>(
   settings: Settings,
   log: Logger,

@@ -10,7 +10,7 @@ const knownCodes: Record<string, string> = {
   EISDIR: "This is a folder, not a file",
 };
 
-/** What a person is told of an error: our own sentence, or its code; messages of others may quote rows. */
+/** Messages of other errors may quote rows, so only their code is shown. */
 export function toUserMessage(error: unknown): string {
   if (error instanceof BackupError || error instanceof StartError) return error.message;
   const { code = "" } = (error ?? {}) as { code?: string };

@@ -17,10 +17,9 @@ import { lastProvenBackup } from "./backups.server.ts";
 import { toUserMessage } from "./error-message.server.ts";
 
 const hourMs = 60 * 60 * 1000;
-/** In the site's time zone; when nobody rents. */
 const nightBeginsAtHour = 3;
 const tryAgainAfterMs = hourMs;
-/** A process that has said nothing for so long about a backup it began is dead. */
+/** After this time, the process that claimed the backup counts as dead. */
 const givenUpAfterMs = 6 * hourMs;
 const partialsGoAfterMs = 24 * hourMs;
 
@@ -35,25 +34,17 @@ export interface BackupTools {
 }
 
 export interface BackupPlan {
-  /** Absolute path of the folder that the archives go into. */
   folder: string;
-  /** With less than this free where they go none is taken. */
+  /** Below this much free disk space, no backup is taken. */
   floorBytes: number;
-  /** Set where the database lies in a folder of this machine. */
   localFolder?: string;
-  /** Waited for before each piece. */
   pause?: () => Promise<void>;
 }
 
-/** The latest night that has begun, as "2026-11-21": from three in the morning on it is the new day's. */
+/** Before 03:00 in the site's time zone, it is still the previous night. */
 export const nightAt = (now: Date) => localDate.format(new Date(now.getTime() - nightBeginsAtHour * hourMs));
 
-/**
- * Takes this night's backup, proves it and lets old ones go, unless some process has done so, or does. The night in
- * which an installation begins is left out.
- * @returns what became of it; undefined where it was not ours to take
- * @throws whatever the database throws; what goes wrong with the backup itself is remembered and logged
- */
+/** Runs once per night across all processes; stores and logs failures. @throws database errors */
 export async function takeNightlyBackup(
   tools: BackupTools,
   plan: BackupPlan,
@@ -97,7 +88,7 @@ export async function takeNightlyBackup(
     return "proven";
   } catch (error) {
     if (signal?.aborted) {
-      // Whoever comes next takes it again.
+      // Frees the night for another process.
       await db.delete(backups).where(eq(backups.night, night));
       return "failed";
     }
@@ -108,7 +99,6 @@ export async function takeNightlyBackup(
   }
 }
 
-/** Whether this night's backup is ours to take: nobody has taken it, or whoever began it has died or failed. */
 async function claim(db: Database, night: string, now: Date): Promise<boolean> {
   const [any] = await db.select({ id: backups.id }).from(backups).limit(1);
   if (!any) {
@@ -131,7 +121,6 @@ async function claim(db: Database, night: string, now: Date): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Lets those backups go that are not kept, and what a killed process left half-written. */
 async function rotate({ clock, db }: BackupTools, { folder }: BackupPlan): Promise<void> {
   const names = await readdir(folder);
   const nights = names.map(nightOf).filter((night) => night !== undefined);
