@@ -4,12 +4,10 @@ import { dealerships } from "~/db/schema/index.ts";
 
 export type Dealership = typeof dealerships.$inferSelect;
 
-/** Every host, by name. */
 export function listDealerships(db: Queryable): Promise<Dealership[]> {
   return db.select().from(dealerships).orderBy(asc(dealerships.name));
 }
 
-/** The hosts with this text in their name or place, whatever the case, by name; all of them for an empty text. */
 export function searchDealerships(db: Queryable, text: string): Promise<Dealership[]> {
   if (text === "") return listDealerships(db);
   const anywhere = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -20,7 +18,6 @@ export function searchDealerships(db: Queryable, text: string): Promise<Dealersh
     .orderBy(asc(dealerships.name));
 }
 
-/** One host, or undefined where the id is no number or belongs to none. */
 export async function findDealership(db: Queryable, id: string): Promise<Dealership | undefined> {
   if (!/^[1-9]\d{0,8}$/.test(id)) return undefined;
   const [row] = await db
