@@ -2,7 +2,6 @@ import { depositStates } from "~/content/deposits.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 
-/** What the rider sees of a deposit: what was paid, requested back and refunded, each with its date and amount. */
 export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
   const { amountCents, cardLastFour, currency, paidOn, refundedCents, refunds, state } = deposit;
   const write = (cents: number) => moneyWithCurrency(cents, currency);
@@ -50,7 +49,6 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
   );
 }
 
-/** A refund as it was recorded: when it was requested, then what came of it. */
 function RefundSteps({ refund, amount }: { refund: ShownDeposit["refunds"][number]; amount: string }) {
   const { reason, requestedOn, settledOn, state } = refund;
   return (

@@ -3,7 +3,6 @@ import { depositsAdmin as labels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import type { ShownComparison } from "./deposit-reconciliation.server.ts";
 
-/** The latest comparison of ledger and provider, every mismatch by name, and the button for a new one. */
 export function DepositComparison({
   comparison,
   currency,

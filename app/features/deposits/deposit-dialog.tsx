@@ -6,7 +6,6 @@ import type { FormResult } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
 
-/** One deposit with its ledger, and the form that refunds it. */
 export function DepositDialog({
   deposit,
   lastResult,

@@ -103,7 +103,6 @@ function Summary({ currency }: { currency: string }) {
   );
 }
 
-/** Disabled until there are an email and an amount. Without script it is always enabled. */
 function SubmitButton({ busy }: { busy: boolean }) {
   const isHydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -115,7 +114,7 @@ function SubmitButton({ busy }: { busy: boolean }) {
       const data = new FormData(form);
       setIsComplete(String(data.get("email") ?? "").trim() !== "" && data.has("amount"));
     };
-    update(); // what was typed before hydration
+    update(); // the user may type before hydration
     form.addEventListener("input", update);
     return () => form.removeEventListener("input", update);
   }, []);

@@ -13,26 +13,19 @@ import { failDeposit } from "./deposits.server.ts";
 const minuteMs = 60 * 1000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** Webhooks have had the time to come. */
 const openForMs = 15 * minuteMs;
-/** A checkout lives at most a day; one that the provider does not know any more is over. */
+/** A checkout lasts at most a day; one that the provider no longer knows is over. */
 const forgottenAfterMs = 25 * 60 * minuteMs;
 const batch = 200;
-/** Cards are charged back within a year or so; older payments are not compared any more. */
+/** Card payments can be disputed for about a year. */
 const comparedDays = 400;
 
-/**
- * Asks the provider about every deposit that is open for longer than webhooks take, and about every refund that has not
- * ended; sends refunds that were never sent. Idempotent.
- * @returns how many were asked about, and the ids of those that could not be brought up to the truth
- * @throws PaymentsAway where the provider does not answer; what was done so far stays
- */
+/** Also sends unsent refunds. Idempotent. @throws PaymentsAway if the provider does not answer; completed work stays */
 export async function reconcileDeposits(tools: DepositTools): Promise<{ asked: number; failed: string[] }> {
   const { clock, db } = tools;
   const now = clock.now().getTime();
   let asked = 0;
   const failed: string[] = [];
-  /** One that goes wrong by itself keeps no other from its turn. */
   const each = async (id: string, work: () => Promise<void>) => {
     asked += 1;
     await work().catch((error) => {
@@ -40,7 +33,7 @@ export async function reconcileDeposits(tools: DepositTools): Promise<{ asked: n
       failed.push(id);
     });
   };
-  // Oldest first and behind the last one, so that those which stay open keep nobody from their turn.
+  // Oldest first with a cursor, so that deposits that stay open do not block the others.
   for (let behind = ""; ; ) {
     const open = await db
       .select()
@@ -54,7 +47,7 @@ export async function reconcileDeposits(tools: DepositTools): Promise<{ asked: n
       await each(id, async () => {
         const deposit = sessionId ? await syncDeposit(tools, id) : undefined;
         const isForgotten = deposit?.state === "created" && createdAt.getTime() < now - forgottenAfterMs;
-        // Nobody was ever sent to a checkout that we have no address of.
+        // Without a session id, no rider ever reached the checkout.
         if (!sessionId || isForgotten) await failDeposit(tools, id);
       });
     }
@@ -74,16 +67,10 @@ export async function reconcileDeposits(tools: DepositTools): Promise<{ asked: n
   return { asked, failed };
 }
 
-/**
- * Compares the ledger with what the provider holds, payment by payment, to the cent. What differs is named, then asked
- * about again, and marked as mended where that brought both together.
- * @param day the day that this is the comparison of; a day is only compared once. Undefined where an admin asked for it.
- * @returns the comparison's id; undefined where this day's was made already
- */
+/** Runs once per `day`; undefined is a manual run. Compares cents, and tries to sync each mismatch. */
 export async function compareDeposits(tools: DepositTools, day?: string): Promise<number | undefined> {
   const { clock, db, payments } = tools;
   const startedAt = clock.now();
-  // What a process left unfinished when it died.
   await db
     .delete(depositComparisons)
     .where(
@@ -112,7 +99,7 @@ export async function compareDeposits(tools: DepositTools, day?: string): Promis
       const depositId = ours?.depositId ?? theirs?.depositId ?? null;
       const differs = (ours?.balanceCents ?? 0) !== (theirs?.balanceCents ?? 0);
       if (!differs) continue;
-      // Where asking again goes wrong, the difference is shown all the same.
+      // A failed sync must not hide the mismatch.
       if (depositId) await syncDeposit(tools, depositId).catch(unlessAway);
       const after = (await ledgerBalances(db, since, depositId ?? "")).get(paymentId);
       mismatches.push({
@@ -129,7 +116,7 @@ export async function compareDeposits(tools: DepositTools, day?: string): Promis
       .where(eq(depositComparisons.id, run.id));
     return run.id;
   } catch (error) {
-    // So that the day's comparison is tried again.
+    // Allows a retry on the same day.
     await db.delete(depositComparisons).where(eq(depositComparisons.id, run.id));
     throw error;
   }
@@ -139,7 +126,6 @@ function unlessAway(error: unknown): void {
   if (error instanceof PaymentsAway) throw error;
 }
 
-/** What the ledger says is held of each payment, in cents. */
 async function ledgerBalances(
   db: Queryable,
   since: Date,
@@ -164,7 +150,6 @@ async function ledgerBalances(
   return new Map(rows.map(({ paymentId, ...row }) => [paymentId, row]));
 }
 
-/** The latest comparison that was finished, with its date written out. */
 export async function latestComparison(db: Queryable) {
   const [row] = await db
     .select()
@@ -177,10 +162,7 @@ export async function latestComparison(db: Queryable) {
 
 export type ShownComparison = NonNullable<Awaited<ReturnType<typeof latestComparison>>>;
 
-/**
- * The scheduled task: reconciles, and once a day compares. Idempotent, also beside other processes.
- * @throws whatever the database throws
- */
+/** Idempotent and safe across processes. @throws database errors */
 export async function reconcileAndCompareDeposits(tools: DepositTools, log: Logger): Promise<TaskResult> {
   try {
     const { asked, failed } = await reconcileDeposits(tools);

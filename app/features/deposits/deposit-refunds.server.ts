@@ -12,17 +12,11 @@ import {
 } from "./deposit-sync.server.ts";
 import type { RefundInput } from "./schema.ts";
 
-/** A refund that was sent, or kept until the provider answers, or why there is none. */
 export type RefundResult =
   | { refund: DepositRefund; isFinished: boolean; isSent: boolean }
   | { refused: string; field?: "amount" };
 
-/**
- * Pays back a part of a deposit. From one view of its ledger comes at most one refund, however many admins press at
- * once: it is written down under the deposit's lock first, then sent, and sent again by the reconciler where the
- * provider did not answer. Idempotent for the same view, amount and reason.
- * @param requestedBy the admin's address
- */
+/** Allows one refund per ledger version, stored before it is sent. Idempotent; the reconciler retries unsent ones. */
 export async function refundDeposit(
   tools: DepositTools,
   { deposit: depositId, ledger, amount, reason }: Pick<RefundInput, "deposit" | "ledger" | "amount" | "reason">,
@@ -84,11 +78,7 @@ export async function refundDeposit(
   }
 }
 
-/**
- * Sends a refund that is written down, unless the provider has it already, and takes over what the provider says.
- * Idempotent, also across days and crashes.
- * @throws PaymentsAway where the provider does not answer
- */
+/** Idempotent, also after a crash. @throws PaymentsAway if the provider does not answer */
 export async function sendRefund(tools: DepositTools, refund: DepositRefund): Promise<DepositRefund> {
   const { clock, db, payments } = tools;
   const { id: refundId, depositId, amountCents } = refund;

@@ -14,7 +14,6 @@ export type Deposit = typeof deposits.$inferSelect;
 export type DepositRefund = typeof depositRefunds.$inferSelect;
 type RefundRow = typeof depositRefunds.$inferInsert;
 
-/** What a deposit's verbs work with. */
 export interface DepositTools {
   db: Database;
   jobs: Jobs;
@@ -24,19 +23,12 @@ export interface DepositTools {
 
 interface LedgerEvent {
   kind: LedgerKind;
-  /** The payment, refund or dispute that it happened to. */
   subject: string;
   amountCents: number;
   happenedAt: Date;
 }
 
-/**
- * Asks the provider about a deposit and brings it up to that truth. Idempotent, in any order and any number at once:
- * facts are only added, never taken back, so that an older answer which comes later changes nothing.
- * @param event the webhook that gave the occasion; recorded in the same transaction, and only heard once
- * @returns the deposit as it then is
- * @throws PaymentsAway where the provider does not answer; nothing is then changed
- */
+/** Idempotent and order-independent, because facts are only added. @throws PaymentsAway before any change */
 export async function syncDeposit(
   tools: DepositTools,
   depositId: string,
@@ -53,7 +45,7 @@ export async function syncDeposit(
   });
 }
 
-/** Records an event of the provider; false where it was heard before. */
+/** @returns false for a repeated event */
 export async function recordWebhookEvent(
   transaction: Queryable,
   event: { id: string; type: string; depositId?: string },
@@ -67,7 +59,7 @@ export async function recordWebhookEvent(
   return heard.length === 1;
 }
 
-/** The deposit, held until the transaction ends: every change of a deposit begins with it. */
+/** Takes the row lock that every change to a deposit needs first. */
 export async function lockDeposit(transaction: Queryable, depositId: string): Promise<Deposit> {
   const [deposit] = await transaction.select().from(deposits).where(eq(deposits.id, depositId)).for("update");
   if (!deposit) throw new Error("The deposit vanished");
@@ -125,7 +117,6 @@ async function merge(
   return appendLedgerEvents(transaction, tools, { ...deposit, ...facts }, events);
 }
 
-/** Refunds only ever move on, from requested to pending to succeeded, and from any of these to failed. */
 const refundRank = { requested: 0, pending: 1, succeeded: 2, failed: 3 } as const;
 
 async function mergeRefunds(
@@ -181,10 +172,7 @@ function latestDisputeState(
   return worst;
 }
 
-/**
- * Writes down what has happened, once each, with the mail that goes with it, and where the deposit then stands.
- * The caller has locked the deposit.
- */
+/** The caller has locked the deposit. Each event is recorded and emailed once. */
 export async function appendLedgerEvents(
   transaction: Queryable,
   { clock, jobs }: Pick<DepositTools, "clock" | "jobs">,
@@ -227,7 +215,6 @@ export async function appendLedgerEvents(
   return saved ?? deposit;
 }
 
-/** Where a deposit stands follows from its facts alone. */
 export function stateOf(
   {
     amountCents,
@@ -249,10 +236,7 @@ export function stateOf(
   return refundedCents > 0 ? "partly_refunded" : "paid";
 }
 
-/**
- * Takes a signed event: finds the deposit that it is about and asks the provider about it. Idempotent by the event's id.
- * @returns what became of it, for the log
- */
+/** Idempotent by the event's id. @returns the outcome, for the log */
 export async function handleWebhookEvent(
   tools: DepositTools,
   event: { id: string; type: string; sessionId: string | undefined; paymentId: string | undefined },

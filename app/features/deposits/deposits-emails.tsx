@@ -18,7 +18,6 @@ interface PaidDeposit {
 
 const card = ({ cardLastFour }: PaidDeposit) => (cardLastFour ? `card ending in ${cardLastFour}` : "card");
 
-/** To the rider: what was paid, and where the deposit can be followed. */
 export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
   const amount = moneyWithCurrency(deposit.amountCents, deposit.currency);
   return renderEmail(
@@ -45,7 +44,6 @@ export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
   );
 }
 
-/** To the rider: what went back, why, and what remains. */
 export function renderRefundReceipt(
   deposit: PaidDeposit,
   refund: { id: string; amountCents: number; reason: string; settledAt: Date | null },
@@ -77,7 +75,6 @@ export function renderRefundReceipt(
   );
 }
 
-/** To the team: something that a person has to look at. */
 export function renderTrouble(
   depositId: string,
   kind: "refund_failed" | "dispute_opened" | "mismatch",

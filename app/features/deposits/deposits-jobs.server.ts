@@ -6,7 +6,6 @@ import { depositRefunds, deposits } from "~/db/schema/index.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 
-/** Receipts for the rider, and news that the team has to act upon. */
 type DepositEmail =
   | { type: "paid"; depositId: string }
   | { type: "refunded"; depositId: string; refundId: string }
@@ -14,16 +13,12 @@ type DepositEmail =
 
 export const depositEmail: JobKind<DepositEmail> = { name: "send-deposit-email" };
 
-/** The token of a deposit's own page is derived from its id, so that no plain token is stored. */
+/** Derived from the deposit's id, so that no plain token is stored. */
 export const pageTokenOf = (depositId: string, secret: string) =>
   createHmac("sha256", secret).update(`deposit-page:${depositId}`).digest("base64url");
 
 export const hashPageToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/**
- * Lets this process send the mail of deposits.
- * @param recipient who on the team is told of trouble
- */
 export async function workDepositEmails(
   jobs: JobRunner,
   db: Database,
@@ -40,10 +35,9 @@ export async function workDepositEmails(
       await sendMail({ id, to: { address: recipient }, ...message });
       return;
     }
-    // Who had themselves erased gets no more mail, and there is no address to send it to.
     if (isErasedAddress(deposit.email)) return;
     const token = pageTokenOf(deposit.id, secret);
-    // Another secret than at the deposit's beginning makes another token: the newest receipt's link holds.
+    // The secret may have changed since the deposit began; the newest receipt's link must work.
     await db
       .update(deposits)
       .set({ pageTokenHash: hashPageToken(token) })

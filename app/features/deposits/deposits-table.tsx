@@ -3,10 +3,6 @@ import { depositStates } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import type { DepositRow } from "./deposits.server.ts";
 
-/**
- * The admins' list, newest first.
- * @param hrefOf where the details of one deposit open
- */
 export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (id: string) => string }) {
   return (
     <table className="admin-table">

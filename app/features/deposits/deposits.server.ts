@@ -13,18 +13,9 @@ import type { DepositRequest } from "./schema.ts";
 
 const checkoutOpenMs = 23 * 60 * 60 * 1000;
 
-/**
- * Where to pay, or why there is no such place: the address is not accepted, or the provider does not open a checkout.
- * The reason is the provider's, for the log.
- */
 export type CheckoutResult = { url: string } | { refused: "email" | "away" | "no-url"; reason: string };
 
-/**
- * Begins a deposit and opens its checkout. Idempotent: the same request under the same key leads to the same checkout
- * for as long as that is open.
- * @param currency of all deposits
- * @returns the checkout page's address, or what went wrong; nothing is charged either way
- */
+/** Idempotent: the same request under the same key gets the same checkout while that is open. */
 export async function beginDeposit(
   tools: DepositTools & { currency: string; secret: string },
   { idempotencyKey, email, amount }: DepositRequest,
@@ -54,7 +45,6 @@ export async function beginDeposit(
   }
 }
 
-/** The open deposit of this request, made if there is none yet. */
 async function insertDeposit(
   { db, clock, secret }: Pick<DepositTools, "db" | "clock"> & { secret: string },
   request: Pick<Deposit, "requestKey" | "email" | "amountCents" | "currency">,
@@ -82,11 +72,10 @@ async function insertDeposit(
       .from(deposits)
       .where(and(eq(deposits.requestKey, request.requestKey), eq(deposits.state, "created")));
     if (first) return first;
-    // Another process took this very microsecond's id, or the first one was paid just now. Take the next.
+    // Another process took this microsecond's id, or the first deposit was just paid: retry with the next id.
   }
 }
 
-/** Ends a deposit whose checkout will never open. */
 export async function failDeposit(tools: Pick<DepositTools, "db" | "jobs" | "clock">, depositId: string) {
   const now = tools.clock.now();
   await tools.db.transaction(async (transaction) => {
@@ -97,10 +86,8 @@ export async function failDeposit(tools: Pick<DepositTools, "db" | "jobs" | "clo
   });
 }
 
-/** A deposit with its ledger and refunds, their dates written out. */
 export type ShownDeposit = NonNullable<Awaited<ReturnType<typeof findDeposit>>>;
 
-/** One deposit with its ledger, oldest line first, and its refunds; undefined where no such id is stored. */
 export async function findDeposit(db: Queryable, id: string) {
   const [row] = await db.select(columns).from(deposits).where(eq(deposits.id, id));
   if (!row) return undefined;
@@ -131,7 +118,6 @@ export async function findDeposit(db: Queryable, id: string) {
       requestedOn: longDate(createdAt),
       settledOn: settledAt ? longDate(settledAt) : undefined,
     })),
-    /** What the ledger was when this was read: a refund that is asked for names it. */
     ledger: events.at(-1)?.id ?? 0,
   };
 }
@@ -156,7 +142,6 @@ const toShown = ({
 
 export type DepositRow = ReturnType<typeof toShown>;
 
-/** @param search case-insensitive part of an e-mail, a deposit's id or a transaction id; empty for all */
 export async function listDeposits(
   db: Queryable,
   { search = "", state, ...cursors }: Cursors & { search?: string; state?: DepositState },
@@ -171,7 +156,6 @@ export async function listDeposits(
   return toPage(found.map(toShown), cursors);
 }
 
-/** How many deposits there are in each state, and what was paid and refunded in them, of those that the search finds. */
 export async function sumDeposits(db: Queryable, search = "") {
   const paidCents = sql<string>`case when ${deposits.paidAt} is not null then ${deposits.amountCents} else 0 end`;
   return db

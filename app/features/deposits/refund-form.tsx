@@ -7,18 +7,12 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { refundSchema } from "./schema.ts";
 
-/** What an admin is about to do, checked, not yet done. */
 export interface RefundReview {
   amountCents: number;
-  /** As it was typed, to be sent again. */
   amount: string;
   reason: string;
 }
 
-/**
- * Amount and reason first; then what will happen, to be confirmed.
- * @param review what is to be confirmed, once it has been checked
- */
 export function RefundForm({
   deposit,
   lastResult,

@@ -1,7 +1,6 @@
 import { depositMessages as messages } from "~/content/deposits.ts";
 import type { CheckoutError } from "./start-checkout.server.ts";
 
-/** Asks the API for a checkout, from the browser. */
 export async function requestCheckout(form: FormData): Promise<{ url: string } | { error: CheckoutError }> {
   const [email, amount, idempotencyKey] = ["email", "amount", "idempotencyKey"].map((name) => form.get(name));
   const failWith = (description: string, title: string = messages.errorTitle) => ({ error: { title, description } });

@@ -10,12 +10,11 @@ import { hashPageToken } from "./deposits-jobs.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How a payment ended, with no more than a stranger may know. */
 export type PaymentOutcome =
   | { outcome: "paid"; sessionId: string; amountCents: number; currency: string }
   | { outcome: "pending" | "not-paid" | "none" };
 
-/** Asks the provider about an open deposit, because its webhook may still be on the way. */
+/** Queries the provider about an open deposit, because its webhook may be late. */
 export async function findPaymentOutcome(tools: DepositTools, sessionId: string): Promise<PaymentOutcome> {
   if (!/^cs_\w{8,250}$/.test(sessionId)) return { outcome: "none" };
   const [known] = await tools.db.select().from(deposits).where(eq(deposits.sessionId, sessionId));
@@ -35,7 +34,6 @@ const unlessAway =
     throw error;
   };
 
-/** The deposit of a receipt's link; `expired` once it has been settled for 90 days. */
 export async function findDepositByToken(
   db: Queryable,
   clock: Clock,

@@ -9,7 +9,7 @@ import { emailAddress, line } from "~/forms/rules.ts";
 
 const missing = messages.missing.description;
 
-/** The API's body, with the amount in cents. Strict: price and currency are never the client's to set. */
+/** Amount in cents. Strict, because the client must not set price or currency. */
 export const depositRequestSchema = z.strictObject({
   email: z.pipe(
     z.string(missing).check(z.trim(), z.minLength(1, missing)),
@@ -23,7 +23,6 @@ export const depositRequestSchema = z.strictObject({
 
 const sentenceOf = ({ title, description }: { title: string; description: string }) => `${title}: ${description}`;
 
-/** The form's fields: a missing one is an error of the whole form, an invalid one of its field. */
 export const depositFormSchema = z
   .object({
     email: z.optional(emailAddress(limits.email, sentenceOf(messages.invalidEmail))),
@@ -46,7 +45,7 @@ export const depositFormSchema = z
 
 export type DepositRequest = z.infer<typeof depositRequestSchema>;
 
-// "250", "250.5" or "$1,000.00" to cents, digit by digit: no arithmetic on fractions.
+// Parses digits, because floating-point arithmetic could be off by a cent.
 const amountInput = z.pipe(
   z.string(adminMessages.amountRequired),
   z.transform((text: string, context) => {
@@ -66,7 +65,6 @@ export const refundSchema = z.object({
   ledger: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
   amount: amountInput,
   reason: line(1, limits.reason, adminMessages.reasonRequired),
-  /** `review` only shows what will happen; `refund` does it. */
   intent: z._default(z.enum(["review", "refund"]), "review"),
 });
 

@@ -4,13 +4,12 @@ import type { AppContext } from "~/services/request-context.server.ts";
 import { beginDeposit } from "./deposits.server.ts";
 import { type DepositRequest, depositRequestSchema } from "./schema.ts";
 
-/** Why no checkout opened, as people read it. */
 export interface CheckoutError {
   title: string;
   description: string;
 }
 
-// Fills the form again for a rider who comes back unpaid: only on the payment page, for an hour.
+// Restores the form for a rider who returns unpaid; valid for an hour on the payment page only.
 const draftCookie = createCookie("tidewheel.payment", {
   httpOnly: true,
   sameSite: "lax",
@@ -18,10 +17,7 @@ const draftCookie = createCookie("tidewheel.payment", {
   maxAge: 60 * 60,
 });
 
-/**
- * Opens the checkout of a deposit within the visitor's rate limit. Idempotent as `beginDeposit` is.
- * @returns the checkout page with a cookie for the way back, or an HTTP status with the error to show
- */
+/** Rate-limited and idempotent. */
 export async function startCheckout(
   context: AppContext,
   request: DepositRequest,
@@ -48,7 +44,6 @@ export async function startCheckout(
   return { status: 502, error: { title: messages.errorTitle, description }, headers: {} };
 }
 
-/** Email and amount of the last checkout that this browser opened, as the form's fields. */
 export async function readCheckoutDraft(request: Request): Promise<{ email?: string; amount?: string }> {
   const parsed = depositRequestSchema.safeParse(await draftCookie.parse(request.headers.get("Cookie")));
   return parsed.success ? { email: parsed.data.email, amount: String(parsed.data.amount) } : {};
