@@ -3,55 +3,49 @@ import { type Files, resumeFolder } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { holdsAnyAddress } from "~/db/schema/mention-index.ts";
 
-/** A person as we know one: by an e-mail address, lower-cased, and how it may be written in a text. */
 export interface Address {
   address: string;
   spellings: string[];
-  /** Finds it as a whole, not within a longer address. */
+  /** Matches the whole address, not a part of a longer one. */
   pattern: string;
 }
 
-/** Prepares an address for looking it up: as it is, as HTML has it, and as an encoded form has it. */
 export function addressOf(email: string): Address {
   const address = email.trim().toLowerCase();
   const encoded = encodeURIComponent(address).toLowerCase();
   const inHtml = [...htmlApostrophes].map((apostrophe) => address.replaceAll("'", apostrophe));
   const spellings = [...new Set([address, encoded, encoded.replaceAll("'", "%27"), ...inHtml])];
   const any = spellings.map((spelling) => spelling.replace(/[^a-z0-9@_-]/g, "\\$&")).join("|");
-  // A line's end within JSON ends in a letter, and a letter is no edge otherwise.
+  // In JSON, an escaped newline ends in a letter, which otherwise is not an address boundary.
   const begins = "(?:(?<![A-Za-z0-9._+'-])|(?<=\\\\[nrtbf]))";
   return { address, spellings, pattern: `${begins}(?:${any})(?![A-Za-z0-9-]|\\.[A-Za-z0-9])` };
 }
 
 const htmlApostrophes = ["&#x27;", "&#39;", "&apos;"];
 
-/** LIKE pattern for a text that contains another one. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether a text contains the address. */
 export function mentions({ spellings, pattern }: Address, text: SQL): SQL {
-  // An address is ASCII, and lower() of "C" takes a tenth of the time of a language's.
+  // Addresses are ASCII, and lower() with the "C" collation takes a tenth of the time.
   const patterns = sql.join(
     spellings.map((spelling) => sql`${containing(spelling)}`),
     sql`, `,
   );
-  // In a case, because PostgreSQL would run the slow expression first: it takes both for equally cheap.
+  // `case` runs the cheap test first: PostgreSQL considers both equally cheap.
   return sql`case when lower(${text} collate "C") like any (array[${patterns}]) then ${text} ~* ${pattern} else false end`;
 }
 
-/** The same for a column with the partial index of `mentionIndex`, which holds the few texts with any address. */
+/** Uses the partial index on texts that contain any address. */
 export const mentionsInColumn = (address: Address, column: string): SQL =>
   sql`(${sql.raw(holdsAnyAddress(column))} and ${mentions(address, sql.raw(column))})`;
 
-/** A text with the address taken out. */
 export const without = ({ pattern }: Address, text: SQL): SQL =>
   sql`regexp_replace(${text}, ${pattern}, '[erased]', 'gi')`;
 
-/** Lets a transaction's searches read whole tables, which takes longer than a page's queries may. */
+/** Whole-table searches exceed the statement timeout of a page. */
 export const allowLongSearch = (transaction: Queryable) =>
   transaction.execute(sql`select set_config('statement_timeout', '120s', true)`);
 
-/** Reads in a transaction of its own, with the time that a search of whole tables takes. */
 export function searchLong<Result>(db: Database, read: (transaction: Queryable) => Promise<Result>): Promise<Result> {
   return db.transaction(
     async (transaction) => {
@@ -68,9 +62,8 @@ interface TextColumns extends Record<string, unknown> {
   columns: string[];
 }
 
-/** Every column that can hold words, of every table there is, whoever made it. */
 export async function listTextColumns(db: Queryable): Promise<TextColumns[]> {
-  // Of a table in partitions only the whole: it shows the rows of all.
+  // For partitioned tables only the parent, which returns the rows of all partitions.
   const { rows } = await db.execute<TextColumns>(sql`
     select table_schema as schema, table_name as table, json_agg(column_name order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -83,18 +76,13 @@ export async function listTextColumns(db: Queryable): Promise<TextColumns[]> {
   return rows;
 }
 
-/** Where an address was found. */
 export interface AddressSearch {
   columns: number;
   files: number;
   tables: { table: string; rows: number }[];
 }
 
-/**
- * Looks for an address in every column of every table that can hold words, and among the stored files' keys. Takes as
- * long as reading the whole database does.
- * @param unless of a table: rows that are not meant
- */
+/** Scans every text column and file key: takes as long as reading the whole database. */
 export async function searchEverywhere(
   db: Queryable,
   files: Files,

@@ -17,15 +17,10 @@ export interface RetentionTools extends RemovalTools {
 }
 
 const hourMs = 60 * 60 * 1000;
-/** At night, in the site's time zone, or at the first look after it. */
 const fromTime = "03:00:00";
 
 /**
- * Removes what was kept long enough, at most once a day however many processes there are: whoever writes the day down
- * does it. Idempotent. What one kind of thing fails at keeps no other from its turn; the next day tries again.
- * @param day the day of this round, as `nightOf` gives it
- * A kind of which much would go is held until an owner confirms it.
- * @returns the receipt's id, and the kinds that failed and that are held; undefined where this day's was done already
+ * Idempotent: runs once a day across all processes. Holds large removals for an owner; retries failures the next day.
  */
 export async function purgeExpiredRecords(
   tools: RetentionTools,
@@ -33,7 +28,6 @@ export async function purgeExpiredRecords(
 ): Promise<{ id: string; places: ErasedPlace[]; failed: string[]; held: string[] } | undefined> {
   const { clock, db, log } = tools;
   const startedAt = clock.now();
-  // What a process left unfinished when it died.
   await db
     .delete(erasures)
     .where(
@@ -82,10 +76,7 @@ export async function purgeExpiredRecords(
   return { id, places, failed, held };
 }
 
-/**
- * The moment by which this night's ages are told: the database's own, and never more than a day beyond the newest
- * submission or the last round. A clock that jumps ahead is followed by a day a night.
- */
+/** A clock that jumps ahead must not purge everything: advances at most a day past the latest submission or run. */
 async function momentOf(db: Queryable, clock: Clock): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(sql`
     select extract(epoch from least(${clock.now().toISOString()}::timestamptz, now(), interval '1 day' + greatest(
@@ -98,16 +89,13 @@ async function momentOf(db: Queryable, clock: Clock): Promise<Date> {
   return new Date(rows[0]?.ms ?? Number.NaN);
 }
 
-/** The night that a moment belongs to, in the site's time zone: "2026-11-21", or undefined before it is late enough. */
+/** @returns undefined before 03:00 in the site's time zone */
 export function nightOf(now: Date): string | undefined {
   const [day = "", time = ""] = wallClock(now).split("T");
   return time < fromTime ? undefined : day;
 }
 
-/**
- * The scheduled task: the nightly cleanup, unless some process has done it, and the removals that an owner confirmed.
- * @throws whatever the database throws
- */
+/** Idempotent. @throws database errors */
 export async function enforceRetention(tools: RetentionTools): Promise<TaskResult> {
   const { clock, db, log } = tools;
   const night = nightOf(clock.now());
@@ -117,7 +105,6 @@ export async function enforceRetention(tools: RetentionTools): Promise<TaskResul
   return { fault: await faultOfLastNight(db) };
 }
 
-/** What the latest nightly clean-up failed at; undefined where it went well, or there was none yet. */
 async function faultOfLastNight(db: Queryable): Promise<string | undefined> {
   const [last] = await db
     .select({ report: erasures.report })
@@ -128,13 +115,11 @@ async function faultOfLastNight(db: Queryable): Promise<string | undefined> {
   return last?.report.failed?.join(" ");
 }
 
-/** The latest receipts, newest first, for the page that shows them. */
 export async function listReceipts(db: Queryable, limit: number) {
   const latest = await db.select().from(erasures).orderBy(desc(erasures.startedAt), desc(erasures.id)).limit(limit);
   return latest.map(toShown);
 }
 
-/** One receipt, or undefined where there is none. */
 export async function findReceipt(db: Queryable, id: string) {
   const [row] = await db.select().from(erasures).where(eq(erasures.id, id));
   return row && toShown(row);

@@ -14,7 +14,7 @@ const submissions = [
   { table: "deposits", label: "Deposits" },
 ] as const;
 
-/** Tables that name a submission by its id within their texts, and the text to look in. */
+/** These tables contain submission ids in their texts. */
 const aboutSubmissions: Record<string, SQL> = {
   "pgboss.job": sql`data::text`,
   mailbox_messages: sql`concat_ws(' ', subject, "text")`,
@@ -22,7 +22,6 @@ const aboutSubmissions: Record<string, SQL> = {
   sandbox_payment_keys: sql`concat_ws(' ', request, answer::text)`,
 };
 
-/** Where an admin's own address has to stay. */
 const ofAdmins: Record<string, SQL> = {
   users: sql`email`,
   admin_profiles: sql`email`,
@@ -30,11 +29,7 @@ const ofAdmins: Record<string, SQL> = {
   deposit_refunds: sql`requested_by`,
 };
 
-/**
- * Searches everything for an address after its erasure. What the person has sent since the erasure began is theirs and
- * stays, as does an admin's account: both are named, and not counted as found.
- * @param fileKeys of the files that were erased
- */
+/** Later submissions and admin accounts may remain; they are reported separately. */
 export async function proveErasure(
   { db, files }: { db: Database; files: Files },
   address: Address,

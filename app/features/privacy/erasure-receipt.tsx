@@ -2,7 +2,6 @@ import { privacyPage as words } from "~/content/privacy.ts";
 import { backupsForgetAfterDays, type Kept, retention } from "~/domain/retention.ts";
 import type { ShownReceipt } from "./data-retention.server.ts";
 
-/** What an erasure did: what is gone, what stays without the person, and what was looked through afterwards. */
 export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; isStripe: boolean }) {
   const { id, isFinished, isNightly, report, startedOn } = receipt;
   const { places, proof } = report;
@@ -74,7 +73,6 @@ const notes: Record<string, string> = {
   "Texts of others that named the address": "The text is somebody else's and stays; the address in it is gone.",
 };
 
-/** Retention periods, by itself. */
 export function RetentionList() {
   return (
     <section aria-labelledby="stays">
@@ -94,7 +92,6 @@ export function RetentionList() {
   );
 }
 
-/** The latest erasures and nightly clean-ups. */
 export function CleanUps({ receipts }: { receipts: ShownReceipt[] }) {
   return (
     <section aria-labelledby="clean-ups" className="mt-12">

@@ -10,27 +10,22 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { countOlder, isShortLived, type RemovalCount, type RemovalTools, removeOlder } from "./removals.server.ts";
 
-// More than both of these in one round is more than age alone takes away on an ordinary day.
+// Daily expiry normally stays below at least one of these limits.
 const largeShare = 0.2;
 const largeCount = 50;
-/** A process that began so long ago has died. */
+/** After this time, the process that began the removal counts as dead. */
 const givenUpAfterMs = 60 * 60 * 1000;
 
 export type HeldRemoval = typeof heldRemovals.$inferSelect;
 
 const isLarge = ({ rowCount, total }: RemovalCount) => rowCount > largeCount && rowCount > largeShare * total;
 
-/**
- * Holds what a round would remove of a kind, where it is much of it, until an owner confirms it. Idempotent: the same
- * rows stay under the same id, others get a new one, and a confirmation of the ones before is void.
- * @returns whether the round leaves this kind alone
- */
+/** Idempotent; if the rows change, an earlier confirmation is void. @returns whether to skip this kind of record */
 export async function holdWhereLarge(db: Database, kept: Kept, cutoff: Date, now: Date): Promise<boolean> {
   if (isShortLived(kept)) return false;
   const count = await countOlder(db, kept, cutoff);
   return db.transaction(async (transaction) => {
     const [held] = await transaction.select().from(heldRemovals).where(eq(heldRemovals.kept, kept)).for("update");
-    // It is under way, and goes as far as was confirmed.
     if (held?.begunAt) return true;
     if (!count || !isLarge(count)) {
       if (held) await transaction.delete(heldRemovals).where(eq(heldRemovals.kept, kept));
@@ -52,14 +47,10 @@ async function store(db: Queryable, kept: Kept, cutoff: Date, count: RemovalCoun
   await db.insert(heldRemovals).values({ id: randomUUID(), kept, cutoff, ...count, heldAt: now });
 }
 
-/** What waits for an owner, or was confirmed and is not done yet. */
 export const listHeldRemovals = (db: Queryable): Promise<HeldRemoval[]> =>
   db.select().from(heldRemovals).orderBy(asc(heldRemovals.kept));
 
-/**
- * Lets go of what an owner was shown; `removeConfirmed` does it.
- * @returns false where it is not held any more, or not as it was shown
- */
+/** @returns false if the removal is no longer held or its rows have changed */
 export async function confirmRemoval(
   { db, clock, actorId, requestId }: { db: Database; clock: Clock; actorId: string; requestId: string },
   id: string,
@@ -83,12 +74,7 @@ export async function confirmRemoval(
   });
 }
 
-/**
- * Removes what owners have confirmed, each once however many processes look; what a process that died left undone goes
- * an hour later. Where more would go than was shown, nothing does, and an owner is asked anew.
- * @returns whether an owner is asked anew
- * @throws whatever the database throws
- */
+/** Runs each removal once across all processes. If more rows than confirmed would go, it holds them again. */
 export async function removeConfirmed(tools: RemovalTools & { clock: Clock }): Promise<{ isAskedAnew: boolean }> {
   const { clock, db, log } = tools;
   let isAskedAnew = false;
@@ -115,7 +101,6 @@ export async function removeConfirmed(tools: RemovalTools & { clock: Clock }): P
   }
 }
 
-/** @returns false where more would go than was confirmed */
 async function removeHeld(tools: RemovalTools & { clock: Clock }, held: HeldRemoval): Promise<boolean> {
   const { clock, db, log } = tools;
   const { kept, cutoff } = held;

@@ -4,11 +4,6 @@ import { heldWords as words } from "~/content/status.ts";
 import { retention } from "~/domain/retention.ts";
 import type { HeldRemoval } from "./held-removals.server.ts";
 
-/**
- * What the nightly clean-up holds until an owner confirms it.
- * @param removing the one that an owner has asked to remove, and is asked about once more
- * @param isFresh whether the password was typed recently enough to confirm
- */
 export function HeldRemovals({
   held,
   removing,

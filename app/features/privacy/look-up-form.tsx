@@ -4,10 +4,7 @@ import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { lookUpSchema } from "./schema.ts";
 
-/**
- * Asks what is held about whom. It posts, so that the address stands in no history and no log.
- * @param address that was looked up last
- */
+/** Uses POST, so that the address does not appear in the browser history or logs. */
 export function LookUpForm({ lastResult, address }: { lastResult?: FormResult; address?: string }) {
   return (
     <SchemaForm

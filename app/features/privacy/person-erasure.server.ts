@@ -22,18 +22,11 @@ export interface ErasureTools {
 }
 
 const mostTries = 20;
-/** A mail that is just being sent is waited for so long, and no longer. */
+/** Maximum wait for emails that are being sent. */
 const jobsEndWithinMs = 10_000;
 const lookEveryMs = 100;
 
-/**
- * Erases a person: rows, résumés, waiting and kept mail, accounts. Deposits stay, as the law asks, without the person;
- * an admin's account stays and is named. All rows go in one transaction that sees one moment of the database, so that a
- * submission which arrives meanwhile is erased as a whole or stays as a whole, with its mail; nobody who submits waits
- * for it. Then everything is searched for the address. Idempotent, and so are two at once: the second finds nothing.
- * @param actor the admin who asked, and by which request
- * @returns the id of the receipt, which holds no word of whom it is about
- */
+/** Idempotent, also when concurrent. Keeps deposits (required by law) without personal data, and admin accounts. */
 export async function erasePerson(
   tools: ErasureTools,
   address: Address,
@@ -55,7 +48,7 @@ export async function erasePerson(
       await files.remove(key);
       removed += 1;
     } catch (error) {
-      // No row names it any more, so the sweep takes it within the hour.
+      // No row references the file, so the hourly sweep removes it.
       log.warn({ erasure: id, reason: errorCodeOf(error) }, "a file is left to the sweep");
     }
   }
@@ -68,7 +61,6 @@ export async function erasePerson(
   return id;
 }
 
-/** A transaction that sees one moment, begun again where somebody else changed the same rows meanwhile. */
 async function atOneMoment<Result>(db: Database, work: (transaction: Queryable) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -81,7 +73,7 @@ async function atOneMoment<Result>(db: Database, work: (transaction: Queryable) 
       );
     } catch (error) {
       const code = findDatabaseError(error)?.code;
-      // It could not be serialized, or was the one to give way in a deadlock.
+      // 40001: serialization failure. 40P01: deadlock.
       if ((code !== "40001" && code !== "40P01") || tries === mostTries) throw error;
       await delay(Math.random() * 50);
     }
@@ -91,7 +83,6 @@ async function atOneMoment<Result>(db: Database, work: (transaction: Queryable) 
 interface ErasedMoment {
   places: ErasedPlace[];
   fileKeys: string[];
-  /** Jobs that were at work at that moment: what they send is erased once they have ended. */
   activeJobs: string[];
 }
 
@@ -163,7 +154,6 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   }
 
   const isAdmin = sql`exists (select from admin_profiles where user_id in ${ownAccounts(address)})`;
-  // The audit log still knows by id who it was.
   await blank(
     "Refunds",
     sql`update deposit_refunds set requested_by = 'a former admin' where lower(requested_by) = ${whose} and not ${isAdmin}`,
@@ -186,7 +176,6 @@ const sandboxTexts = [
   { table: "sandbox_payment_keys", column: "request", type: "text" },
 ] as const;
 
-/** Waits for mail that was just being sent, then erases its jobs and what the built-in mailbox keeps of it. */
 async function eraseMailUnderWay(db: Database, jobs: string[]): Promise<ErasedPlace[]> {
   if (jobs.length === 0) return [];
   const ids = sql`(${sql.join(
@@ -200,7 +189,7 @@ async function eraseMailUnderWay(db: Database, jobs: string[]): Promise<ErasedPl
     await delay(lookEveryMs);
   }
   const gone = await db.execute(sql`delete from ${jobTable} where id::text in ${ids} or source_id::text in ${ids}`);
-  // A message's id is its job's.
+  // A message's id is its job's id.
   const mail = await db.execute(sql`delete from mailbox_messages where id in ${ids}`);
   return [
     { place: "Mail jobs", erased: gone.rowCount ?? 0, blanked: 0 },
@@ -208,7 +197,6 @@ async function eraseMailUnderWay(db: Database, jobs: string[]): Promise<ErasedPl
   ];
 }
 
-/** One line a place, and only where something was. */
 function sumUp(places: ErasedPlace[]): ErasedPlace[] {
   const sums = new Map<string, ErasedPlace>();
   for (const { place, erased, blanked } of places) {

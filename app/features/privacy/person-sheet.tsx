@@ -5,7 +5,6 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { PersonHeld } from "./person.server.ts";
 import { eraseSchema } from "./schema.ts";
 
-/** What is held about one person, and what can be done with it. */
 export function PersonSheet({
   address,
   held,
@@ -58,7 +57,7 @@ export function PersonSheet({
           <div className="privacy-act">
             <h3 className="text-2xl">{words.exportHeading}</h3>
             <p>{words.exportText}</p>
-            {/* Not by the router: what comes back is a file. */}
+            {/* A plain form, because the router cannot download a file. */}
             <form method="post" action="/admin/privacy/export">
               <input type="hidden" name="email" value={address} />
               <button type="submit" className="action-quiet">

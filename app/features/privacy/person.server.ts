@@ -4,19 +4,16 @@ import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { type Address, containing, mentions, mentionsInColumn, searchLong } from "./address-search.server.ts";
 
-/** Where something about a person lies. */
 export interface PersonPlace {
-  /** Of its file in an export. */
   name: string;
   label: string;
-  /** Selects `row` (jsonb): everything about the person, without passwords and keys of ours. */
+  /** Must exclude password hashes and secret keys. */
   select: SQL;
 }
 
-/** The person's own submissions, found by the index of the table's search. */
 export function ownRows(table: string, { address }: Address): SQL {
   const wanted = sql`${containing(address)}`;
-  // The trigram index of a submission is made of `search_letters`, that of a deposit of the text itself.
+  // Matches the trigram indexes: submissions index `search_letters`, deposits the text itself.
   const isLike =
     table === "deposits"
       ? sql`search_text like ${wanted}`
@@ -24,14 +21,12 @@ export function ownRows(table: string, { address }: Address): SQL {
   return sql`from ${sql.identifier(table)} t where ${isLike} and lower(email) = ${address}`;
 }
 
-/** The accounts of this address. */
 export const ownAccounts = ({ address }: Address): SQL => sql`(select id from users where lower(email) = ${address})`;
 
-/** The texts of the built-in mailbox and of a job, to look through. */
 export const messageText = sql`concat_ws(chr(10), t."from", t."to", t.reply_to, t.subject, t."text", t.html)`;
 export const jobText = sql`concat_ws(chr(10), t.data::text, t.output::text)`;
 
-/** Free texts in which somebody may have written another person's address. */
+/** Free text may contain another person's address. */
 export const freeTexts = [
   { table: "host_applications", column: "additional_details" },
   { table: "career_applications", column: "message" },
@@ -39,7 +34,6 @@ export const freeTexts = [
   { table: "deposit_refunds", column: "reason" },
 ] as const;
 
-/** Every place that holds something about a person, in the order in which a person reads it. */
 export function placesOf(address: Address): PersonPlace[] {
   const ids = sql`(select t.id ${ownRows("deposits", address)})`;
   const accounts = ownAccounts(address);
@@ -127,7 +121,7 @@ export function placesOf(address: Address): PersonPlace[] {
     {
       name: "mentions",
       label: "Texts of others that name the address",
-      // Where it was found, not what else the other person wrote.
+      // Only the match: the rest is another person's data.
       select: sql.join(
         freeTexts.map(
           ({ table, column }) =>
@@ -143,16 +137,13 @@ export function placesOf(address: Address): PersonPlace[] {
   ];
 }
 
-/** What is held about a person. */
 export interface PersonHeld {
   places: { name: string; label: string; count: number }[];
   resumes: number;
-  /** Whether money of theirs is still with us. */
   hasHeldDeposit: boolean;
   isAdmin: boolean;
 }
 
-/** Counts what is held about a person, place by place, as of one moment. */
 export function lookUpPerson(db: Database, address: Address): Promise<PersonHeld> {
   return searchLong(db, (transaction) => countPlaces(transaction, address));
 }
@@ -176,17 +167,12 @@ async function countPlaces(db: Queryable, address: Address): Promise<PersonHeld>
   };
 }
 
-/** One file of an export. */
 export interface ExportedFile {
   name: string;
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/**
- * Everything that is held about a person, as files: one JSON for each place, the résumés as they were sent, and a list
- * of it all. Reads each of them when it is asked for.
- * @param reference of this export, as the audit log has it
- */
+/** Reads each file on demand. @param reference the export's id in the audit log */
 export async function* exportPerson(
   { db, files }: { db: Database; files: Files },
   address: Address,
@@ -199,7 +185,7 @@ export async function* exportPerson(
   const places: Record<string, number> = {};
   const resumes: { file: string; application: string; missing?: true }[] = [];
   for (const { name, select } of placesOf(address)) {
-    // One place at a time: no transaction stays open while its file is sent.
+    // A transaction per place, so that none stays open while a file is sent.
     const { rows } = await searchLong(db, (transaction) =>
       transaction.execute<{ row: Record<string, unknown> }>(select),
     );

@@ -11,29 +11,22 @@ export interface RemovalTools {
   log: Logger;
 }
 
-/** How one kind of thing goes. */
 interface Removal {
   table: SQL;
-  /** When something happened from which its time counts. */
   since: SQL;
-  /** What else must be true of it. */
   only?: SQL;
-  /** What its share is a share of, where it is not the whole table. */
   among?: SQL;
-  /** What ends within days by itself and is of no use then: nobody is asked. */
   isShortLived?: boolean;
-  /** Where it takes more than deleting rows. Removes everything of before a moment; gives how many. */
   remove?: (tools: RemovalTools, cutoff: Date) => Promise<number>;
 }
 
-/** So many rows a statement: nobody who submits waits for long. */
 const batch = 500;
 
 const tableOf = (name: string): SQL => sql`${sql.identifier(name)}`;
 const isNoAdmin = sql`not exists (select from admin_profiles where user_id = users.id)`;
 const isDeadLetter = sql`name = ${deadLetterQueue}`;
 
-/** How each kind of thing goes. The order is that of the retention: what hangs on something else goes before it. */
+/** In order: dependent records come first. */
 const removals: Record<Kept, Removal> = {
   hostApplications: { table: tableOf("host_applications"), since: sql`submission_date` },
   careerApplications: {
@@ -46,7 +39,7 @@ const removals: Record<Kept, Removal> = {
           select id from career_applications where created_at < ${at(cutoff)} limit ${batch}
         ) returning resume_url as key`);
         for (const { key } of gone.rows) {
-          // Where it fails, no row names the file any more and the sweep takes it.
+          // If this fails, no row references the file, and the sweep removes it.
           if (key)
             await files
               .remove(key)
@@ -93,7 +86,6 @@ const removals: Record<Kept, Removal> = {
     since: sql`at`,
     async remove({ db }, cutoff) {
       const lines = await removeRows(db, tableOf("audit_events"), sql`at < ${at(cutoff)}`);
-      // The rounds' own receipts as well, which say no more than the log does.
       await removeRows(db, tableOf("erasures"), sql`day is not null and started_at < ${at(cutoff)}`);
       return lines;
     },
@@ -105,7 +97,7 @@ const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`;
 const goes = ({ since, only }: Removal, cutoff: Date): SQL =>
   only ? sql`${since} < ${at(cutoff)} and ${only}` : sql`${since} < ${at(cutoff)}`;
 
-/** Before when something must have happened to go at a moment. Months by PostgreSQL's calendar. */
+/** Months follow PostgreSQL's calendar. */
 export async function cutoffOf(db: Queryable, kept: Kept, now: Date): Promise<Date> {
   const { months = 0, days = 0 }: { months?: number; days?: number } = retention[kept];
   const { rows } = await db.execute<{ ms: number }>(
@@ -116,13 +108,12 @@ export async function cutoffOf(db: Queryable, kept: Kept, now: Date): Promise<Da
 
 export const isShortLived = (kept: Kept): boolean => removals[kept].isShortLived === true;
 
-/** Removes everything of a kind from before a moment; idempotent. @returns how many */
+/** Idempotent. @returns the number of rows removed */
 export function removeOlder(tools: RemovalTools, kept: Kept, cutoff: Date): Promise<number> {
   const removal = removals[kept];
   return removal.remove?.(tools, cutoff) ?? removeRows(tools.db, removal.table, goes(removal, cutoff));
 }
 
-/** What a removal would take. */
 export interface RemovalCount {
   rowCount: number;
   total: number;
@@ -130,7 +121,6 @@ export interface RemovalCount {
   newestAt: Date;
 }
 
-/** How much of a kind is from before a moment; undefined where nothing is. */
 export async function countOlder(db: Queryable, kept: Kept, cutoff: Date): Promise<RemovalCount | undefined> {
   const removal = removals[kept];
   const isOld = goes(removal, cutoff);
@@ -149,12 +139,11 @@ export async function countOlder(db: Queryable, kept: Kept, cutoff: Date): Promi
   };
 }
 
-/** Deletes in batches until nothing is left that a condition names. */
 async function removeRows(db: Queryable, table: SQL, condition: SQL): Promise<number> {
   let removed = 0;
   for (;;) {
     const { rowCount } = await db.execute(
-      // The condition twice: a place is only one within its partition.
+      // The condition appears twice because a ctid is unique only within its partition.
       sql`delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit ${batch}))
         and ${condition}`,
     );
@@ -163,12 +152,11 @@ async function removeRows(db: Queryable, table: SQL, condition: SQL): Promise<nu
   }
 }
 
-/** Deposits go with their whole ledger, refunds and webhooks. */
 async function removeDeposits(db: Database, cutoff: Date): Promise<number> {
   let removed = 0;
   for (;;) {
     const gone = await db.transaction(async (transaction) => {
-      // The database lets go of a ledger's lines by its own clock; a deposit goes with all of them.
+      // The database deletes ledger entries by its own clock, and a deposit goes only with all of them.
       const end = sql`least(${at(cutoff)}, now() - make_interval(months => ${retention.deposits.months}))`;
       const { rows: old } = await transaction.execute<{
         id: string;

@@ -4,13 +4,11 @@ import { emailAddress } from "~/forms/rules.ts";
 
 const email = z.pipe(z.string(words.emailRequired), emailAddress(254, words.email));
 
-/** What is held about whom. */
 export const lookUpSchema = z.object({ intent: z.literal("look-up"), email });
 
-/** The same, to be taken along. */
 export const exportSchema = z.object({ email });
 
-/** An erasure: the address is typed a second time, because nothing brings back what is gone. */
+/** The address is typed again because erasure is irreversible. */
 export const eraseSchema = z
   .object({
     intent: z.literal("erase"),
@@ -24,5 +22,4 @@ export const eraseSchema = z
     }),
   );
 
-/** What an owner lets go that the nightly clean-up holds. */
 export const heldRemovalSchema = z.object({ removal: z.uuid() });
