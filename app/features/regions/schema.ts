@@ -1,7 +1,6 @@
 import { type Country, type RegionsQuery, regions, slugOf } from "~/content/regions.ts";
 import { searchText } from "~/forms/search-text.ts";
 
-/** The search in an address. What it does not know falls back: another country to Canada, another region to All. */
 export function readRegionsQuery(search: URLSearchParams): RegionsQuery {
   const country: Country = search.get("country")?.toLowerCase() === "usa" ? "usa" : "canada";
   const region = slugOf(search.get("region") ?? "");
