@@ -3,7 +3,6 @@ import { adminTabs } from "~/content/admin.ts";
 import { idPrefixes } from "./submission-displays.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
 
-/** /admin/applications?tab=host|career|media&q=&item=&after=&before=; `item` is an id, or the "first" or "last" row. */
 export interface SubmissionListState extends ListState {
   tab: SubmissionKind;
 }

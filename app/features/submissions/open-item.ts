@@ -3,7 +3,6 @@ import type { Neighbors } from "~/components/ui/detail-dialog.tsx";
 import type { SubmissionListState } from "./list-state.ts";
 import type { SubmissionItem, SubmissionList } from "./submission-lists.server.ts";
 
-/** The open row, if it is on this page. */
 export function findOnPage(list: SubmissionList | undefined, item: string | undefined): SubmissionItem | undefined {
   if (!list || !item) return undefined;
   const { rows, tab } = list;
@@ -11,7 +10,6 @@ export function findOnPage(list: SubmissionList | undefined, item: string | unde
   return row && { tab, row };
 }
 
-/** Links to the previous and next row, also across the edge of the page. */
 export function neighborsOf(
   list: SubmissionList,
   id: string,

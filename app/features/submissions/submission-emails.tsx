@@ -4,13 +4,9 @@ import { longDate } from "~/domain/dates.server.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 import { type SubmissionDisplay, type SubmissionRecord, type SubmissionView, summarize } from "./submission-kind.ts";
 
-/** What the two mails of a kind say. */
 export interface SubmissionEmails<Record> {
   team(record: Record): { subject: string; preview: string; heading: string; replyHint: string; action: string };
-  /**
-   * To an address that somebody typed: nothing that was typed is in it, a name least of all. It bears our name and may
-   * reach anybody.
-   */
+  /** Contains no user input: a stranger may have typed this address. */
   acknowledgement(
     record: Record,
     appUrl: string,

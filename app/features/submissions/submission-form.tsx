@@ -15,7 +15,6 @@ type Controls = { [name: string]: (props: { field: FieldMeta; label: string; hin
 export interface SubmissionFormProps {
   lastResult?: SubmissionResult<string[]> | null;
   idempotencyKey: string;
-  /** When the form was made, signed. */
   stamp: string;
 }
 
@@ -23,17 +22,13 @@ interface FormDefinition extends Pick<FormProps, "id" | "label" | "schema" | "en
   rules: FieldRules;
   labels: { [name: string]: string };
   optionLabels?: { [name: string]: { [value: string]: string } };
-  /** Without a title the fields stand in the form itself. */
   sections: readonly { title?: string; layout: FormLayout }[];
-  /** Of fields that no rule describes. */
   controls?: Controls;
   consent: ComponentProps<typeof ConsentLine>["form"];
   submitLabel: string;
-  /** Below the button while the form is on its way. */
   progress?: ReactNode;
 }
 
-/** A public form; posts to the page that shows it. */
 export function SubmissionForm({
   form,
   defaultValue,

@@ -6,7 +6,6 @@ import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 import { submissionKinds, submissionStores } from "./submission-stores.server.ts";
 import { findSubmission, listSubmissions } from "./submissions.server.ts";
 
-/** One page of one list. */
 export interface SubmissionList {
   tab: SubmissionKind;
   rows: SubmissionView[];
@@ -22,13 +21,10 @@ export interface SubmissionItem {
 export interface SubmissionLists {
   list: SubmissionList;
   counts: Record<SubmissionKind, number>;
-  /** How many the search finds in each list. */
   found?: Record<SubmissionKind, MatchCount>;
-  /** ISO 8601: what came later is new. */
   readAt: string;
 }
 
-/** One tab's page, with the counts of all tabs. */
 export async function readLists({ db, clock }: AppContext, state: SubmissionListState): Promise<SubmissionLists> {
   const { tab, q, after, before } = state;
   const search = q.trim();
@@ -55,10 +51,7 @@ export async function readItem(
   return row && { tab, row };
 }
 
-/**
- * Records in the audit log that an admin opened a record or read a page of a list, which shows whole records. A page is
- * named by its tab and cursor, never by the search. Idempotent for a quarter of an hour: open pages poll.
- */
+/** Idempotent for 15 minutes, because open pages poll. Never records the search text. */
 export async function recordListView(
   { db, clock, requestId }: AppContext,
   actorId: string,

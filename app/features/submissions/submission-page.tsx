@@ -5,7 +5,6 @@ import type { SubmissionListState } from "./list-state.ts";
 import type { SubmissionList } from "./submission-lists.server.ts";
 import { SubmissionsTable } from "./submissions-table.tsx";
 
-/** One page of a list, with links to the pages beside it. */
 export function SubmissionPage({
   list: { newer, older, rows },
   state: { tab, q, after, before },
@@ -15,7 +14,6 @@ export function SubmissionPage({
   list: SubmissionList;
   state: SubmissionListState;
   newSince: string;
-  /** The next page is loading. */
   isPrevious: boolean;
 }) {
   return (

@@ -6,11 +6,6 @@ type Shape<Rules> = { [Name in keyof Rules]: z.ZodMiniType<Answers<Rules>[Name]>
 
 const idempotencyKey = z.optional(line(0, 100, "Please reload the page and send the form again"));
 
-/**
- * The schema of a public form, for browser and server alike. Unknown fields are refused.
- * @param messages by field, said when it is missing or wrong; `choice` for choices without their own
- * @param more fields that the rules cannot describe
- */
 export function submissionSchema<Rules extends FieldRules, More extends z.core.$ZodShape = Record<never, never>>(
   rules: Rules,
   messages: Record<string, string>,

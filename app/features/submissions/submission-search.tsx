@@ -4,11 +4,9 @@ import { adminSearchPlaceholder } from "~/content/admin.ts";
 import { maxSearch } from "./list-state.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
 
-/** Searches while the admin types. */
 export function SubmissionSearch({ tab, q }: { tab: SubmissionKind; q: string }) {
   const submit = useSubmit();
   const box = useRef<HTMLInputElement>(null);
-  // Back and forward change the URL; what is being typed stays.
   useEffect(() => {
     if (box.current && document.activeElement !== box.current) box.current.value = q;
   }, [q]);

@@ -36,7 +36,6 @@ export function SubmissionTabs({
   );
 }
 
-/** "3", or with a search "1 of 3", "500+ of 4,000". */
 function tabCount(total: number, found: { count: number; isMore: boolean } | undefined): string {
   const all = total.toLocaleString("en-US");
   return found ? `${found.count.toLocaleString("en-US")}${found.isMore ? "+" : ""} of ${all}` : all;

@@ -2,7 +2,6 @@ import { RowLink } from "~/components/admin/row-link.tsx";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 
-/** @param newSince ISO 8601: later rows are marked as new */
 export function SubmissionsTable({
   kind,
   rows,

@@ -10,7 +10,6 @@ import type { AppContext } from "~/services/request-context.server.ts";
 import type { SubmissionEmails } from "./submission-emails.tsx";
 import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
 
-/** Where one kind of submission is stored. */
 export interface SubmissionStore<
   Record extends SubmissionRecord = SubmissionRecord,
   View extends SubmissionView = Record & SubmissionView,
@@ -18,26 +17,19 @@ export interface SubmissionStore<
   kind: SubmissionKind;
   idPrefix: SubmissionPrefix;
   table: SearchableTable & { submissionKey: PgColumn };
-  /** The property that holds when it was sent. */
   sentAt: "submissionDate" | "createdAt";
-  /** Properties that admins do not see. */
   hidden?: string[];
   auditSubject: AuditSubject;
-  // Templates are heavy: they are loaded when the first mail is written.
   loadEmails: () => Promise<{ emails: SubmissionEmails<Record> }>;
-  /** Never set; they only carry the types. */
+  /** Never set; carries the types only. */
   types?: { record: Record; view: View };
 }
 
-/** `host` tells the team of a host application, `host-acknowledgement` tells the applicant that it arrived. */
 export type SubmissionEmail = ApplicationEmail<SubmissionKind | `${SubmissionKind}-acknowledgement`>;
 
 export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" | "settings">;
 
-/**
- * Stores a submission together with its mail jobs, all or nothing: one to the team, one to the sender unless that
- * address has had too many. Idempotent by `submissionKey`: a repeat returns the first record.
- */
+/** Stores the row and its email jobs in one transaction. Idempotent: a repeat returns the first record. */
 export async function submit<Record extends SubmissionRecord>(
   { db, jobs, clock, limits, settings }: SubmitContext,
   store: SubmissionStore<Record, SubmissionView>,
@@ -56,7 +48,7 @@ export async function submit<Record extends SubmissionRecord>(
       return { record, isAcknowledged, isRepeat: false };
     const first = await findByKey(db, store, submissionKey);
     if (first) return { record: first, isAcknowledged, isRepeat: true };
-    // Neither stored nor there already: another process took this microsecond's id.
+    // Another process took this microsecond's id: retry.
   }
 }
 
@@ -69,7 +61,6 @@ export async function findByKey<Record extends SubmissionRecord>(
   return row && (toRecord(store, row) as unknown as Record);
 }
 
-/** One page, newest first. */
 export async function listSubmissions<View extends SubmissionView>(
   db: Database,
   store: SubmissionStore<SubmissionRecord, View>,

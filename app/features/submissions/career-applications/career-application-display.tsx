@@ -8,7 +8,7 @@ import { careerApplicationRules } from "~/domain/career-application.ts";
 import { listFields, type SubmissionDisplay, type SubmissionField, type SubmissionView } from "../submission-kind.ts";
 import type { CareerApplicationRecord } from "./schema.ts";
 
-/** Without the key of the résumé in storage: it is downloaded by the application's id. */
+/** Omits the storage key: résumés are downloaded by application id. */
 export type CareerApplicationView = Omit<CareerApplicationRecord, "resumeUrl"> & SubmissionView;
 
 export const careerApplicationFields: SubmissionField<CareerApplicationRecord>[] = [
@@ -49,7 +49,7 @@ function ResumeLink({ id, resumeFilename }: Pick<CareerApplicationView, "id" | "
 
 function PortfolioLink({ address }: { address: string | null }) {
   if (!address) return "None given";
-  // An applicant wrote it: any other scheme could run script.
+  // Applicants provide this URL: any other scheme could run script.
   if (!/^https?:\/\//i.test(address)) return address;
   return (
     <a href={address} rel="noopener noreferrer nofollow" target="_blank">

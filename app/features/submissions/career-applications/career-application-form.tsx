@@ -29,7 +29,6 @@ const form = {
 
 const accept = resumeExtensions.map((extension) => `.${extension}`).join(",");
 
-/** @param position that the opening's link chose */
 export function CareerApplicationForm({
   position,
   ...props

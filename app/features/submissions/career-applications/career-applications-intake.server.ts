@@ -22,11 +22,7 @@ export interface CareerApplicationAnswer {
   flash?: Flash;
 }
 
-/**
- * Reads a posted career application as it arrives, inspects its résumé, stores both. Leaves no file behind but that of a
- * stored application. Idempotent by the form's key.
- * @throws a 4xx error response where the body is not a readable form
- */
+/** Idempotent; leaves no file without an application. @throws a 4xx response if the body is not a readable form */
 export async function receiveCareerApplication(
   request: Request,
   context: AppContext,

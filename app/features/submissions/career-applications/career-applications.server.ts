@@ -21,9 +21,7 @@ export const careerApplicationStore: SubmissionStore<CareerApplicationRecord, Ca
   loadEmails: () => import("./career-application-emails.tsx"),
 };
 
-/** A résumé whose content has been inspected. */
 export interface CheckedResume {
-  /** Absolute path on this machine. */
   path: string;
   filename: string;
   extension: ResumeExtension;
@@ -34,10 +32,7 @@ type CareerContext = SubmitContext & Pick<AppContext, "files" | "log">;
 
 export type CareerResult = { record: CareerApplicationRecord } | { failed: "upload" | "insert" };
 
-/**
- * Stores the résumé, then the row with its mail jobs. Where the row cannot be stored the résumé is removed again; where
- * even that is unknown, the sweep decides. Idempotent: a repeat returns the first record and leaves one file.
- */
+/** Idempotent. Stores the file before the row; the sweep removes a file without a row. */
 export async function submitCareerApplication(
   context: CareerContext,
   { idempotencyKey, ...input }: CareerApplicationInput,
@@ -49,7 +44,6 @@ export async function submitCareerApplication(
   let resumeUrl: string | null = null;
   try {
     if (resume) {
-      // A repeat's file need not be stored at all.
       const first = await findByKey(db, careerApplicationStore, submissionKey);
       if (first) return { record: first };
       resumeUrl = newFileKey(resumeFolder, resume.extension, clock.now());
@@ -63,7 +57,7 @@ export async function submitCareerApplication(
     const resumeFilename = resume?.filename ?? null;
     const answers = { ...input, portfolio: input.portfolio ?? null, resumeFilename, resumeUrl };
     const { isRepeat, record } = await submit(context, careerApplicationStore, answers, submissionKey);
-    // The same submission came a moment before, with its own copy of the file.
+    // A concurrent submission won and has its own copy of the file.
     if (isRepeat && resumeUrl) await files.remove(resumeUrl).catch(() => {});
     return { record };
   } catch (error) {
@@ -72,7 +66,7 @@ export async function submitCareerApplication(
   }
 }
 
-/** After an error the row may be stored all the same (its answer was lost), and then its file must stay. */
+/** After an error, the row may still be stored (a lost response), and its file must stay. */
 async function recover(
   { db, files, log }: Pick<CareerContext, "db" | "files" | "log">,
   submissionKey: string,
@@ -99,7 +93,6 @@ export async function findResume(
   return row?.key && row.filename ? { key: row.key, filename: row.filename } : undefined;
 }
 
-/** Which of these file keys belong to an application. */
 export async function listKnownResumes(db: Queryable, keys: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ key: careerApplications.resumeUrl })

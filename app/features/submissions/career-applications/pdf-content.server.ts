@@ -4,7 +4,7 @@ import { constants, inflate } from "node:zlib";
 
 const unpack = promisify<Buffer, { maxOutputLength: number; finishFlush: number }, Buffer>(inflate);
 
-// Far above what any program writes into 5 MB. Beyond these the file counts as unreadable.
+// Far above what any program writes into 5 MB.
 const maxReadBytes = 24 * 2 ** 20;
 const maxUnpackedBytes = 24 * 2 ** 20;
 const maxObjectStreams = 2_000;
@@ -12,7 +12,7 @@ const maxObjects = 200_000;
 const bytesPerTurn = 2 ** 18;
 const longestName = 127;
 
-/** Names of ISO 32000-2 that no résumé needs: scripts, programs to launch, embedded files. */
+/** ISO 32000-2 names that no résumé needs: scripts, programs to launch, embedded files. */
 const active = new Set([
   "JavaScript",
   "JS",
@@ -29,10 +29,8 @@ const [percent, opening, closing, slash, less, greater, bracket, closingBracket,
 export type PdfFinding = "active" | "unreadable";
 
 /**
- * Finds active content in a PDF. Every object is read on its own, wherever "obj" occurs, because a viewer follows the
- * cross-reference table anywhere; strings, comments and page contents are skipped, so that a text may mention
- * JavaScript. Linear in time and memory, and yields to other work.
- * @returns "unreadable" where objects are packed so that they cannot be checked, as with a password
+ * Checks every object, because a cross-reference table can point anywhere. Linear in time and memory.
+ * @returns "unreadable" if objects cannot be checked, as with a password
  */
 export async function findActiveContent(file: Buffer): Promise<PdfFinding | undefined> {
   const budget = { readBytes: maxReadBytes, unpackedBytes: maxUnpackedBytes, streams: maxObjectStreams, turn: 0 };
@@ -69,7 +67,6 @@ export async function findActiveContent(file: Buffer): Promise<PdfFinding | unde
   return undefined;
 }
 
-/** Offsets after each keyword that precedes an object or the trailer. */
 function* beginnings(file: Buffer): Generator<number> {
   for (const word of ["obj", "trailer"]) {
     for (let at = file.indexOf(word); at >= 0; at = file.indexOf(word, at + 1)) {
@@ -81,16 +78,13 @@ function* beginnings(file: Buffer): Generator<number> {
 
 interface PdfObject {
   isActive: boolean;
-  /** A key occurs twice: viewers differ in which they use. */
+  /** A key occurs twice, and viewers differ in which one they use. */
   isAmbiguous: boolean;
-  /** Of the outermost dictionary, with the tokens of their values. */
   keys: Map<string, string[]>;
-  /** Offset of the stream's bytes. */
   stream: number | undefined;
   end: number;
 }
 
-/** Tokenizes one object. Inside an object stream it ends with its first value. */
 function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: number): PdfObject {
   const last = Math.min(bytes.length, from + maxBytes);
   const object: PdfObject = { isActive: false, isAmbiguous: false, keys: new Map(), stream: undefined, end: last };
@@ -160,7 +154,6 @@ function readObject(bytes: Buffer, from: number, isPacked: boolean, maxBytes: nu
   return object;
 }
 
-/** The bytes of an object stream and the offsets of its objects; undefined for unusual packing. */
 async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, maxBytes: number) {
   const [first, count] = [Number(keys.get("First")?.join(" ")), Number(keys.get("N")?.join(" "))];
   const filter =
@@ -182,7 +175,6 @@ async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, m
     const end = packed.indexOf("endstream");
     bytes = packed.subarray(0, end < 0 ? packed.length : end);
   }
-  // Pairs of object number and offset from First.
   const numbers = bytes
     .toString("latin1", 0, Math.min(first, bytes.length))
     .split(/[\0\t\n\f\r ]+/)
@@ -193,7 +185,6 @@ async function unpackObjects(packed: Buffer, { keys, isAmbiguous }: PdfObject, m
   return isWhole ? { bytes, offsets: offsets.map((offset) => first + offset) } : undefined;
 }
 
-/** A name with its # escapes resolved, and its end. */
 function readName(bytes: Buffer, from: number, last: number): [string, number] {
   let end = from;
   while (end < last && !isSpace(bytes[end] ?? 0) && !isDelimiter(bytes[end] ?? 0)) end += 1;

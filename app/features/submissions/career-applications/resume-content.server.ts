@@ -13,11 +13,7 @@ const maxDirectorySectors = 64;
 
 const tailBytes = 66 * 1024;
 
-/**
- * Inspects an uploaded résumé: whether its bytes match its extension, and whether it has active content. Unpacks only a
- * docx file's content types and relationships and a PDF's object streams, each up to a limit.
- * @returns the message for the applicant, or undefined
- */
+/** Checks that the bytes match the extension and have no active content, with limits on unpacking. */
 export async function findResumeFault(path: string, extension: ResumeExtension): Promise<string | undefined> {
   const handle = await open(path, "r");
   try {
@@ -39,17 +35,16 @@ type Read = (position: number, length: number) => Promise<Buffer>;
 const zipEntry = Buffer.from("PK\x03\x04", "latin1");
 const zipEnd = Buffer.from("PK\x05\x06", "latin1");
 
-/** A whole PDF, not a polyglot with a picture or an archive. */
 async function pdfFault(read: Read, size: number): Promise<string | undefined> {
   const head = (await read(0, 8)).toString("latin1");
   const tail = await read(Math.max(0, size - tailBytes), tailBytes);
   const isWhole = tail.subarray(-2048).includes("%%EOF");
   const zipAt = tail.lastIndexOf(zipEnd);
-  // A zip's end record holds its comment's length: it is a zip only if that reaches the end of the file.
+  // A zip's end record holds its comment length; it is a zip only if that reaches the end of the file.
   const isArchive =
     zipAt >= 0 && zipAt + 22 <= tail.length && zipAt + 22 + tail.readUInt16LE(zipAt + 20) === tail.length;
   if (!/^%PDF-[12]\.\d/.test(head) || !isWhole || isArchive) return messages.resumeContent;
-  // One at a time bounds the memory.
+  // One at a time, to bound memory.
   const finding = pdfsBefore.then(async () => findActiveContent(await read(0, size)));
   pdfsBefore = finding.catch(() => {});
   const found = await finding;
@@ -61,7 +56,6 @@ let pdfsBefore: Promise<unknown> = Promise.resolve();
 const compoundFile = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const endOfChain = 0xfffffffe;
 
-/** A compound file whose directory names a Word document and no macros. */
 async function docFault(read: Read, size: number): Promise<string | undefined> {
   const header = await read(0, 512);
   if (header.length < 512 || !header.subarray(0, 8).equals(compoundFile)) return messages.resumeContent;
@@ -78,7 +72,6 @@ async function docFault(read: Read, size: number): Promise<string | undefined> {
       const length = Math.min(entries.readUInt16LE(at + 64), 64);
       names.add(entries.toString("utf16le", at, at + Math.max(0, length - 2)).toLowerCase());
     }
-    // The allocation table links the chain; the header lists its first 109 sectors.
     const table = Math.floor(next / (sectorBytes / 4));
     const tableSector = table < 109 ? header.readUInt32LE(76 + table * 4) : endOfChain;
     if (tableSector >= endOfChain) return messages.resumeContent;
@@ -91,7 +84,6 @@ async function docFault(read: Read, size: number): Promise<string | undefined> {
   return names.has("macros") || names.has("_vba_project") || names.has("vba") ? messages.resumeMacros : undefined;
 }
 
-/** A zip whose directory, read with limits, is that of a Word document without macros. */
 async function docxFault(path: string): Promise<string | undefined> {
   const zip = await openArchive(path).catch(() => undefined);
   if (!zip) return messages.resumeContent;
@@ -113,14 +105,14 @@ async function docxFault(path: string): Promise<string | undefined> {
       if (!isTypes && !name.endsWith(".rels")) continue;
       const bytesSoFar = isTypes ? 0 : references.length;
       if (entry.uncompressedSize + bytesSoFar > maxTypesBytes) return messages.resumeContent;
-      // In any encoding: the words searched for are ASCII.
+      // Works for any encoding, because the search terms are ASCII.
       const content = (await unpack(zip, entry)).toString("latin1").replaceAll("\0", "");
       if (isTypes) types = content;
       else references += content;
     }
     if (!types || !names.has("word/document.xml")) return messages.resumeContent;
     if (/macroenabled|vbaproject/i.test(types)) return messages.resumeMacros;
-    // Word never writes DTDs or comments there, and entities could hide names.
+    // Word writes no DTDs or comments here, and entities could hide names.
     if (/<!/.test(references)) return messages.resumeContent;
     return references
       .split(/<(?:[\w.-]+:)?Relationship\s/)
@@ -135,13 +127,11 @@ async function docxFault(path: string): Promise<string | undefined> {
   }
 }
 
-/** Embedded objects, except a chart's own spreadsheet. */
 const isEmbedded = (name: string) => /(^|\/)(activex|embeddings)\/(?!([^/]*\.xlsx|_rels\/[^/]*)$)/.test(name);
 
-/** Whether the target is inside the document, or only a link to click. */
 function isHarmless(relationship: string): boolean {
   const attributes = new Map<string, string>();
-  // In sequence, so that no attribute is found inside another's value.
+  // In sequence, so that no attribute matches inside another's value.
   for (const [all, name, value = ""] of relationship.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*("[^"]*"|'[^']*')|>/g)) {
     if (all === ">") break;
     if (name) attributes.set(name, unescaped(value.slice(1, -1)));
@@ -160,7 +150,6 @@ function isHarmless(relationship: string): boolean {
   );
 }
 
-/** Resolves XML's character references. */
 const unescaped = (text: string) =>
   text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi, (all, hex, decimal, name) => {
     if (name) return { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" }[name as "amp"] ?? all;
@@ -172,7 +161,7 @@ function openArchive(path: string): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     openZip(path, { lazyEntries: true, autoClose: false, strictFileNames: true }, (error, zip) => {
       if (error) return reject(error);
-      // It may emit an error again after reading has stopped.
+      // May emit an error after reading has stopped.
       zip.on("error", () => {});
       resolve(zip);
     });

@@ -2,13 +2,11 @@ import { resumeExtensions, resumeLimits } from "~/domain/career-application.ts";
 
 export type ResumeExtension = (typeof resumeExtensions)[number];
 
-/** "docx" for "My résumé.DOCX"; undefined for types that are not accepted. */
 export function extensionOf(filename: string): ResumeExtension | undefined {
   const extension = endingOf(plain(filename)).slice(1).toLowerCase();
   return resumeExtensions.find((each) => each === extension);
 }
 
-/** A name that is safe to display and to save under: one line, without folders, of limited length. */
 export function sanitizeFilename(filename: string): string {
   const name = plain(filename);
   const extension = endingOf(name);
@@ -19,7 +17,7 @@ export function sanitizeFilename(filename: string): string {
 
 const endingOf = (name: string) => /\.[a-z]+$/i.exec(name)?.[0] ?? "";
 
-/** Without folders, bidirectional controls and characters that file systems refuse. */
+/** Removes folders, bidirectional controls and characters that file systems reject. */
 function plain(filename: string): string {
   const name = cut(filename.slice(Math.max(filename.lastIndexOf("/"), filename.lastIndexOf("\\")) + 1))
     .toWellFormed()
@@ -31,7 +29,6 @@ function plain(filename: string): string {
   return name.slice(0, lastLetter(name) + 1);
 }
 
-// The limit of file systems. A longer name loses its middle first.
 const longestName = 255;
 const longestEnd = 40;
 

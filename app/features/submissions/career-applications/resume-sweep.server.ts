@@ -8,12 +8,12 @@ import { listKnownResumes } from "./career-applications.server.ts";
 
 const orphanAfterMs = 60 * 60 * 1000;
 const batchSize = 500;
-// So many orphans and not one known file: the files belong to another database.
+// This many orphans without any known file mean that the files belong to another database.
 const suspiciousCount = 20;
 
 /**
- * Removes résumés without an application and unfinished uploads once they are an hour old: what a crash between file and
- * row leaves behind. Idempotent and safe beside other processes. Returns how many stored résumés it removed.
+ * Removes orphaned résumés and unfinished uploads after an hour. Idempotent and safe across processes.
+ * @returns the number of résumés removed
  */
 export async function sweepResumes({
   db,
@@ -25,7 +25,6 @@ export async function sweepResumes({
   db: Database;
   files: Files;
   clock: Clock;
-  /** By which the folder's files are dated; `clock` by default. */
   machineClock?: Clock;
   log: Logger;
 }): Promise<number> {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-// Of the one upload in progress, from 0 to 1.
 let share: number | undefined;
 const listeners = new Set<() => void>();
 
@@ -14,7 +13,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The share of the upload that has been sent, from 0 to 1; undefined without one. */
 export function useUploadProgress(): number | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -23,7 +21,6 @@ export function useUploadProgress(): number | undefined {
   );
 }
 
-/** Posts a form and updates `useUploadProgress`. Throws where the server cannot be reached or does not answer JSON. */
 export async function postWithProgress<Answer>(
   url: string,
   form: FormData,

@@ -16,7 +16,7 @@ interface ConfirmationCookie {
   isEmailed: boolean;
 }
 
-/** Signed, so that the id of somebody else's application opens nothing. */
+/** Signed, so that a forged id reveals no application. */
 function cookieOf({ secret, settings }: AppContext) {
   const secure = settings.appUrl.startsWith("https:");
   return createCookie(`${secure ? "__Host-" : ""}tidewheel.application`, {
@@ -29,12 +29,10 @@ function cookieOf({ secret, settings }: AppContext) {
   });
 }
 
-/** Returns the Set-Cookie value that makes /host/community confirm this application. */
 export function setConfirmation(context: AppContext, cookie: ConfirmationCookie): Promise<string> {
   return cookieOf(context).serialize(cookie);
 }
 
-/** Returns the Set-Cookie value that removes it. */
 export function clearConfirmation(context: AppContext): Promise<string> {
   return cookieOf(context).serialize("", { maxAge: 0 });
 }
@@ -45,7 +43,7 @@ export async function readConfirmation(
 ): Promise<{ confirmation: ApplicationConfirmation | undefined; headers: HeadersInit }> {
   const value: ConfirmationCookie | string | null = await cookieOf(context).parse(request.headers.get("Cookie"));
   if (!value) return { confirmation: undefined, headers: {} };
-  // An earlier version stored only the id.
+  // Earlier versions stored only the id.
   const { id, isEmailed } = typeof value === "string" ? { id: value, isEmailed: true } : value;
   const headers = { "Cache-Control": "no-store" };
   const application = await findSubmission(context.db, hostApplicationStore, id);

@@ -21,7 +21,6 @@ const form = {
 
 const firstChoices = Object.fromEntries(Object.entries(hostApplicationChoices).map(([name, [first]]) => [name, first]));
 
-/** @param preset choices from the link that led here */
 export function HostApplicationForm({
   preset,
   ...props

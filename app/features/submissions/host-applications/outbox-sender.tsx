@@ -7,12 +7,7 @@ import { listPending } from "./outbox.ts";
 const firstRetryMs = 2_000;
 const maxRetryMs = 30_000;
 
-/**
- * Sends pending applications through the form's action until the server has them: at once, when the browser comes
- * online, and with exponential backoff. Renders a notice meanwhile.
- * @param waiting why a submission has just been saved: no connection, or over the rate limit
- * @param answer each new one scrolls the notice into view
- */
+/** Retries pending applications at once, when the browser comes online, and with exponential backoff. */
 export function OutboxSender({
   waiting,
   answer,
@@ -32,7 +27,7 @@ export function OutboxSender({
     const waitingNow = listPending();
     const [next, ...rest] = waitingNow;
     const isSent = waitingNow.every(({ idempotencyKey }) => idempotencyKey !== sent.current);
-    // The router drops a fetcher's redirect when the form is submitted again meanwhile.
+    // The router drops a fetcher's redirect if the form is submitted again meanwhile.
     if (sent.current && isSent && !fetcher.data?.lastResult) void navigate(pages.community.path);
     setPending(next ? rest.length + 1 : 0);
     if (!next) return;
@@ -41,7 +36,7 @@ export function OutboxSender({
       sent.current = next.idempotencyKey;
       void fetcher.submit(next, { method: "post", action: "/host/application" });
     };
-    // A submission saved just now has just been tried; those of an earlier visit are sent at once.
+    // A submission saved just now has just failed; those of an earlier visit are sent at once.
     const delay = waiting || tries.current > 0 ? Math.min(firstRetryMs * 2 ** tries.current, maxRetryMs) : 0;
     const timer = setTimeout(send, delay);
     window.addEventListener("online", send);

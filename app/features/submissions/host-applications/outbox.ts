@@ -1,10 +1,9 @@
 import { isSpamField } from "~/forms/honeypot-fields.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
-// The key is the specification's. The array is the applicant's own copy of what they sent.
+// The specification defines this key.
 const storageKey = "hostApplications";
 
-/** Not acknowledged by the server yet. */
 export interface PendingApplication extends HostApplicationRecord {
   pending: true;
   idempotencyKey: string;
@@ -22,7 +21,7 @@ function read(): Entry[] {
   }
 }
 
-/** False where the browser refuses to store it (private mode, quota). */
+/** @returns false if the browser rejects it (private mode, quota) */
 function write(entries: Entry[]): boolean {
   try {
     localStorage.setItem(storageKey, JSON.stringify(entries));
@@ -35,7 +34,7 @@ function write(entries: Entry[]): boolean {
 const others = (idempotencyKey: string) =>
   read().filter((entry) => !isPending(entry) || entry.idempotencyKey !== idempotencyKey);
 
-/** Saves a filled-in form until the server has it; false where the browser cannot. Idempotent by the form's key. */
+/** Idempotent by the form's key. @returns false if the browser cannot save it */
 export function savePending(form: FormData): boolean {
   const fields = Object.fromEntries([...form].filter(([name]) => !isSpamField(name))) as unknown as Omit<
     PendingApplication,
@@ -48,7 +47,6 @@ export function savePending(form: FormData): boolean {
   ]);
 }
 
-/** Replaces the pending entry by the server's record. */
 export function confirmPending(idempotencyKey: string, application: HostApplicationRecord): void {
   const entries = others(idempotencyKey).filter(({ id }) => id !== application.id);
   write([...entries, application]);
@@ -58,7 +56,6 @@ export function removePending(idempotencyKey: string): void {
   write(others(idempotencyKey));
 }
 
-/** The form fields of pending applications, oldest first. */
 export function listPending(): Record<string, string>[] {
   return read()
     .filter(isPending)

@@ -9,6 +9,5 @@ export type HostApplicationInput = z.infer<typeof hostApplicationSchema>;
 
 export type HostApplicationRecord = Omit<HostApplicationInput, "idempotencyKey"> & {
   id: string;
-  /** ISO 8601, UTC. */
   submissionDate: string;
 };

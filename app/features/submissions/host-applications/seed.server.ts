@@ -54,7 +54,6 @@ const samples: Sample[] = [
   },
 ];
 
-/** Adds three sample applications to a sandbox without any. Idempotent; sends no mail. */
 export async function seedDemoApplications(db: Database, clock: Clock): Promise<void> {
   const [existing] = await db.select({ id: hostApplications.id }).from(hostApplications).limit(1);
   if (existing) return;

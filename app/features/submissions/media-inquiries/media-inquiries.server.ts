@@ -15,7 +15,7 @@ export const mediaInquiryStore: SubmissionStore<MediaInquiryRecord> = {
   loadEmails: () => import("./media-inquiry-emails.tsx"),
 };
 
-/** Idempotent: the same content under the same idempotency key is stored once. False where it could not be stored. */
+/** Idempotent by idempotency key. @returns false if it could not be stored */
 export async function submitMediaInquiry(
   context: SubmitContext & Pick<AppContext, "log">,
   { idempotencyKey, ...answers }: MediaInquiryInput,

@@ -15,7 +15,6 @@ const form = {
   preventScrollReset: true,
 } as const;
 
-/** @param message to begin with */
 export function MediaInquiryForm({ message, ...props }: SubmissionFormProps & { message: string | undefined }) {
   return <SubmissionForm form={form} defaultValue={{ message }} {...props} />;
 }

@@ -9,6 +9,5 @@ export type MediaInquiryInput = z.infer<typeof mediaInquirySchema>;
 
 export type MediaInquiryRecord = Omit<MediaInquiryInput, "idempotencyKey"> & {
   id: string;
-  /** ISO 8601, UTC. */
   createdAt: string;
 };
