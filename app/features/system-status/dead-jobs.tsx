@@ -4,10 +4,6 @@ import { jobName, statusWords as words } from "~/content/status.ts";
 
 type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };
 
-/**
- * The jobs that were given up, each with what an admin may do with it.
- * @param discarding the one that the admin has asked to discard, and is asked about once more
- */
 export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discarding: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";
   if (jobs.length === 0) return <p className="status-note">{words.noFailedJobs}</p>;

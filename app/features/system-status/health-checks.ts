@@ -1,27 +1,21 @@
 import { ageOf, jobName, maxBackupAgeHours, maxTaskAgeHours, sizeOf, statusWords, taskName } from "~/content/status.ts";
 
-/** What stands on the page, as far as somebody may have to do something about it. */
 export interface HealthSnapshot {
   now: number;
   lastProvenAt: number | undefined;
   backupsAreOn: boolean;
-  /** Why the latest night's backup failed or was not proven. */
   backupFault: string | undefined;
   jobs: { kind: string; failing: number; dead: number }[];
   disk: { freeBytes: number; totalBytes: number; floorBytes: number } | undefined;
   tasks: { name: string; wentWellAt: number | undefined; fault: string | undefined }[];
-  /** What the nightly clean-up holds until an owner confirms it. */
   held?: { what: string; rowCount: number }[];
-  /** By how much this process's clock is ahead of the database's; negative where it is behind. */
   clockAheadMs?: number;
-  /** Payments of which ledger and provider say different things. */
   differingPayments: number;
 }
 
 export interface Alert {
   what: string;
   todo: string;
-  /** Where on the page, or elsewhere, more stands about it. */
   href: string;
 }
 
@@ -29,7 +23,6 @@ const hourMs = 60 * 60 * 1000;
 const maxClockDriftMs = 60_000;
 const lowDiskShare = 0.05;
 
-/** What somebody should look at, the worst first; empty where all is well. */
 export function evaluateAlerts(snapshot: HealthSnapshot): Alert[] {
   const {
     now,

@@ -3,7 +3,6 @@ import { jobName, statusWords as words } from "~/content/status.ts";
 
 type ShownJobCount = Omit<JobCount, "lastDoneAt"> & { lastDoneOn: string | undefined };
 
-/** How the jobs stand, a line a kind. */
 export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
   return (
     <table className="admin-table">

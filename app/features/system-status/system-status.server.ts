@@ -6,19 +6,12 @@ import type { Settings } from "~/env.server.ts";
 export interface SystemStatus {
   database: { isBuiltIn: boolean; version: string; bytes: number };
   filesInBucket: boolean;
-  /** Of DATA_DIR; undefined where it cannot be told. */
   disk: { freeBytes: number; totalBytes: number; floorBytes: number } | undefined;
-  /** The processes on this database, oldest first. */
   processes: { since: Date }[];
   versions: { node: string; product: string };
   backupsAreOn: boolean;
 }
 
-/**
- * What the process and its database say of themselves.
- * @param product the product's version
- * @throws whatever the database throws
- */
 export async function readSystemStatus(db: Database, settings: Settings, product: string): Promise<SystemStatus> {
   const [database, processes, disk] = await Promise.all([
     readDatabase(db),
@@ -43,7 +36,7 @@ async function readDatabase(db: Queryable): Promise<{ version: string; bytes: nu
   return { version: rows[0]?.version ?? "", bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
-/** Each process listens for changes on one connection of its own. */
+/** Each process holds one LISTEN connection. */
 async function listProcesses(db: Queryable): Promise<{ since: Date }[]> {
   const { rows } = await db.execute<{ since: string }>(
     sql`select backend_start as since from pg_stat_activity
