@@ -4,7 +4,7 @@ import type { Flash } from "~/components/flash.ts";
 import { type FormSchema, parseForm } from "./parse-form.ts";
 import { readForm } from "./read-form.server.ts";
 
-type FormErrors = { formErrors: string[] } | { fieldErrors: Record<string, string[]> };
+type FormErrors = ({ formErrors: string[] } | { fieldErrors: Record<string, string[]> }) & { hideFields?: string[] };
 type ResultData<Name extends string> = { [name in Name]?: SubmissionResult<string[]> } & { notice?: Flash };
 
 interface SubmitOptions<Name extends string> {
@@ -29,7 +29,7 @@ export async function submitForm<Schema extends FormSchema, const Name extends s
   const form = posted instanceof FormData ? posted : await readForm(posted);
   const submission = parseForm(form, schema);
   const resultOf = (errors?: FormErrors) =>
-    ({ [resultName]: submission.reply({ ...errors, ...(hideFields && { hideFields }) }) }) as ResultData<Name>;
+    ({ [resultName]: submission.reply({ ...(hideFields && { hideFields }), ...errors }) }) as ResultData<Name>;
   if (submission.status !== "success")
     return { rejected: data(resultOf(), { status: 422, ...(ownHeaders && { headers: ownHeaders }) }) };
   return {

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
@@ -6,9 +6,8 @@ import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
 import { CodeForm } from "~/features/admin-accounts/code-form.tsx";
 import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
 import { checkSecondFactor } from "~/features/admin-accounts/second-factor.server.ts";
-import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -31,14 +30,13 @@ const backToPassword = (next: string) => redirect(`/admin/login?next=${encodeURI
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { auth, clock, db, requestId } = runtime;
-  const submission = parseForm(await readForm(request), codeSchema);
+  const submitted = await submitForm(request, codeSchema);
   const user = await auth.awaitingSession(request);
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply(), notice: undefined }, { status: 422 });
-  const next = adminPath(submission.value.next);
+  if (submitted.rejected) return submitted.rejected;
+  const next = adminPath(submitted.value.next);
   if (!user) throw backToPassword(next);
   const auditEntry = { at: clock.now(), actorId: user.userId, requestId };
-  const result = await checkSecondFactor(runtime, user.userId, submission.value.code);
+  const result = await checkSecondFactor(runtime, user.userId, submitted.value.code);
   const headers =
     result === "code" || result === "recovery-code" ? await auth.passSecondFactor(user.sessionId) : undefined;
   if (headers) {
@@ -53,12 +51,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   await recordAudit(db, { ...auditEntry, action: "factor-failed", outcome: "refused" });
   if (result === "too-many-now") await mailNotice(runtime, "wrong-codes", user.email);
   const description = result.startsWith("too-many") ? accountMessages.tooManyCodes : accountMessages.wrongCode;
-  return data(
-    {
-      lastResult: submission.reply({ fieldErrors: { code: [description] }, hideFields: ["code"] }),
-      notice: { title: accountFlashes.loginFailed, description, kind: "error" as const },
-    },
-    { status: result.startsWith("too-many") ? 429 : 401 },
+  const notice = { title: accountFlashes.loginFailed, description, kind: "error" as const };
+  return submitted.reject(
+    result.startsWith("too-many") ? 429 : 401,
+    { fieldErrors: { code: [description] }, hideFields: ["code"] },
+    { notice },
   );
 }
 

@@ -1,13 +1,13 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-guards.server.ts";
 import { LoginForm } from "~/features/admin-accounts/login-form.tsx";
 import { adminPath, loginSchema } from "~/features/admin-accounts/schema.ts";
-import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
-import { readForm, readRefusal } from "~/forms/read-form.server.ts";
+import { readRefusal } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { recordAudit, recordFailedSignIn } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
@@ -27,19 +27,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { auth, clock, db, limits, log, requestId, visitor } = context.get(appContext);
-  const submission = parseForm(await readForm(request), loginSchema);
-  const refuse = (status: number, title: string, message: string, headers: HeadersInit = {}) =>
-    data(
-      {
-        lastResult: submission.reply({ formErrors: [message], hideFields: ["password"] }),
-        notice: { title, description: message, kind: "error" as const },
-      },
-      { status, headers },
-    );
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply({ hideFields: ["password"] }), notice: undefined }, { status: 422 });
+  const submitted = await submitForm(request, loginSchema, { hideFields: ["password"] });
+  if (submitted.rejected) return submitted.rejected;
+  const refuse = (status: number, title: string, description: string, headers: HeadersInit = {}) => {
+    const notice = { title, description, kind: "error" as const };
+    return submitted.reject(status, { formErrors: [description] }, { notice }, headers);
+  };
 
-  const { email, password, next } = submission.value;
+  const { email, password, next } = submitted.value;
   rejectWhenHashQueueIsFull();
   try {
     const attempt = await limits.signIn(request, visitor, email);

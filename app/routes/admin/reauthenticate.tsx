@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountMessages, entranceWords } from "~/content/accounts.ts";
@@ -6,9 +6,8 @@ import { confirmPassword } from "~/features/admin-accounts/account-password.serv
 import { ReauthForm } from "~/features/admin-accounts/reauth-form.tsx";
 import { adminPath, confirmSchema } from "~/features/admin-accounts/schema.ts";
 import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
-import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext, requireOpenSession } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
@@ -16,7 +15,6 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reauthenticate";
 
 const words = entranceWords.confirm;
-const hideFields = ["password"];
 export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
@@ -29,33 +27,25 @@ export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, requestId } = runtime;
   const admin = context.get(adminContext);
-  const submission = parseForm(await readForm(request), confirmSchema);
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
+  const submitted = await submitForm(request, confirmSchema, { hideFields: ["password"] });
+  if (submitted.rejected) return submitted.rejected;
+  const refuse = (status: number, description: string, headers?: HeadersInit) => {
+    const notice = { title: "Not confirmed", description, kind: "error" as const };
+    return submitted.reject(status, { fieldErrors: { password: [description] } }, { notice }, headers);
+  };
   const auditEntry = { at: clock.now(), actorId: admin.userId, requestId, action: "password-confirmed" as const };
   rejectWhenHashQueueIsFull();
   // An unattended session allows no more guesses than the login page.
   const wait = await runtime.limits.recordFailure("password-again", admin.userId);
-  if (wait) {
-    const lastResult = submission.reply({ fieldErrors: { password: [wait.sentence] }, hideFields });
-    const notice = { title: "Not confirmed", description: wait.sentence, kind: "error" as const };
-    return data({ lastResult, notice }, { status: 429, headers: { "Retry-After": String(wait.seconds) } });
-  }
-  if (!(await confirmPassword(runtime, admin, submission.value.password))) {
+  if (wait) return refuse(429, wait.sentence, { "Retry-After": String(wait.seconds) });
+  if (!(await confirmPassword(runtime, admin, submitted.value.password))) {
     await recordAudit(db, { ...auditEntry, outcome: "refused" });
     await requireOpenSession(request, runtime);
-    const description = accountMessages.wrongPassword;
-    return data(
-      {
-        lastResult: submission.reply({ fieldErrors: { password: [description] }, hideFields }),
-        notice: { title: "Not confirmed", description, kind: "error" as const },
-      },
-      { status: 401 },
-    );
+    return refuse(401, accountMessages.wrongPassword);
   }
   await runtime.limits.reset("password-again", admin.userId);
   await recordAudit(db, auditEntry);
-  return redirect(adminPath(submission.value.next), { status: 303 });
+  return redirect(adminPath(submitted.value.next), { status: 303 });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);

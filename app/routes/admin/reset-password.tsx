@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
@@ -6,9 +6,8 @@ import { isBreachedPassword } from "~/features/admin-accounts/breached-passwords
 import { NewPasswordForm } from "~/features/admin-accounts/new-password-form.tsx";
 import { isResetToken, resetPassword } from "~/features/admin-accounts/recovery.server.ts";
 import { newPasswordSchema } from "~/features/admin-accounts/schema.ts";
-import { parseForm } from "~/forms/parse-form.ts";
-import { type Answered, reachServer } from "~/forms/reach-server.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reset-password";
@@ -32,24 +31,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
-  const submission = parseForm(await readForm(request), newPasswordSchema);
-  if (submission.status !== "success")
-    return data<Answered>({ lastResult: submission.reply({ hideFields }) }, { status: 422 });
+  const submitted = await submitForm(request, newPasswordSchema, { hideFields });
+  if (submitted.rejected) return submitted.rejected;
   const wait = await runtime.limits.consume("link-try", runtime.visitor);
-  if (wait) {
-    const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
-    return data<Answered>({ lastResult }, { status: 429, headers: wait.headers });
-  }
-  const { token, password } = submission.value;
-  if (await isBreachedPassword(password)) {
-    const fieldErrors = { password: [accountMessages.passwordKnown] };
-    return data<Answered>({ lastResult: submission.reply({ fieldErrors, hideFields }) }, { status: 422 });
-  }
+  if (wait) return submitted.reject(429, { formErrors: [wait.sentence] }, {}, wait.headers);
+  const { token, password } = submitted.value;
+  if (await isBreachedPassword(password))
+    return submitted.reject(422, { fieldErrors: { password: [accountMessages.passwordKnown] } });
   const email = await resetPassword(runtime, token, password);
-  if (email === undefined) {
-    const formErrors = [accountMessages.linkIsOver];
-    return data<Answered>({ lastResult: submission.reply({ formErrors, hideFields }) }, { status: 410 });
-  }
+  if (email === undefined) return submitted.reject(410, { formErrors: [accountMessages.linkIsOver] });
   const headers = new Headers({ "Set-Cookie": await setFlash(accountFlashes.passwordReset) });
   headers.append("Set-Cookie", runtime.auth.clearedCookie);
   headers.append("Set-Cookie", await runtime.limits.trustBrowser(runtime.visitor, email));

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
@@ -9,9 +9,9 @@ import { newPasswordSchema, signupSchema } from "~/features/admin-accounts/schem
 import { isSetupToken } from "~/features/admin-accounts/setup-link.server.ts";
 import { signUp } from "~/features/admin-accounts/sign-up.server.ts";
 import { SignupForm } from "~/features/admin-accounts/signup-form.tsx";
-import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/signup";
@@ -43,44 +43,40 @@ export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const form = await readForm(request);
   if (form.has("token")) return accept(runtime, form);
-  const submission = parseForm(form, signupSchema);
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
-  if (await isBreachedPassword(submission.value.password)) {
-    const lastResult = submission.reply({ fieldErrors: { password: [accountMessages.passwordKnown] }, hideFields });
-    return data({ lastResult, notice: failed(accountMessages.passwordKnown) }, { status: 422 });
-  }
+  const submitted = await submitForm(form, signupSchema, { hideFields });
+  if (submitted.rejected) return submitted.rejected;
+  if (await isBreachedPassword(submitted.value.password))
+    return submitted.reject(422, { fieldErrors: { password: [passwordKnown] } }, { notice: failed(passwordKnown) });
   const { limits, visitor } = runtime;
   const wait =
     (await limits.consume("sign-up", visitor)) ??
-    (await limits.consume("account-mail", `sign-up ${submission.value.email.toLowerCase()}`));
+    (await limits.consume("account-mail", `sign-up ${submitted.value.email.toLowerCase()}`));
   if (wait) {
-    const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
-    return data({ lastResult, notice: failed(wait.sentence) }, { status: 429, headers: wait.headers });
+    const notice = failed(wait.sentence);
+    return submitted.reject(429, { formErrors: [wait.sentence] }, { notice }, wait.headers);
   }
-  await signUp(runtime, submission.value);
+  await signUp(runtime, submitted.value);
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.created) } });
 }
 
 const failed = (description: string) => ({ title: accountFlashes.signupFailed, description, kind: "error" as const });
 
+const { passwordKnown } = accountMessages;
+
 async function accept(runtime: AppContext, form: FormData) {
-  const submission = parseForm(form, newPasswordSchema);
-  if (submission.status !== "success")
-    return data({ lastResult: submission.reply({ hideFields }), notice: undefined }, { status: 422 });
-  const { token, password } = submission.value;
+  const submitted = await submitForm(form, newPasswordSchema, { hideFields });
+  if (submitted.rejected) return submitted.rejected;
+  const { token, password } = submitted.value;
   const wait = await runtime.limits.consume("link-try", runtime.visitor);
   if (wait) {
-    const lastResult = submission.reply({ formErrors: [wait.sentence], hideFields });
-    return data({ lastResult, notice: failed(wait.sentence) }, { status: 429, headers: wait.headers });
+    const notice = failed(wait.sentence);
+    return submitted.reject(429, { formErrors: [wait.sentence] }, { notice }, wait.headers);
   }
-  if (await isBreachedPassword(password)) {
-    const lastResult = submission.reply({ fieldErrors: { password: [accountMessages.passwordKnown] }, hideFields });
-    return data({ lastResult, notice: failed(accountMessages.passwordKnown) }, { status: 422 });
-  }
+  if (await isBreachedPassword(password))
+    return submitted.reject(422, { fieldErrors: { password: [passwordKnown] } }, { notice: failed(passwordKnown) });
   if (!(await acceptInvitation(runtime, token, password))) {
-    const lastResult = submission.reply({ formErrors: [accountMessages.linkIsOver], hideFields });
-    return data({ lastResult, notice: failed(accountMessages.linkIsOver) }, { status: 410 });
+    const notice = failed(accountMessages.linkIsOver);
+    return submitted.reject(410, { formErrors: [accountMessages.linkIsOver] }, { notice });
   }
   return redirect("/admin/login", { status: 303, headers: { "Set-Cookie": await setFlash(accountFlashes.joined) } });
 }

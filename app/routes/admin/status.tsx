@@ -21,9 +21,8 @@ import { evaluateAlerts } from "~/features/system-status/health-checks.ts";
 import { JobsTable } from "~/features/system-status/jobs-table.tsx";
 import { deadJobSchema } from "~/features/system-status/schema.ts";
 import { readSystemStatus } from "~/features/system-status/system-status.server.ts";
-import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
@@ -99,12 +98,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, jobs, requestId } = runtime;
   const admin = context.get(adminContext);
-  const form = await readForm(request);
-  const submission = parseForm(form, deadJobSchema);
+  const submitted = await submitForm(request, deadJobSchema);
   const refuse = (status: number, description: string) =>
     data({ notice: { title: "Nothing was done", description, kind: "error" } satisfies Flash }, { status });
-  if (submission.status !== "success") return refuse(422, words.unknown);
-  const { intent, job } = submission.value;
+  if (submitted.rejected) return refuse(422, words.unknown);
+  const { intent, job } = submitted.value;
   const isDone = await (intent === "retry" ? jobs.retryDead(db, job) : jobs.discardDead(db, job));
   if (!isDone) return refuse(409, words.gone);
   const action = intent === "retry" ? "job-retried" : "job-discarded";

@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { teamFlashes, teamWords as words } from "~/content/team.ts";
@@ -9,9 +9,9 @@ import { InviteForm } from "~/features/admin-accounts/invite-form.tsx";
 import { inviteSchema, requestPlaceSchema } from "~/features/admin-accounts/schema.ts";
 import { listTeam } from "~/features/admin-accounts/team.server.ts";
 import { AdminList, InvitationList, RequestList, TeamAct } from "~/features/admin-accounts/team-lists.tsx";
-import { parseForm } from "~/forms/parse-form.ts";
-import { type Answered, reachServer } from "~/forms/reach-server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -33,16 +33,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const form = await readForm(request);
   if (form.get("intent") !== "invite") throw refusal(400, "Bad Request", "There is no such button on this page.");
-  const submission = parseForm(form, inviteSchema);
-  if (submission.status !== "success") return data({ lastResult: submission.reply() } as Answered, { status: 422 });
-  const { email, role } = submission.value;
+  const submitted = await submitForm(form, inviteSchema);
+  if (submitted.rejected) return submitted.rejected;
+  const { email, role } = submitted.value;
   if (role === "owner") requireOwner(admin);
   const tools = { db, jobs, clock, secret, requestId, actorId: admin.userId };
   const { refused } = await invite(tools, { email, role });
   if (refused === undefined) return redirectWithFlash("/admin/team", teamFlashes.invited);
-  const lastResult = submission.reply({ fieldErrors: { email: [refused] } });
   const notice = { title: "Not done", description: refused, kind: "error" as const };
-  return data({ lastResult, notice } as Answered, { status: 409 });
+  return submitted.reject(409, { fieldErrors: { email: [refused] } }, { notice });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: { invite: "lastResult" } });

@@ -5,9 +5,8 @@ import type { Flash } from "~/components/flash.ts";
 import { heldWords, statusWords } from "~/content/status.ts";
 import { confirmRemoval, removeConfirmed } from "~/features/privacy/held-removals.server.ts";
 import { heldRemovalSchema } from "~/features/privacy/schema.ts";
-import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext, ownersOnly, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -23,9 +22,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const actorId = context.get(adminContext).userId;
   const refuse = (status: number, description: string) =>
     data({ notice: { title: "Nothing was removed", description, kind: "error" } satisfies Flash }, { status });
-  const submission = parseForm(await readForm(request), heldRemovalSchema);
-  if (submission.status !== "success") return refuse(422, statusWords.unknown);
-  const isConfirmed = await confirmRemoval({ db, clock, actorId, requestId }, submission.value.removal);
+  const submitted = await submitForm(request, heldRemovalSchema);
+  if (submitted.rejected) return refuse(422, statusWords.unknown);
+  const isConfirmed = await confirmRemoval({ db, clock, actorId, requestId }, submitted.value.removal);
   if (!isConfirmed) return refuse(409, heldWords.changed);
   // A removal that takes longer continues; the next scheduled run finishes what a crashed process leaves.
   const done = await Promise.race([
