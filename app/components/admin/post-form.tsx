@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useActionData, useFetcher } from "react-router";
+import { accountMessages } from "~/content/accounts.ts";
 import type { Flash } from "../flash.ts";
-import { Notice } from "../ui/flash-messages.tsx";
+import { Notice, showToast } from "../ui/flash-messages.tsx";
 
 /** Posts to a route of its own while the page stays; a button inside may name another route by `formAction`. */
 export function PostForm({
@@ -17,7 +18,17 @@ export function PostForm({
 }) {
   const fetcher = useFetcher<{ notice?: Flash }>();
   return (
-    <fetcher.Form method="post" action={action} className={className}>
+    <fetcher.Form
+      method="post"
+      action={action}
+      className={className}
+      onSubmit={(event) => {
+        // The router first loads the action's module, and reloads the page where it cannot.
+        if (navigator.onLine) return;
+        event.preventDefault();
+        showToast({ title: accountMessages.unexpected, kind: "error" });
+      }}
+    >
       <Notice flash={fetcher.data?.notice} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
