@@ -3,18 +3,16 @@ import type { Flash } from "../components/flash.ts";
 
 const cookie = createCookie("tidewheel.flash", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
 
-/** A Set-Cookie value that makes the next page say this, once. */
 export function setFlash(flash: Flash): Promise<string> {
   return cookie.serialize(flash);
 }
 
-/** Leads on after an accepted form; the next page says what was done. */
 export async function redirectWithFlash(to: string, flash: Flash, headers = new Headers()): Promise<Response> {
   headers.append("Set-Cookie", await setFlash(flash));
   return redirect(to, { status: 303, headers });
 }
 
-/** What the last page left to say, and the headers that make it said only once. */
+/** Also returns the headers that delete the message, so that it shows only once. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | undefined; headers: HeadersInit }> {
   const value: unknown = await cookie.parse(request.headers.get("Cookie"));
   if (!isFlash(value)) return { flash: undefined, headers: {} };

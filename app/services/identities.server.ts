@@ -13,27 +13,14 @@ import type { Sessions, StartedSession } from "./sessions.server.ts";
 
 const callbackPath = "/admin/login/callback/oidc";
 const expiresAfterMs = 10 * 60 * 1000;
-/** The only provider there is, as `credentials.provider_id` names it. */
 const providerId = "oidc";
 
-/** Sign-in by an identity that an account's owner has linked before. It never creates an account. */
+/** Signs in with linked identities only; never creates an account. */
 export interface Identities {
-  /** The provider's name, as people know it. */
   name: string;
-  /**
-   * Starts a round trip to the provider.
-   * @param next path on this site to continue at
-   * @param linkTo the account to link the identity to; without it the round trip is a sign-in
-   * @returns where to redirect to, and the cookie that ties the round trip to this browser; undefined while the provider
-   * cannot be reached
-   */
+  /** Links an identity to the account `linkTo`, or signs in. @returns undefined while the provider is unreachable */
   begin(attempt: { next: string; linkTo?: string }): Promise<{ url: string; headers: Headers } | undefined>;
-  /**
-   * Ends a round trip, once.
-   * @param request as the provider redirected the browser here
-   * @returns where to continue, cookies to set, and the new session of a sign-in; undefined for a response that fails a
-   * check, of another browser or session, or whose identity is linked to no account or, when linking, to another one
-   */
+  /** Single use. @returns undefined if a check fails, or the identity belongs to no or another account */
   finish(request: Request): Promise<{ next: string; headers: Headers; started?: StartedSession } | undefined>;
 }
 
@@ -55,7 +42,6 @@ export function createIdentities(
   const provider = createIdentityProvider(settings, tools);
   const cookie = createStateCookie(appUrl, expiresAfterMs / 1000);
 
-  /** Uses up the attempt that the request's state and cookie name. */
   async function takeAttempt(request: Request) {
     const url = new URL(request.url);
     const state = url.searchParams.get("state");

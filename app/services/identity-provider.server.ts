@@ -6,7 +6,6 @@ import { trimSlashes } from "../components/trim-slashes.ts";
 import { isSecureAddress, type OidcSettings } from "../env.server.ts";
 
 const timeoutSeconds = 5;
-// Discovery runs again after a while, because a provider may change its keys and addresses.
 const rediscoverAfterMs = 30_000;
 const rediscoverAfterFailureMs = 3_000;
 
@@ -19,7 +18,6 @@ const metadataSchema = z.object({
   id_token_signing_alg_values_supported: z.array(z.string()).nonempty(),
 });
 
-/** What one round trip to the provider is tied to. */
 export interface AuthorizationChecks {
   state: string;
   nonce: string;
@@ -27,17 +25,12 @@ export interface AuthorizationChecks {
 }
 
 export interface IdentityProvider {
-  /** @returns undefined while the provider cannot be reached or its metadata is rejected, which the log says */
   authorizationUrl(redirectUri: string, checks: AuthorizationChecks): Promise<string | undefined>;
-  /**
-   * Exchanges the code that the browser came back with.
-   * @param url the redirect address with the provider's parameters
-   * @returns the person's id at the provider (`sub`); undefined for a response or an ID token that fails any check
-   */
+  /** @returns the `sub` claim; undefined if the response or the ID token fails a check */
   subjectOf(url: URL, checks: AuthorizationChecks): Promise<string | undefined>;
 }
 
-/** The OpenID provider of the settings. Discovery waits until somebody uses it: a provider that is down stops no start. */
+/** Discovers on first use: an unreachable provider must not block startup. */
 export function createIdentityProvider(settings: OidcSettings, tools: { clock: Clock; log: Logger }): IdentityProvider {
   let latest: { startedAt: number; configuration: Promise<oidc.Configuration | undefined> } | undefined;
   const ageMs = () => performance.now() - (latest?.startedAt ?? Number.NEGATIVE_INFINITY);
@@ -78,7 +71,7 @@ export function createIdentityProvider(settings: OidcSettings, tools: { clock: C
   };
 }
 
-/** OpenID Connect Core 3.1.3.7, which openid-client applies to several audiences only: a token made for another client. */
+/** OpenID Connect Core 3.1.3.7: openid-client checks `azp` only for several audiences. */
 const isForClient = ({ azp }: oidc.IDToken, clientId: string) => azp === undefined || azp === clientId;
 
 async function discover(
@@ -87,14 +80,14 @@ async function discover(
 ): Promise<oidc.Configuration | undefined> {
   const configuration = await oidc
     .discovery(
-      // By the document's own URL: openid-client would compare an issuer with a slash at its end as another one.
+      // The document's full URL: openid-client would reject an issuer with a trailing slash.
       new URL(`${issuer}/.well-known/openid-configuration`),
       clientId,
       { client_secret: clientSecret, [oidc.clockSkew]: -processAheadMs(clock) / 1000 },
       undefined,
       {
         timeout: timeoutSeconds,
-        // Without these checks openid-client trusts the connection to the token endpoint and verifies no signature.
+        // Without these checks openid-client relies on TLS to the token endpoint and verifies no signature.
         execute: [oidc.enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [oidc.allowInsecureRequests] : [])],
       },
     )

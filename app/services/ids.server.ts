@@ -6,29 +6,21 @@ const tables = { app: hostApplications, career: careerApplications, media: media
 export type SubmissionPrefix = keyof typeof tables;
 
 const lastMicros = new Map<string, number>();
-// The random digits put an id less than a millisecond ahead of the clock.
 const aheadMicros = 1_000_000;
 
-/**
- * The prefix and the time in microseconds, so that ids sort by time; unique within one process. Digits below the
- * millisecond are random, so that two processes rarely collide.
- */
+/** `prefix` and microseconds: sorts by time. Unique per process; random digits make other collisions rare. */
 export function nextId(prefix: string, now: Date): string {
   const micros = Math.max(now.getTime() * 1000 + Math.floor(Math.random() * 1000), (lastMicros.get(prefix) ?? 0) + 1);
   lastMicros.set(prefix, micros);
   return `${prefix}-${micros}`;
 }
 
-/**
- * Like `nextId`, and greater than every stored id, even after a clock ran ahead: newest first stays true. Queries the
- * database only then; two processes may then take the same id, and the one whose insert conflicts takes the next.
- */
+/** Greater than all stored ids, even after a clock ran ahead. Two processes may collide: retry with the next id. */
 export async function nextSubmissionId(db: Queryable, prefix: SubmissionPrefix, now: Date): Promise<string> {
   if ((lastMicros.get(prefix) ?? 0) > now.getTime() * 1000 + aheadMicros) await continueIds(db, [prefix]);
   return nextId(prefix, now);
 }
 
-/** Makes this process's ids continue after the greatest stored ones. Idempotent. */
 export async function continueIds(db: Queryable, prefixes = Object.keys(tables) as SubmissionPrefix[]): Promise<void> {
   const greatest = prefixes.map(
     (prefix) =>

@@ -1,11 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createCookie } from "react-router";
 
-// Sent only to the admin area. Without the prefix of our other cookies, which would take its pages out of the page cache.
+// Not our usual cookie prefix: requests with such cookies bypass the page cache.
 const cookieName = "known-browser";
 const maxAgeSeconds = 180 * 24 * 60 * 60;
 
-/** A signed cookie that marks a browser in which somebody signed in to an account before. */
 export function createKnownBrowserCookie(appUrl: string, secret: string) {
   const signatureOf = (nonce: string, email: string) =>
     createHmac("sha256", secret).update(`browser:${nonce}:${email}`).digest("base64url");
@@ -17,7 +16,6 @@ export function createKnownBrowserCookie(appUrl: string, secret: string) {
     secure: appUrl.startsWith("https:"),
   });
   return {
-    /** Returns the browser's nonce where the cookie was issued for this account. */
     async read(request: Request, email: string): Promise<string | undefined> {
       const value: unknown = await cookie.parse(request.headers.get("Cookie"));
       const [nonce = "", signature = ""] = typeof value === "string" ? value.split(".") : [];

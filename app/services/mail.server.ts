@@ -5,7 +5,7 @@ import { mailboxMessages } from "../db/schema/index.ts";
 import type { Settings } from "../env.server.ts";
 
 export interface Mail {
-  /** One a message, the same at every try, so that a repeat is recognisable: `<id@host>` becomes the Message-ID. */
+  /** The same for every retry: `<id@host>` becomes the Message-ID, so that duplicates are recognizable. */
   id: string;
   to: { name?: string; address: string };
   replyTo?: { name?: string; address: string };
@@ -14,12 +14,10 @@ export interface Mail {
   html: string;
 }
 
-/** Sends one message or throws; sending the same id again is harmless in the mailbox and recognisable over SMTP. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const timeoutMs = 20_000;
 
-/** Mail over SMTP where SMTP_URL is set, else into the built-in mailbox. */
 export function createMail(settings: Settings, db: Database): SendMail {
   return settings.smtpUrl ? smtp(settings, settings.smtpUrl) : mailbox(settings, db);
 }
@@ -27,7 +25,7 @@ export function createMail(settings: Settings, db: Database): SendMail {
 function smtp(settings: Settings, url: string): SendMail {
   const transport = createTransport({
     url,
-    // The mails of a batch of jobs share connections; to open one costs more than to send a mail.
+    // Opening a connection costs more than sending a message.
     pool: true,
     maxConnections: 2,
     connectionTimeout: timeoutMs,
@@ -69,11 +67,6 @@ function mailbox(settings: Settings, db: Database): SendMail {
 const party = ({ name, address }: { name?: string; address: string }) => ({ name: oneLine(name ?? ""), address });
 const oneLine = (text: string) => text.replace(/\s+/gu, " ").trim();
 
-/**
- * What the built-in mailbox holds, newest first.
- * @param to part of the receiver's address
- * @param limit how many at most
- */
 export function listMailbox(db: Database, { to, limit }: { to?: string; limit: number }) {
   return db
     .select()

@@ -8,7 +8,6 @@ const deriveNow = promisify(argon2);
 // OWASP's minimum for Argon2id.
 const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
 
-// With a hundred ahead, a sign-in waits a few seconds.
 const maxWaiting = 100;
 const tooManySignIns = () =>
   data("Many people are signing in at this moment. Nothing was changed; please try again in a few seconds.", {
@@ -16,13 +15,9 @@ const tooManySignIns = () =>
     statusText: "Service Unavailable",
     headers: { "Retry-After": "5" },
   });
-// One core stays free for everything else.
 const queue = createBoundedQueue(Math.max(1, availableParallelism() - 1), maxWaiting, tooManySignIns);
 
-/**
- * Backpressure for password checks. Call it before counting an attempt, so that a rejected one does not count.
- * @throws a 503 error page with Retry-After while the queue of hashes is full
- */
+/** Call before counting an attempt, so that a rejected one does not count. @throws a 503 error page with Retry-After */
 export function rejectWhenHashQueueIsFull(): void {
   if (queue.isFull()) throw tooManySignIns();
 }
@@ -30,17 +25,13 @@ export function rejectWhenHashQueueIsFull(): void {
 const derive = (password: string, nonce: Buffer) =>
   queue.run(() => deriveNow("argon2id", { message: password.normalize("NFKC"), nonce, ...cost }));
 
-/** Argon2id as `salt.hash`, both base64url. @throws a 503 error page when the queue is full */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive(password, nonce);
   return `${nonce.toString("base64url")}.${tag.toString("base64url")}`;
 }
 
-/**
- * Takes as long without a hash, so that the time does not tell whether there is an account.
- * @throws a 503 error page when the queue is full
- */
+/** Takes as long without a hash (no enumeration by timing). @throws a 503 error page when the queue is full */
 export async function verifyPassword(hash: string | null | undefined, password: string): Promise<boolean> {
   const [nonce, expected = ""] = hash?.split(".") ?? [];
   const tag = await derive(password, nonce === undefined ? randomBytes(16) : Buffer.from(nonce, "base64url"));

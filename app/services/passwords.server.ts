@@ -9,10 +9,7 @@ export interface Account {
   emailVerified: boolean;
 }
 
-/**
- * The account of an address, if this is its password. Takes as long for an unknown address as for a wrong password.
- * @throws a 503 error page when the queue of hashes is full
- */
+/** Takes as long for an unknown address as for a wrong password. @throws a 503 error page under load */
 export async function findByPassword(db: Queryable, email: string, password: string): Promise<Account | undefined> {
   const [row] = await db
     .select({
@@ -25,10 +22,6 @@ export async function findByPassword(db: Queryable, email: string, password: str
   return (await verifyPassword(row?.hash, password)) ? row?.account : undefined;
 }
 
-/**
- * Whether this is the account's password. Takes as long for an account without one.
- * @throws a 503 error page when the queue of hashes is full
- */
 export async function isPasswordOf(db: Queryable, userId: string, password: string): Promise<boolean> {
   const [row] = await db
     .select({ hash: credentials.password })

@@ -1,8 +1,7 @@
-/** The provider's state of one checkout, its payment, refunds and disputes. Amounts in cents. */
+/** Amounts in cents. */
 export interface PaymentState {
   checkout: "open" | "complete" | "expired";
   isPaid: boolean;
-  /** The payment failed for good; never together with `isPaid`. */
   isFailed: boolean;
   amountCents: number;
   currency: string;
@@ -19,12 +18,10 @@ export interface ProviderRefund {
   paymentId: string;
   amountCents: number;
   state: "pending" | "succeeded" | "failed";
-  /** Our own refund's id; undefined for one made at the provider. */
   refundId: string | undefined;
   createdAt: Date;
 }
 
-/** What the provider holds of one payment, in cents: paid, less refunded, less disputed. */
 export interface ProviderBalance {
   paymentId: string;
   depositId: string | undefined;

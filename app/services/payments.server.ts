@@ -6,7 +6,7 @@ import type { Settings } from "../env.server.ts";
 import type { CheckoutRequest, PaymentState, ProviderBalance, RefundRequest } from "./payment-state.ts";
 import { fetchPayment, findDeposit, listBalances, openCheckout, refundOnce } from "./stripe-requests.server.ts";
 
-/** A webhook event with a valid signature: it names what to fetch, its content is never used. */
+/** Only names what to fetch; its content is never used. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -14,16 +14,13 @@ export interface PaymentEvent {
   paymentId: string | undefined;
 }
 
-/** The provider does not answer now; the same call may succeed later. */
 export class PaymentsAway extends Error {
   override name = "PaymentsAway";
 }
 
-/** The provider has refused the request for good. */
 export class PaymentsRefused extends Error {
   override name = "PaymentsRefused";
   readonly code: string;
-  /** Name of the parameter that it does not accept, if it is one. */
   readonly param: string | undefined;
 
   constructor(code: string, param: string | undefined) {
@@ -33,21 +30,17 @@ export class PaymentsRefused extends Error {
   }
 }
 
-/** The payment provider. Every call throws PaymentsAway or PaymentsRefused where it does not succeed. */
+/** Every call may throw PaymentsAway or PaymentsRefused. */
 export interface Payments {
-  /** Opens a checkout page. Idempotent by deposit. */
+  /** Idempotent by deposit. */
   openCheckout(deposit: CheckoutRequest): Promise<{ sessionId: string; url: string | undefined }>;
-  /** Undefined where the provider knows no such session. */
   fetchPayment(sessionId: string): Promise<PaymentState | undefined>;
-  /** The id of the deposit that a payment was made for. */
   findDeposit(paymentId: string): Promise<string | undefined>;
-  /** Refunds a part of a payment. Idempotent by our refund's id, without a time limit. */
+  /** Idempotent by our refund's id, without a time limit. */
   refund(refund: RefundRequest): Promise<void>;
-  /** What is held of every payment made since then. */
   listBalances(since: Date): Promise<ProviderBalance[]>;
-  /** Checks an event's signature, which may be at most 300 s old; undefined where it is not valid. */
+  /** Undefined for an invalid signature or one older than 300 s. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
-  /** Undefined when the provider is real. */
   sandbox: StripeSandbox | undefined;
   close(): Promise<void>;
 }
@@ -56,10 +49,6 @@ const timeoutMs = 10_000;
 const retries = 2;
 const toleranceSeconds = 300;
 
-/**
- * Connects to Stripe by its SDK; without a key the same SDK talks to the built-in sandbox.
- * @param webhookUrl where the sandbox delivers its events
- */
 export async function createPayments(
   settings: Settings,
   db: Database,
@@ -95,7 +84,6 @@ export async function createPayments(
   };
 }
 
-/** Loads the SDK with the first payment, not at start: it is large. */
 function createClient({ secretKey, options }: { secretKey: string; options?: Stripe.StripeConfig }) {
   let client: Promise<Stripe> | undefined;
   return (): Promise<Stripe> => {
@@ -130,7 +118,7 @@ function readEvent(
   };
 }
 
-/** Maps the SDK's errors, without what they quote. */
+/** Drops the SDK's messages, which may quote personal data. */
 function toPaymentsError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, statusCode, code, param } = error as Error & Partial<Stripe.errors.StripeError>;

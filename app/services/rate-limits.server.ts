@@ -6,40 +6,28 @@ import { createKnownBrowserCookie } from "./known-browser.server.ts";
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/**
- * All rate limits. Counted in the database for all processes together, by the visitor's address (of IPv6 the /64) or by
- * account. All are far above what an office or a school behind one address does.
- */
+/** Shared by all processes; by IP address (IPv6: /64) or account. High enough for an office behind one address. */
 export const rateLimits = {
-  /** Public forms, by address. A post that looks like a bot's counts as three, so a hundred are still accepted. */
   "host-application": { count: 300, perMs: hourMs },
   "career-application": { count: 300, perMs: hourMs },
   "media-inquiry": { count: 300, perMs: hourMs },
-  /** By address: each opens a checkout at the payment provider. */
   "deposit-payment": { count: 120, perMs: hourMs },
-  /** By address: each costs a password's hash and a mail. */
   "sign-up": { count: 60, perMs: hourMs },
-  /** By recipient, so that strangers cannot fill a mailbox; sign-up, reset and resend are counted apart. */
+  /** By recipient: strangers must not flood a mailbox. */
   "account-mail": { count: 5, perMs: hourMs },
-  /** By recipient, because an address in a form need not be its sender's. Five, then one an hour. */
   acknowledgement: { count: 5, perMs: 5 * hourMs },
-  /** Mail to the owners about account requests: one an hour, with the number of open requests. */
   "request-mail": { count: 2, perMs: 2 * hourMs },
-  /** By address: requests for a password reset or another verification link. */
   recovery: { count: 60, perMs: hourMs },
-  /** By address: attempts with mailed links (verification, reset, invitation). */
   "link-try": { count: 60, perMs: 10 * minuteMs },
-  /** Wrong passwords by address over all accounts, against password spraying. */
+  /** By IP address over all accounts, against password spraying. */
   "sign-in-address": { count: 60, perMs: 15 * minuteMs },
-  /** Wrong passwords by account from unknown browsers at any address, against botnets. */
+  /** By account, from unknown browsers at any address, against botnets. */
   "sign-in-account": { count: 100, perMs: hourMs },
-  /** By admin: a search reads many rows. As fast as a person types, for minutes on end. */
   "admin-search": { count: 600, perMs: 2 * minuteMs },
-  /** By address and in each process by itself: all requests but those answered from the page cache. */
+  /** By IP address and per process; page cache hits do not count. */
   requests: { perSecond: 400, burst: 2_000 },
 } as const;
 
-/** Failures in a row: the first five are free, then each wait is twice as long as the one before. */
 export const failureDelays = {
   free: 5,
   firstWaitMs: 10_000,
@@ -47,63 +35,39 @@ export const failureDelays = {
   forgottenAfterMs: hourMs,
 } as const;
 
-// A row that ends later was counted by a clock that was ahead.
+// A later end was set by a clock that was ahead.
 const longestLimitMs = 2 * hourMs;
 
 export type LimitName = Exclude<keyof typeof rateLimits, "requests">;
 
-/** Why an action is rejected for now. */
 export interface Wait {
   seconds: number;
-  /** For people: when to try again. */
   sentence: string;
-  /** To go with status 429. */
   headers: { "Retry-After": string };
 }
 
 export interface SignInAttempt {
-  /** Call it when the password was right: resets the counts and returns the known-browser cookie. */
+  /** @returns the known-browser Set-Cookie value */
   succeeded(): Promise<string>;
 }
 
-/** Subjects (a visitor's network, an account's id or e-mail address) are stored only as a keyed hash. */
+/** Stores subjects (IP address, account id, email address) only as keyed hashes. */
 export interface RateLimits {
-  /**
-   * Counts one action, atomically over all processes.
-   * @param weight how many it counts as
-   * @returns undefined where it may go on; otherwise the wait, and nothing was counted
-   */
+  /** Atomic across processes. @returns undefined if allowed; else the wait, and nothing is counted */
   consume(name: LimitName, subject: string, weight?: number): Promise<Wait | undefined>;
-  /**
-   * Plans an action at even distances.
-   * @returns the delay in seconds, 0 for at once; undefined where it is planned already
-   */
+  /** Spaces actions evenly. @returns the delay in seconds; undefined if one is already planned */
   plan(name: LimitName, subject: string): Promise<number | undefined>;
-  /** Counts an attempt as failed before it is checked, so that concurrent attempts wait for each other. */
+  /** Call before the check, so that concurrent attempts wait for each other. */
   recordFailure(name: string, subject: string): Promise<Wait | undefined>;
-  /**
-   * Marks something as used, before it is acted on.
-   * @param forMs how long the mark lasts; by then the thing must have expired by itself
-   * @returns false where it was used before
-   */
+  /** @returns false if already used. `forMs` must outlast the item's own expiry. */
   consumeOnce(name: string, subject: string, forMs: number): Promise<boolean>;
-  /** Forgets failures after a success, or the mark of `consumeOnce`. Idempotent. */
   reset(name: string, subject: string): Promise<void>;
-  /**
-   * Call it before a password is checked. A known browser has attempts of its own, which nobody else can use up, so that
-   * an attacker cannot lock out an account's owner.
-   */
+  /** A known browser has its own limit, so that an attacker cannot lock out the owner. */
   signIn(request: Request, visitor: string, email: string): Promise<SignInAttempt | { wait: Wait }>;
-  /**
-   * Call it once somebody has proven ownership of an account by a mailed link: earlier failures no longer delay them.
-   * @returns the known-browser cookie
-   */
   trustBrowser(visitor: string, email: string): Promise<string>;
-  /** Deletes expired rows. */
   sweep(): Promise<void>;
 }
 
-/** When to try again, as a sentence. */
 export function sentenceFor(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const time = seconds < 90 ? `${seconds} second${seconds === 1 ? "" : "s"}` : `${minutes} minutes`;
@@ -118,11 +82,6 @@ const waitOf = (ms: number): Wait => {
 const costMs = (name: LimitName) => rateLimits[name].perMs / rateLimits[name].count;
 const interval = (ms: number): SQL => sql`${ms}::float8 * interval '1 millisecond'`;
 
-/**
- * @param appUrl the site's public URL
- * @param isOn false accepts everything, for load tests
- * @param secret keys the hashes of subjects and signs the known-browser cookie
- */
 export function createRateLimits(
   db: Database,
   { appUrl, isOn, secret }: { appUrl: string; isOn: boolean; secret: string },
@@ -161,7 +120,6 @@ export function createRateLimits(
 }
 
 type Counters = Pick<RateLimits, "consume" | "plan" | "recordFailure" | "reset" | "consumeOnce"> & {
-  /** Takes back one `consume`. */
   refund(name: LimitName, subject: string): Promise<void>;
 };
 
@@ -174,7 +132,7 @@ const acceptAll: Counters = {
   consumeOnce: async () => true,
 };
 
-/** Token buckets and failure counts in the table `rate_limits`. One statement each, so that the row is locked meanwhile. */
+/** Single statements: the row lock makes each count atomic. */
 function createCounters(db: Database, secret: string): Counters & Pick<RateLimits, "sweep"> {
   const keyOf = (name: string, subject: string) => {
     const digest = createHmac("sha256", secret).update(`limit:${name}:${subject}`).digest("base64url");
@@ -209,7 +167,7 @@ function createCounters(db: Database, secret: string): Counters & Pick<RateLimit
       const { firstWaitMs, forgottenAfterMs, free, longestWaitMs } = failureDelays;
       const key = keyOf(name, subject);
       const isForgotten = sql`used.until < now() - ${interval(forgottenAfterMs)}`;
-      // A free attempt leaves a time in the past, also for those that came at the same moment.
+      // In the past, so that concurrent free attempts do not block each other.
       const past = sql`now() - interval '1 minute'`;
       const { rowCount } = await db.execute(sql`
         insert into rate_limits as used (key, strikes, until) values (${key}, 1, ${past})

@@ -1,9 +1,4 @@
-/**
- * Reads a body as UTF-8 text, byte for byte as it was sent.
- * @param maxBytes the most that is read
- * @returns undefined for a body that is larger
- * @throws TypeError for bytes that are not UTF-8
- */
+/** @returns undefined for a body over `maxBytes`. @throws TypeError for invalid UTF-8 */
 export async function readText(request: Request, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) return undefined;
   const chunks: Uint8Array[] = [];

@@ -10,7 +10,6 @@ import type { Auth } from "./auth.server.ts";
 import type { Payments } from "./payments.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
 
-/** Everything of the outside world that a route may hand to a feature. */
 export interface AppContext {
   settings: Settings;
   db: Database;
@@ -22,20 +21,15 @@ export interface AppContext {
   limits: RateLimits;
   clock: Clock;
   log: Logger;
-  /** Signs what the product hands out: sessions and single-use links. */
   secret: string;
-  /** Who is limited as one visitor: an IPv4 address, or the /64 of an IPv6 one. */
+  /** Subject of rate limits: an IPv4 address, or the /64 of an IPv6 one. */
   visitor: string;
-  /** Whether the request came from this very machine, and not through a proxy. */
   isOfThisMachine: boolean;
-  /** Whether a route, named by its pattern such as /admin/confirm, opens before a required second factor is set up. */
   isSecondFactorOptional: (pattern: string) => boolean;
-  /** Names this request in the log and on an error page. */
   requestId: string;
 }
 
-/** `context.get(appContext)` in a loader or action. */
 export const appContext = createContext<AppContext>();
 
-/** Marks, inside the process, an answer that the page cache may keep: its route says `handle.cache: "public"`. */
+/** Internal: marks a response of a route with `handle.cache: "public"` for the page cache. */
 export const cacheableHeader = "X-Cacheable";

@@ -1,9 +1,8 @@
 import { parse, parseSigned, serialize, serializeSigned } from "hono/utils/cookie";
 
-// Longer than any session, so that a browser whose session has ended is told so.
+// Longer than any session, so that an expired session can be reported.
 const sessionMaxAgeSeconds = 24 * 60 * 60;
 
-/** A cookie for the whole site that scripts cannot read; over https with the __Secure- prefix. */
 function cookieOf(appUrl: string, name: string) {
   const secure = appUrl.startsWith("https:");
   return {
@@ -15,15 +14,12 @@ function cookieOf(appUrl: string, name: string) {
 const cookiesOf = (request: Request) => request.headers.get("Cookie") ?? "";
 
 export interface SessionCookie {
-  /** The session's token; undefined without a cookie or with a forged one. */
   read(request: Request): Promise<string | undefined>;
-  /** The Set-Cookie value. */
   write(token: string): Promise<string>;
-  /** The Set-Cookie value that deletes the cookie. */
   cleared: string;
 }
 
-/** `<token>.<base64 HMAC-SHA-256 of the token>`: better-auth wrote the same, so older installations keep their sessions. */
+/** `<token>.<base64 HMAC-SHA-256>` is better-auth's format: older installations keep their sessions. */
 export function createSessionCookie(appUrl: string, secret: string): SessionCookie {
   const { name, attributes } = cookieOf(appUrl, "session_token");
   return {
@@ -36,7 +32,7 @@ export function createSessionCookie(appUrl: string, secret: string): SessionCook
   };
 }
 
-/** Ties a sign-in at the identity provider to the browser that began it. */
+/** Binds a sign-in at the identity provider to the browser that started it. */
 export function createStateCookie(appUrl: string, maxAgeSeconds: number) {
   const { name, attributes } = cookieOf(appUrl, "state");
   return {

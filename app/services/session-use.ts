@@ -1,2 +1,2 @@
-/** A request that nobody is behind, such as a tab that asks again by itself, sends `none`: it renews no session. */
+/** Background requests, such as polling, send `none`: they must not renew the session. */
 export const sessionUseHeader = "X-Session-Use";

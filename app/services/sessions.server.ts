@@ -6,7 +6,7 @@ import { secondFactors, sessions, users } from "../db/schema/index.ts";
 import type { SessionCookie } from "./session-cookie.server.ts";
 import { sessionUseHeader } from "./session-use.ts";
 
-// A trigger on the table cuts every session to twelve hours, and to ten minutes while it awaits the second factor.
+// A trigger limits sessions to twelve hours, and to ten minutes while they await the second factor.
 const idleMs = 2 * 60 * 60 * 1000;
 const renewAfterMs = 60_000;
 
@@ -14,49 +14,32 @@ export interface SessionUser {
   userId: string;
   email: string;
   sessionId: string;
-  /** When the password was last typed in this session. */
   passwordConfirmedAt: Date | null;
 }
 
 export interface StartedSession {
   user: SessionUser;
-  /** The session's cookie. */
   headers: Headers;
   awaitsSecondFactor: boolean;
 }
 
-/** Which sessions of an account: only the request's own, or every one. */
 export type SignOutScope = "local" | "global";
 
 export interface Sessions {
-  /**
-   * The session of the request's cookie, renewed unless the request says that nobody is behind it (`sessionUseHeader`).
-   * @returns the user and the cookie of a renewal; undefined for a session that has expired, was revoked, belongs to a
-   * disabled account or awaits the second factor, and for a forged cookie
-   */
+  /** Renews the session unless `sessionUseHeader` forbids it. @returns undefined for an unusable or forged session */
   session(request: Request): Promise<{ user: SessionUser; headers: Headers } | undefined>;
-  /** The user of the request's session if it awaits the second factor. */
   awaitingSession(request: Request): Promise<SessionUser | undefined>;
-  /**
-   * Starts a session and ends the one of the request, if any. With a second factor on the account it opens nothing before
-   * `passSecondFactor`.
-   */
+  /** Ends the request's session. With a second factor, grants nothing until `passSecondFactor`. */
   start(request: Request, account: { id: string; email: string }, by: "password" | "identity"): Promise<StartedSession>;
-  /**
-   * Opens a session that awaits the second factor, under a new token.
-   * @returns its cookie; undefined if it has ended
-   */
+  /** Issues a new token. @returns undefined if the session has ended */
   passSecondFactor(sessionId: string): Promise<Headers | undefined>;
-  /** Ends one session; idempotent. */
   endSession(sessionId: string): Promise<void>;
-  /** Ends sessions of the request's account; idempotent. @returns the deleted cookie */
   signOut(request: Request, scope?: SignOutScope): Promise<Headers>;
 }
 
 interface Tools {
   db: Database;
   cookie: SessionCookie;
-  /** Dates sessions: the database's clock, which all processes share. */
   clock: Clock;
 }
 
@@ -77,7 +60,6 @@ export function createSessions(tools: Tools): Sessions {
         .set(usedAt(clock.now()))
         .where(eq(sessions.id, found.id))
         .returning({ token: sessions.token });
-      // None if somebody ended it a moment ago.
       return renewed && { user: found.user, headers: await headersOf(renewed.token) };
     },
     async awaitingSession(request) {
@@ -111,7 +93,6 @@ export function createSessions(tools: Tools): Sessions {
   };
 }
 
-// 192 bits.
 const createToken = () => randomBytes(24).toString("base64url");
 
 const usedAt = (now: Date) => ({ updatedAt: now, expiresAt: new Date(now.getTime() + idleMs) });
@@ -131,7 +112,7 @@ async function findSession({ db, cookie, clock }: Tools, request: Request) {
   return {
     ...session,
     user: { userId, email, sessionId, passwordConfirmedAt },
-    // One dated by a clock that was ahead would last too long.
+    // A session from a clock that was ahead would last too long.
     isUsable: disabledAt === null && !isFromAhead(session.createdAt, now),
   };
 }

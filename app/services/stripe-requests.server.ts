@@ -13,7 +13,6 @@ export async function openCheckout(
     {
       mode: "payment",
       allowed_payment_method_types: ["card"],
-      // The price stays in our currency, wherever the rider is.
       adaptive_pricing: { enabled: false },
       customer_email: email,
       client_reference_id: depositId,
@@ -63,7 +62,7 @@ export async function fetchPayment(client: Stripe, sessionId: string): Promise<P
   };
 }
 
-/** All refunds of a charge: with the session come only its first ten. */
+/** A session contains only a charge's first ten refunds. */
 async function listRefunds(client: Stripe, charge: Stripe.Charge | null | undefined): Promise<Stripe.Refund[]> {
   const refunds = charge?.refunds;
   if (!refunds?.has_more) return refunds?.data ?? [];
@@ -145,7 +144,7 @@ function refundState(status: string | null): ProviderRefund["state"] {
   return status === "failed" || status === "canceled" ? "failed" : "pending";
 }
 
-/** Undefined for an inquiry before a dispute, which takes no money away. */
+/** Undefined for an inquiry, which withdraws no money. */
 function disputeState(status: string): "opened" | "lost" | "won" | undefined {
   if (status === "won" || status === "lost") return status;
   return /^warning_|^prevented$/.test(status) ? undefined : "opened";

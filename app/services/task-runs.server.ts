@@ -3,18 +3,13 @@ import type { Clock } from "#platform/clock.ts";
 import type { Queryable } from "../db/client.server.ts";
 import { rounds } from "../db/schema/index.ts";
 
-// The rows of existing installations have these names. Tasks without one keep a record of their own, or none.
+// Existing installations use these row names. Tasks without one have their own record or none.
 const rowNames: Record<string, string> = {
   "data-retention": "retention",
   "deposit-reconciliation": "deposits",
   "orphan-file-cleanup": "files",
 };
 
-/**
- * Records the last result of a scheduled task. Idempotent.
- * @param fault the code of what went wrong; undefined after a success
- * @throws whatever the database throws
- */
 export async function recordTaskRun(db: Queryable, clock: Clock, task: string, fault?: string): Promise<void> {
   const name = rowNames[task];
   if (name === undefined) return;
