@@ -10,11 +10,9 @@ interface Common {
   label: string;
   hint?: string;
   optional?: boolean;
-  /** The page is there for this field: it has the focus from the beginning. */
   autoFocus?: boolean;
 }
 
-/** Label above, hint below it, the box, then the error in cedar with a mark, linked by aria-describedby. */
 export function TextField({
   type = "text",
   autoComplete,
@@ -45,7 +43,6 @@ export function TextField({
   );
 }
 
-/** Several lines of text. */
 export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number }) {
   const field = common.field as Meta;
   const { key, ...area } = getTextareaProps(field, { ariaDescribedBy: common.hint ? field.descriptionId : undefined });
@@ -63,7 +60,6 @@ export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number 
   );
 }
 
-/** One of several values, in a list that opens. */
 export function SelectField<Value extends string>({
   values,
   labels,
@@ -72,7 +68,6 @@ export function SelectField<Value extends string>({
 }: Common & {
   values: readonly Value[];
   labels: Record<Value, string>;
-  /** What stands there until one is chosen, where none is chosen at first. */
   placeholder?: string;
 }) {
   const field = common.field as Meta;
@@ -101,11 +96,6 @@ export function SelectField<Value extends string>({
   );
 }
 
-/**
- * A file. One that is refused is not kept, and the form is not sent before another is chosen or the refused one removed.
- * @param accept what the browser offers, as in the attribute
- * @param check looks at a file as soon as it is chosen, and says what is wrong with it
- */
 export function FileField({
   accept,
   check,
@@ -114,7 +104,7 @@ export function FileField({
   const field = common.field as Meta;
   const file = useRef<HTMLInputElement>(null);
   const [filename, setFilename] = useState<string>();
-  // Each answer's own, so that the same sentence said twice counts twice.
+  // Per response, so that a repeated message counts as new.
   const refusal = useServerAnswer().errors?.[field.name];
   const [settledRefusal, settleRefusal] = useState<typeof refusal>();
   const { key, ...input } = getInputProps(field, {
@@ -124,7 +114,7 @@ export function FileField({
   useEffect(() => {
     if (refusal?.[0]) file.current?.setCustomValidity(refusal[0]);
   }, [refusal]);
-  // A file that was chosen before the script came told nobody.
+  // The change event of a file chosen before hydration was missed.
   useEffect(() => {
     if (file.current?.files?.length) tellChange(file.current);
   }, []);
@@ -167,7 +157,6 @@ export function FileField({
 
 const tellChange = (input: HTMLInputElement) => input.dispatchEvent(new Event("change", { bubbles: true }));
 
-/** One of two or three values, all in sight. */
 export function RadioField<Value extends string>({
   values,
   labels,
@@ -224,7 +213,6 @@ function Labelled({ field, label, hint, optional, children }: Common & { childre
   );
 }
 
-/** What is wrong with one field. */
 export function FieldError({ field: { errorId, errors } }: { field: Pick<Meta, "errorId" | "errors"> }) {
   if (!errors?.length) return null;
   return (
@@ -235,7 +223,6 @@ export function FieldError({ field: { errorId, errors } }: { field: Pick<Meta, "
   );
 }
 
-/** What is wrong with the form as a whole. */
 export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
   if (!errors?.length) return null;
   return (
@@ -259,7 +246,7 @@ function ErrorMark() {
   );
 }
 
-/** The first invalid field of a page that the server refused has the focus, even where no script can move it there. */
+/** Without script, only autofocus can focus the first invalid field. */
 function useFocusWithoutScript({ autoFocus, field }: Common): { autoFocus?: true } {
   const scripted = useHydrated();
   const { first } = useServerAnswer();

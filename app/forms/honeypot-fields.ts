@@ -1,8 +1,6 @@
-/** Fields of public forms that people do not fill in; no schema knows them. */
 export const spamFields = {
-  /** A bot fills it in; people never see it, and no browser knows what to autofill. */
+  /** Bots fill it in; browsers do not autofill a field of this name. */
   honeypot: "preferredContactTime",
-  /** When the form was made, signed. */
   stamp: "formStamp",
 } as const;
 

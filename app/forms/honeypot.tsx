@@ -1,6 +1,5 @@
 import { spamFields } from "./honeypot-fields.ts";
 
-/** Tells people from bots: a honeypot, and when the form was made. A new key empties it after autofill by a browser. */
 export function HoneypotFields({ stamp }: { stamp: string }) {
   return (
     <>

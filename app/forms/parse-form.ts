@@ -5,15 +5,11 @@ import { isSpamField } from "./honeypot-fields.ts";
 
 export type FormSchema = $ZodObject & { shape: object };
 
-/** What the server found wrong with a form, if it was sent. */
 export type FormResult = SubmissionResult<string[]> | null | undefined;
 
 type Parsed<Schema extends FormSchema> = Submission<input<Schema>, string[], output<Schema>>;
 
-/**
- * Checks a posted form against its schema.
- * Fields that the schema does not know and fields sent twice are refused as a whole, in the form's own error list.
- */
+/** Rejects unknown and repeated fields with a form error. */
 export function parseForm<Schema extends FormSchema>(form: FormData, schema: Schema): Parsed<Schema> {
   const known = new FormData();
   const faults = new Set<string>();
@@ -27,15 +23,12 @@ export function parseForm<Schema extends FormSchema>(form: FormData, schema: Sch
   return faults.size > 0 ? withErrors(submission, { "": [...faults].slice(0, 5) }) : submission;
 }
 
-// Conform validates one field by submitting the form with a control of its own. Without these two every such check counts
-// as a failed submit of the whole form, and the focus jumps to the first invalid field in the middle of a word.
+// Conform validates one field by submitting the form with these fields. Without them each check would count as a failed
+// submit, and the focus would jump to the first invalid field while the user types.
 export const intentField = "__intent__";
 const conformFields = [intentField, "__state__"];
 
-/**
- * The same check in the browser, for one field or for all, as Conform asks. A control with a custom validity message (a
- * file that was refused) is invalid as well.
- */
+/** A custom validity message, such as of a rejected file, also makes a control invalid. */
 export function validateForm<Schema extends FormSchema>(
   element: HTMLFormElement,
   form: FormData,
@@ -59,7 +52,7 @@ function withErrors<Schema extends FormSchema>(
   added: Record<string, string[]>,
 ): Parsed<Schema> {
   const { payload } = submission;
-  // Of a check of one field the status stays undefined.
+  // The check of a single field leaves the status undefined.
   const status = submission.status && ("error" as const);
   const error = { ...("error" in submission ? submission.error : {}), ...added };
   return {

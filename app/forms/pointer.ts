@@ -12,10 +12,7 @@ if (typeof document !== "undefined") {
     );
 }
 
-/**
- * Runs at once after a key. After a press it waits for the click that the press ends in: what appears on the page in
- * between would move a button away from under the pointer, and the click would be lost.
- */
+/** After a press, waits for the click: new content in between would move the button away and lose the click. */
 export function afterPointer(run: () => void): void {
   if (!isByPointer) {
     run();

@@ -4,24 +4,16 @@ import { data, isRouteErrorResponse } from "react-router";
 import type { Flash } from "~/components/flash.ts";
 import { accountMessages } from "~/content/accounts.ts";
 
-/** What an action answers where it does not lead on. */
 export interface Answered {
   lastResult?: SubmissionResult<string[]>;
   notice?: Flash;
 }
 
-/** What a page is told instead of an answer; `Result` names what its forms read. */
 type Unreached<Result extends string> = { notice: Flash; isUnreached: true } & {
   [name in Result]?: SubmissionResult<string[]>;
 };
 
-/**
- * Gives the server's answer to a form. Where the server cannot be reached the page stays, with all that was typed, and
- * says so by a toast and in the form's own list of errors.
- * @param results on a page with several forms, by the `intent` that is sent: under which name that form reads its result;
- * what is not named has no list of errors
- * @param notice to say instead
- */
+/** @param results with several forms: the result name of each `intent`, which then lists the connection error */
 export async function reachServer<Answer, Result extends string = "lastResult">(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
   { results, notice }: { results?: Record<string, Result>; notice?: Flash } = {},
@@ -43,7 +35,6 @@ export async function reachServer<Answer, Result extends string = "lastResult">(
   }
 }
 
-/** What a page shows of its answers: where the server was not reached, still the one before, with what there is to say. */
 export function useLastAnswer<Answer extends object>(answer: Answer | undefined): Answer | undefined {
   const [last, setLast] = useState(answer);
   if (answer && "isUnreached" in answer) return { ...last, ...answer };

@@ -2,10 +2,8 @@ import { data } from "react-router";
 
 const maxBytes = 64 * 1024;
 
-/** What an action throws to answer with an error page that says why. */
 export const refusal = (status: number, statusText: string, sentence: string) => data(sentence, { status, statusText });
 
-/** Status and sentence of what an action threw by `refusal`; undefined for any other error. */
 export function readRefusal(thrown: unknown): { status: number; sentence: string } | undefined {
   const { data: sentence, init } = (thrown ?? {}) as { data?: unknown; init?: { status?: number } | null };
   return typeof sentence === "string" && init?.status ? { status: init.status, sentence } : undefined;
@@ -15,10 +13,7 @@ const refuse = (...why: Parameters<typeof refusal>): never => {
   throw refusal(...why);
 };
 
-/**
- * Reads a posted form of text fields, URL-encoded or multipart.
- * @throws a 4xx error response with a sentence: wrong content type (415), over 64 KB (413), broken or not UTF-8 (400)
- */
+/** @throws a 4xx response: wrong content type (415), over 64 KB (413), malformed or not UTF-8 (400) */
 export async function readForm(request: Request): Promise<FormData> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const kind = contentType.split(";")[0]?.trim().toLowerCase();
@@ -38,10 +33,9 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
-/** @throws a 400 error response where a text field holds what cannot be stored as text */
 export function refuseBadText(form: FormData): void {
   for (const [name, value] of form) {
-    // Broken UTF-8 arrives as U+FFFD; a NUL or half a surrogate pair cannot be stored as text.
+    // Broken UTF-8 arrives as U+FFFD. PostgreSQL can store neither NUL nor lone surrogates.
     if (/[\0\ufffd]/.test(`${name}${value}`) || !`${name}${value}`.isWellFormed()) {
       refuse(400, "Bad Request", "The form could not be read: its text is not valid UTF-8.");
     }
@@ -65,7 +59,7 @@ async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
     refuse(413, "Content Too Large", "The form is larger than 64 KB. Please shorten your text and send it again.");
   const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (announced > maxBytes) tooLarge();
-  // Node reads no more than was announced; reading it whole costs half as much as chunk by chunk.
+  // Node reads at most Content-Length bytes; arrayBuffer() costs half as much as reading chunks.
   if (announced >= 0) return new Uint8Array(await request.arrayBuffer());
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,6 +1,5 @@
 type Choices = Record<string, readonly string[]>;
 
-/** The choices that a link to a form made already: those of its query that name a listed value. */
 export function readPreset<Listed extends Choices>(
   query: URLSearchParams,
   choices: Listed,

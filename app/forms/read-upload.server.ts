@@ -5,40 +5,28 @@ import type { Readable } from "node:stream";
 import { Busboy } from "@fastify/busboy";
 import { readForm, refusal, refuseBadText } from "./read-form.server.ts";
 
-/** An uploaded file whose content is not checked yet. */
 export interface Upload {
-  /** Absolute path until `dispose`; undefined where the file could not be written or was too large. */
+  /** Absolute, until `dispose`; undefined for a file that was too large or could not be written. */
   path: string | undefined;
-  /** As the client named it, without folders: for display only. */
+  /** As named by the client, without folders: for display only. */
   filename: string;
-  /** At most one more than the limit. */
   bytes: number;
-  /** base64url */
   sha256: string;
-  /** The error of a failed write. */
   fault: unknown;
 }
 
 export interface UploadForm {
   form: FormData;
   upload: Upload | undefined;
-  /** Removes the file. Idempotent. */
   dispose(): Promise<void>;
 }
 
 const maxTextBytes = 64 * 1024;
 const maxParts = 40;
-// A file over its limit is read up to this size, so that the form can be answered with what was typed.
+// A file over its limit is read up to this size, so that the response can keep the form's input.
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/**
- * Reads a posted form with at most one file, streamed to a folder. A file that is too large or cannot be written is read
- * to its end and left out.
- * @param options.fileField the only field that takes a file
- * @param options.maxFileBytes a larger file is not kept
- * @throws a 4xx error response with a sentence, and nothing left behind: wrong content type (415), too much text (413),
- * a broken, aborted or overcrowded body (400)
- */
+/** Streams the file to disk. @throws a 4xx response after cleanup: 415, 413, or 400 for a broken body */
 export async function readUploadForm(
   request: Request,
   options: { fileField: string; maxFileBytes: number; folder: string },
@@ -116,7 +104,6 @@ function createParser(contentType: string, maxFileBytes: number): Parser {
   }
 }
 
-/** Feeds the body to the parser with backpressure. */
 async function feed(request: Request, parser: Parser): Promise<void> {
   let length = 0;
   const chunks = request.body?.[Symbol.asyncIterator]();
@@ -135,7 +122,6 @@ async function feed(request: Request, parser: Parser): Promise<void> {
   parser.end();
 }
 
-/** Writes a file as it arrives, and reads to its end what cannot be kept. */
 async function spool(
   stream: Readable,
   filename: string,

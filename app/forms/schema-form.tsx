@@ -16,18 +16,12 @@ interface SchemaFormProps<Schema extends FormSchema>
   extends Pick<FormProps, "action" | "className" | "encType" | "preventScrollReset"> {
   id: string;
   schema: Schema;
-  /** The form's accessible name. */
   label: string;
   lastResult?: FormResult;
   defaultValue?: Partial<Record<keyof input<Schema>, string | undefined>>;
   children: (form: { fields: Fields<Schema>; busy: boolean }) => ReactNode;
 }
 
-/**
- * A form that a schema describes, posted to a route's action; works the same without script.
- * A field is checked once it has been left with something in it, an error goes as soon as it is corrected, and the focus
- * moves only after a submit: to the first invalid field, unless the person has gone on to another one meanwhile.
- */
 export function SchemaForm<Schema extends FormSchema>({
   id,
   schema,
@@ -42,7 +36,7 @@ export function SchemaForm<Schema extends FormSchema>({
   const busy = state !== "idle" && formAction !== undefined;
   const [form, fields] = useForm<Values<Schema>, output<Schema>>({
     id,
-    // With a status Conform would move the focus by itself.
+    // With a status, Conform would move the focus itself.
     lastResult: useMemo(() => lastResult && { ...lastResult, status: undefined }, [lastResult]),
     defaultValue: defaultValue as never,
     shouldValidate: "onSubmit",
@@ -53,7 +47,7 @@ export function SchemaForm<Schema extends FormSchema>({
   const errors = lastResult?.error;
   const first = Object.keys(schema.shape).find((name) => errors?.[name]);
 
-  // What was typed, chosen or attached before the script came is checked now.
+  // Validates what was entered before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     for (const control of controlsOf(element.current))
@@ -76,7 +70,7 @@ export function SchemaForm<Schema extends FormSchema>({
       }}
       onBlur={({ target }: FocusEvent) => {
         if (!isControl(target) || !(isChanged(target) || isMarked(target))) return;
-        // Another window may have the focus now, or the person has come back: the field has not been left.
+        // Focus in another window, or back in this field: it was not left.
         afterPointer(() => target.isConnected && target !== document.activeElement && validate(target.name));
       }}
       onInput={({ target }: FormEvent) => {
@@ -92,7 +86,6 @@ export function SchemaForm<Schema extends FormSchema>({
   );
 }
 
-/** Leads to what the server found wrong, unless the person has typed or moved on since the form was sent. */
 function useFocusOnAnswer(form: RefObject<HTMLFormElement | null>, lastResult: FormResult, busy: boolean) {
   const hasMovedOn = useRef(false);
   const seen = useRef(lastResult);
@@ -112,7 +105,7 @@ function useFocusOnAnswer(form: RefObject<HTMLFormElement | null>, lastResult: F
     if (lastResult === seen.current) return;
     seen.current = lastResult;
     if (!lastResult?.error || hasMovedOn.current) return;
-    // Conform shows the errors in a render of its own, after this one.
+    // Conform shows the errors in a later render.
     const timer = setTimeout(() => form.current && revealFirstError(form.current));
     return () => clearTimeout(timer);
   }, [form, lastResult]);
@@ -129,7 +122,6 @@ const isMarked = (control: Control) => control.getAttribute("aria-invalid") === 
 const controlsOf = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter((each) => isControl(each) && each.type !== "hidden") as Control[];
 
-/** Whether a control holds something else than the page came with. */
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);

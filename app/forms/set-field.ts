@@ -1,4 +1,3 @@
-/** Sets a field of the page's form from elsewhere on the page, as if it had been typed. */
 export function setField(formId: string, name: string, next: (value: string) => string): void {
   const form = document.forms.namedItem(formId);
   const field = form?.elements.namedItem(name);

@@ -3,7 +3,6 @@ import type { LimitName } from "~/services/rate-limits.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import { spamFields } from "./honeypot-fields.ts";
 
-/** A public form, by the name of its rate limit. */
 export type FormName = Extract<LimitName, "host-application" | "career-application" | "media-inquiry">;
 
 export interface SpamRejection {
@@ -14,22 +13,17 @@ export interface SpamRejection {
 
 const botMessage =
   "A field that people do not see was filled in, perhaps by a program in your browser. It is empty again: please press Submit once more.";
-// People do not read, fill in and send a form in less.
+// People take longer to read, fill in and send a form.
 const shortestFillMs = 2_000;
 const stampLastsMs = 30 * 24 * 60 * 60 * 1000;
-// What looks like a bot's is accepted all the same, but counts as so many against the limit.
 const suspectWeight = 3;
 
-/** The hidden fields of a fresh form. */
 export const newForm = ({ clock, secret }: Pick<AppContext, "clock" | "secret">, name: FormName) => ({
   idempotencyKey: randomUUID(),
   stamp: makeStamp(secret, name, clock.now()),
 });
 
-/**
- * Decides whether a well-filled public form has to wait. A suspect form is never dropped silently: it is rejected with
- * what to do about it. A stamp counts for one accepted submission; a repeat counts as one without a stamp.
- */
+/** Never drops a submission silently. A stamp is valid for one accepted submission. */
 export async function rejectSpam(
   { clock, limits, log, requestId, secret, visitor }: AppContext,
   name: FormName,
@@ -37,7 +31,7 @@ export async function rejectSpam(
 ): Promise<SpamRejection | undefined> {
   const verdict = detectBot(form, secret, name, clock.now());
   const stamp = String(form.get(spamFields.stamp));
-  // Consumed before the row is stored, so that of many concurrent repeats only one has it.
+  // Consumed before the row is stored, so that only one of several concurrent repeats gets it.
   const isFirst = verdict === "ok" && (await limits.consumeOnce("form-stamp", stamp, stampLastsMs));
   const wait = await limits.consume(name, visitor, isFirst ? 1 : suspectWeight);
   if (!wait && verdict !== "bot") return undefined;
@@ -47,16 +41,11 @@ export async function rejectSpam(
   return { status: 422, sentence: botMessage, headers: {} };
 }
 
-/** When a form was made, signed and unique. Other forms do not accept it. */
 export function makeStamp(secret: string, form: string, now: Date): string {
   const made = `${now.getTime().toString(36)}.${randomBytes(9).toString("base64url")}`;
   return `${made}.${signatureOf(secret, form, made)}`;
 }
 
-/**
- * "bot" where the honeypot is filled in; "too-fast" where the form came back faster than people type, or without a valid
- * stamp of the last 30 days.
- */
 export function detectBot(fields: FormData, secret: string, form: string, now: Date): "bot" | "too-fast" | "ok" {
   if (fields.get(spamFields.honeypot)) return "bot";
   const [time = "", nonce = "", signature = ""] = String(fields.get(spamFields.stamp) ?? "").split(".");

@@ -8,19 +8,12 @@ type FormErrors = ({ formErrors: string[] } | { fieldErrors: Record<string, stri
 type ResultData<Name extends string> = { [name in Name]?: SubmissionResult<string[]> } & { notice?: Flash };
 
 interface SubmitOptions<Name extends string> {
-  /** Sent with every rejection, such as an admin's session cookie. */
   headers?: HeadersInit | undefined;
-  /** Fields whose values never go back to the browser. */
   hideFields?: string[];
-  /** On a page with several forms: under which name this one reads its result. */
   resultName?: Name;
 }
 
-/**
- * Reads a posted form and checks it against its schema.
- * @returns `rejected`, the 422 to return from the action; or the value with `reject`, for errors that no schema can know
- * @throws a 4xx error response where the body is not a form (see `readForm`)
- */
+/** @returns `rejected`, the 422 response; or the value with `reject`, for errors that no schema can detect */
 export async function submitForm<Schema extends FormSchema, const Name extends string = "lastResult">(
   posted: Request | FormData,
   schema: Schema,
