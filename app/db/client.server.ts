@@ -4,7 +4,6 @@ import { openPool, statementTimeoutMs } from "#platform/postgres/client.ts";
 import * as schema from "./schema/index.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
-/** What a query function takes: the database, or the transaction that it is to be part of. */
 export type Queryable = Pick<Database, "select" | "insert" | "update" | "delete" | "execute" | "query">;
 
 export interface DatabaseHandle {
@@ -14,11 +13,7 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-/**
- * Opens a pool of connections. Nothing is contacted until the first query.
- * @param connectionString any PostgreSQL
- * @param onBroken told of connections that break; the pool replaces them by itself
- */
+/** Connects with the first query. `onBroken` reports broken connections; the pool replaces them. */
 export function openDatabase(connectionString: string, onBroken: (error: Error) => void): DatabaseHandle {
   const { pool, close } = openPool(connectionString, onBroken, {
     max: 20,

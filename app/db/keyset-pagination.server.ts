@@ -3,10 +3,9 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "./client.server.ts";
 import { rowCountChanges } from "./schema/row-count-changes.ts";
 
-/** A table whose ids sort by time and whose `searchText` is lower-cased. */
+/** Ids sort by time; `searchText` is lower-case. */
 export type SearchableTable = PgTable & { id: PgColumn; searchText: PgColumn };
 
-/** Cursors are ids: rows older than `after`, or newer than `before`; without either the newest. */
 export interface Cursors {
   after?: string;
   before?: string;
@@ -14,30 +13,27 @@ export interface Cursors {
 
 export interface Page<Row> {
   rows: Row[];
-  /** Cursor of the page before, undefined on the first. */
   newer: string | undefined;
   older: string | undefined;
 }
 
-/** Exact, or with `isMore` a lower bound. */
 export interface MatchCount {
   count: number;
   isMore: boolean;
 }
 
 export const pageSize = 25;
-/** Counting every match of a common search takes longer than a page may. */
+/** Counting every match of a common search takes too long for a page. */
 export const countLimit = 500;
-// Rows scanned one by one before an index is asked for the rest. A frequent match fills a page by then; an infrequent
-// one has few enough matches to fetch and sort all of them (docs/decisions/0005).
+// Rows to scan before asking an index. A frequent match fills a page by then; an infrequent one has few enough matches
+// to fetch and sort all of them (docs/decisions/0005).
 export const scanLimit = 7_500;
 export const countScanLimit = 10_000;
 const longPeriodDays = 32;
 const shortPeriodDays = 2;
-// Above this a period is split instead of fetched and sorted whole.
+// A period with more matches is split instead of sorted whole.
 const maxRowsOfPeriod = 100;
 
-/** A scan by id: its first row, its order, and how it continues. */
 interface Direction {
   range: SQL;
   order: SQL;
@@ -54,15 +50,12 @@ const newestFirst: Direction = {
   step: -1,
 };
 
-/** Conditions of a drizzle query for one page; `toPage` takes its rows. */
 export const keysetQuery = (id: PgColumn, { after, before }: Cursors, size = pageSize) => ({
   where: and(after ? lt(id, after) : undefined, before ? gt(id, before) : undefined),
   orderBy: before ? asc(id) : desc(id),
-  // One more than is shown tells whether there is another page.
   limit: size + 1,
 });
 
-/** Newest first, with the cursors of the pages beside it. */
 export function toPage<Row extends { id: string }>(
   found: Row[],
   { after, before }: Cursors,
@@ -78,10 +71,6 @@ export function toPage<Row extends { id: string }>(
   };
 }
 
-/**
- * The ids of one page. Reads few rows or few matches, whatever the table's size.
- * @param request.search case-insensitive part of the table's `searchText`; empty for all
- */
 export async function listPage(
   db: Database,
   table: SearchableTable,
@@ -106,10 +95,7 @@ export async function listPage(
   return { ids: rows.map(({ id }) => id), newer, older };
 }
 
-/**
- * Counts matches, exactly up to `countLimit`.
- * @param search must hold more than white space
- */
+/** Exact up to `countLimit`. `search` must not be blank. */
 export async function countMatches(db: Database, table: SearchableTable, search: string): Promise<MatchCount> {
   const term = search.trim();
   const limit = countLimit + 1;
@@ -125,7 +111,6 @@ export async function countMatches(db: Database, table: SearchableTable, search:
   return { count: Math.min(count, countLimit), isMore: count > countLimit };
 }
 
-/** Exact, without counting the rows: triggers keep the sum. */
 export async function countAll(db: Queryable, table: SearchableTable): Promise<number> {
   const [row] = await db
     .select({ total: sql<string>`coalesce(sum(${rowCountChanges.change}), 0)` })
@@ -134,7 +119,6 @@ export async function countAll(db: Queryable, table: SearchableTable): Promise<n
   return Number(row?.total ?? 0);
 }
 
-/** Scans the rows nearest to the cursor, then asks an index for what lies beyond them. */
 function searchIds(db: Database, table: SearchableTable, term: string, direction: Direction, limit: number) {
   return inSnapshot(db, async (snapshot) => {
     const near = await idsOf(
@@ -154,10 +138,7 @@ function searchIds(db: Database, table: SearchableTable, term: string, direction
   });
 }
 
-/**
- * Asks the index period by period until the page is full: to fetch and sort every match takes longer than a page may. A
- * long period with many matches is split into short ones.
- */
+/** Fetching and sorting every match takes too long, so this goes period by period until the page is full. */
 function byPeriods(
   table: SearchableTable,
   term: string,
@@ -184,13 +165,12 @@ function byPeriods(
     limit ${limit}`;
 }
 
-/** Must read as the index expression does. */
+/** Must match the index expression. */
 const period = (id: SQL, days: number) => sql`submission_period(${id}, ${sql.raw(String(days))})`;
 
 const nearest = (table: SearchableTable, { range, order }: Direction, rows = scanLimit) =>
   sql`(select id, search_text from ${table} where ${range} order by id ${order} limit ${rows}) nearest`;
 
-/** The first row that the scan does not reach, if any. */
 async function firstBeyond(db: Queryable, table: SearchableTable, { range, order }: Direction, rows = scanLimit) {
   const [id] = await idsOf(db, sql`select id from ${table} where ${range} order by id ${order} offset ${rows} limit 1`);
   return id;
@@ -199,8 +179,8 @@ async function firstBeyond(db: Queryable, table: SearchableTable, { range, order
 const pattern = (term: string) => sql`'%' || lower(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
 const contains = (term: string) => sql`search_text like ${pattern(term)}`;
 
-// Three plain letters or digits in a row hold a trigram in every collation; search_letters() makes letters of common
-// separators too. Without a trigram the index is asked for pairs of neighbors, or for the single character.
+// Three letters or digits form a trigram in every collation; search_letters() covers common separators. Shorter terms
+// use pairs or the single character.
 function containsByIndex(term: string): SQL {
   if (/[a-z0-9 .@-]{3}/i.test(term)) {
     return sql`search_letters(search_text) like search_letters(${pattern(term)}) and ${contains(term)}`;
@@ -214,7 +194,7 @@ function containsByIndex(term: string): SQL {
 const inSnapshot = <Result>(db: Database, query: (snapshot: Queryable) => Promise<Result>) =>
   db.transaction(query, { isolationLevel: "repeatable read", accessMode: "read only" });
 
-/** For the rest of the transaction: a wrong estimate of the matches would read the whole table. */
+/** For the rest of the transaction: a wrong row estimate would scan the whole table. */
 const preferSearchIndexes = (snapshot: Queryable) =>
   snapshot.execute(
     sql`select ${sql.join(

@@ -5,14 +5,13 @@ import { oneOf } from "./checks.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-// Some columns are only there because better-auth, of earlier versions, wrote them.
+// Some columns exist only because earlier versions used better-auth.
 export const users = pgTable("users", {
   id: text().primaryKey(),
   name: text().notNull(),
   email: text().notNull().unique(),
   emailVerified: boolean("email_verified").notNull().default(false),
   image: text(),
-  /** From then on the account signs in to nothing. */
   disabledAt: moment("disabled_at"),
   createdAt: moment("created_at").notNull().defaultNow(),
   updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -29,11 +28,8 @@ export const sessions = pgTable(
     expiresAt: moment("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
-    /** Begun by a password, still waiting for the second factor: it opens nothing yet, and ends after ten minutes. */
     awaitsSecondFactor: boolean("awaits_second_factor").notNull().default(false),
-    /** When the password was last typed in it; sensitive acts ask for it anew after a while. */
     passwordConfirmedAt: moment("password_confirmed_at").defaultNow(),
-    /** How often a wrong one was typed in it: a few end it. */
     wrongPasswords: integer("wrong_passwords").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
@@ -72,7 +68,7 @@ export const verifications = pgTable("verifications", {
   updatedAt: moment("updated_at").notNull().defaultNow(),
 });
 
-/** Whoever has a row here is an admin; nothing else makes one. A trigger keeps at least one owner. */
+/** A row makes its account an admin. A trigger keeps at least one owner. */
 export const adminProfiles = pgTable(
   "admin_profiles",
   {
@@ -86,7 +82,6 @@ export const adminProfiles = pgTable(
   (table) => [check("admin_profiles_role", sql`${table.role} in ${oneOf(Object.keys(adminRoles))}`)],
 );
 
-/** Accounts with a verified address that ask to become admin, until one lets them in. A declined one is kept. */
 export const adminRequests = pgTable("admin_requests", {
   userId: text("user_id")
     .primaryKey()
@@ -95,7 +90,6 @@ export const adminRequests = pgTable("admin_requests", {
   declinedAt: moment("declined_at"),
 });
 
-/** What the owners have ordered for everybody: one row. */
 export const teamRules = pgTable(
   "team_rules",
   {
@@ -105,10 +99,7 @@ export const teamRules = pgTable(
   (table) => [check("team_rules_one_row", sql`${table.id} = 1`)],
 );
 
-/**
- * The app that makes an admin's one-time codes. Secrets are encrypted. One that is being set up is not asked for before
- * its first code was right, and until then the one before it counts.
- */
+/** Secrets are encrypted. A new secret takes effect with its first correct code; until then the old one counts. */
 export const secondFactors = pgTable(
   "second_factors",
   {
@@ -118,7 +109,7 @@ export const secondFactors = pgTable(
     secret: text(),
     verifiedAt: moment("verified_at"),
     newSecret: text("new_secret"),
-    /** The 30 seconds, counted from 1970, of the last code that was taken: none is taken twice. */
+    /** The last accepted code's 30-second step since 1970: no code works twice. */
     lastStep: integer("last_step").notNull().default(0),
     wrongCodes: integer("wrong_codes").notNull().default(0),
     wrongSince: moment("wrong_since"),
@@ -129,7 +120,6 @@ export const secondFactors = pgTable(
   ],
 );
 
-/** What lets an admin in who lost the app: each once, kept as a hash, gone when used. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -141,12 +131,7 @@ export const recoveryCodes = pgTable(
   (table) => [index("recovery_codes_user").on(table.userId)],
 );
 
-/**
- * Single-use links. Only the hash is kept, so a copy of the database opens nothing. A 'setup' link belongs to
- * nobody yet; a 'verify-email' link to one account, one address and the password of the sign-up that asked for it
- * (so that nobody can leave a password behind on an address that is not theirs); an 'invitation' to an address and the
- * role that it gives; a 'reset-password' link to one account and its address.
- */
+/** Stores hashes only. A 'verify-email' link sets its own sign-up's password, never one that a stranger left. */
 export const accountTokens = pgTable(
   "account_tokens",
   {
@@ -156,7 +141,6 @@ export const accountTokens = pgTable(
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     address: text(),
     passwordHash: text("password_hash"),
-    /** Following this verification link also makes its account the first admin: it was opened with a setup link. */
     makesFirstAdmin: boolean("makes_first_admin").notNull().default(false),
     role: text().$type<AdminRole>(),
     expiresAt: moment("expires_at").notNull(),

@@ -3,28 +3,22 @@ import { check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { type AuditAction, type AuditOutcome, type AuditSubject, auditOutcomes } from "../../content/audit.ts";
 import { oneOf } from "./checks.ts";
 
-/**
- * Who did what to which record: ids only, never a name, an address or what was typed. Appended to and never changed (a
- * trigger refuses). `id` is 'audit-', microseconds since 1970 and a random end, so it sorts by time. No foreign keys:
- * who is gone has still done it.
- */
+/** Append-only by trigger; `id` sorts by time. No foreign keys: entries outlive accounts. */
 export const auditEvents = pgTable(
   "audit_events",
   {
     id: text().primaryKey(),
     at: timestamp("at", { withTimezone: true }).notNull(),
-    // The account that did it; null for a stranger and for the product itself.
     actorId: text("actor_id"),
     action: text().$type<AuditAction>().notNull(),
     subjectKind: text("subject_kind").$type<AuditSubject>(),
     subjectId: text("subject_id"),
     outcome: text().$type<AuditOutcome>().notNull(),
-    // Null for what no request asked for.
     requestId: text("request_id"),
   },
   (table) => [
     check("audit_events_id_form", sql`${table.id} ~ '^audit-[0-9]{16,}-[0-9a-f]+$'`),
-    // Wide enough for every id of ours and too narrow for an address or a name of several words.
+    // Fits our ids, but no email address and no full name.
     check("audit_events_actor_id_form", sql`${table.actorId} ~ '^[A-Za-z0-9_-]{1,64}$'`),
     check("audit_events_action_form", sql`${table.action} ~ '^[a-z]+(-[a-z]+)*$'`),
     check("audit_events_subject_kind_form", sql`${table.subjectKind} ~ '^[a-z]+(-[a-z]+)*$'`),

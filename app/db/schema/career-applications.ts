@@ -11,7 +11,6 @@ const positionLabel = `case position ${Object.entries(careerApplicationLabels.po
   .map(([value, label]) => `when '${value}' then '${label}'`)
   .join(" ")} else '' end`;
 
-/** `id` is 'career-' and microseconds since 1970, so it sorts by time. */
 export const careerApplications = pgTable(
   "career_applications",
   {
@@ -24,13 +23,10 @@ export const careerApplications = pgTable(
     experience: text().$type<Row["experience"]>().notNull(),
     portfolio: text(),
     message: text().notNull(),
-    // As the applicant named the file.
     resumeFilename: text("resume_filename"),
-    // The key of the file in storage, not an address that opens it.
+    // The storage key, not a URL.
     resumeUrl: text("resume_url").unique(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    // The admin's search matches this: the three fields of the specification, lower-cased; of the position its
-    // value and the label that admins read.
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(

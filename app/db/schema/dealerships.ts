@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, real, text, timestamp } from "drizzle-orm/pg-core";
 
-/** Every host of the network: the listing, the detail pages and the map read this one table. */
 export const dealerships = pgTable(
   "dealerships",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     name: text().notNull().unique(),
     place: text().notNull(),
-    /** Position on the Vancouver map, in percent of its width and height. */
     mapX: real("map_x").notNull(),
     mapY: real("map_y").notNull(),
     bikes: integer().notNull(),

@@ -27,37 +27,31 @@ import { mentionIndex } from "./mention-index.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Where every deposit stands: what the provider was last seen to say, merged, never taken back. `id` is 'dep-' and
- * microseconds since 1970, so it sorts by time.
- */
+/** The provider's states, merged; never moves back. `id` is 'dep-' and microseconds since 1970, so it sorts by time. */
 export const deposits = pgTable(
   "deposits",
   {
     id: text().primaryKey(),
-    // Of the form that began it: while that checkout is open, the same form leads to it again.
+    // Idempotency key: the same form returns to its open checkout.
     requestKey: text("request_key").notNull(),
     email: text().notNull(),
     amountCents: integer("amount_cents").notNull(),
     currency: text().notNull(),
     state: text().$type<DepositState>().notNull().default("created"),
     refundedCents: integer("refunded_cents").notNull().default(0),
-    // The provider's checkout session: the transaction id that people see.
     sessionId: text("session_id").unique(),
     checkoutUrl: text("checkout_url"),
     paymentId: text("payment_id").unique(),
     cardBrand: text("card_brand"),
     cardLastFour: text("card_last_four"),
     disputeState: text("dispute_state").$type<"opened" | "lost" | "won">(),
-    // Of the token that opens the rider's page.
     pageTokenHash: text("page_token_hash").notNull().unique(),
     createdAt: moment("created_at").notNull(),
     paidAt: moment("paid_at"),
     expiredAt: moment("expired_at"),
     failedAt: moment("failed_at"),
-    // Of the last thing that settled it: refunded as far as it goes, expired, failed or lost.
+    // Time of the last refund, expiry, failure or lost dispute that settled it: retention starts here.
     settledAt: moment("settled_at"),
-    // What the admins' search looks through, lower-cased.
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
@@ -83,7 +77,6 @@ export const deposits = pgTable(
   ],
 );
 
-/** Refunds, those asked for here and those made at the provider. `id` is 'ref-' and microseconds since 1970. */
 export const depositRefunds = pgTable(
   "deposit_refunds",
   {
@@ -91,13 +84,12 @@ export const depositRefunds = pgTable(
     depositId: text("deposit_id")
       .notNull()
       .references(() => deposits.id),
-    // The deposit and the state of its ledger that the admin saw: from one view comes at most one refund.
+    // The deposit and its ledger state as the admin saw it: at most one refund per view.
     requestKey: text("request_key").unique(),
     amountCents: integer("amount_cents").notNull(),
     reason: text().notNull(),
     state: text().$type<RefundState>().notNull(),
     providerId: text("provider_id").unique(),
-    // The admin's address; null for a refund that was made at the provider.
     requestedBy: text("requested_by"),
     createdAt: moment("created_at").notNull(),
     settledAt: moment("settled_at"),
@@ -113,7 +105,7 @@ export const depositRefunds = pgTable(
   ],
 );
 
-/** The ledger: one row for each thing that happened to a deposit, with what came in or went out. Only ever appended to. */
+/** Append-only. */
 export const depositEvents = pgTable(
   "deposit_events",
   {
@@ -122,7 +114,7 @@ export const depositEvents = pgTable(
       .notNull()
       .references(() => deposits.id),
     kind: text().$type<LedgerKind>().notNull(),
-    // What it happened to (a payment, a refund, a dispute), so that the same thing is written once.
+    // The payment, refund or dispute: prevents duplicate entries.
     subject: text().notNull(),
     amountCents: integer("amount_cents").notNull(),
     happenedAt: moment("happened_at").notNull(),
@@ -134,7 +126,6 @@ export const depositEvents = pgTable(
   ],
 );
 
-/** The provider's events that were heard, each once. */
 export const webhookEvents = pgTable("webhook_events", {
   id: text().primaryKey(),
   type: text().notNull(),
@@ -142,23 +133,18 @@ export const webhookEvents = pgTable("webhook_events", {
   receivedAt: moment("received_at").notNull(),
 });
 
-/** What ledger and provider differed in. */
 export interface Mismatch {
-  /** Null for a payment that no deposit of ours knows. */
   depositId: string | null;
   paymentId: string;
   ledgerCents: number;
   providerCents: number;
-  /** Whether asking the provider about this deposit again brought them together. */
   mended: boolean;
 }
 
-/** The daily comparisons of ledger and provider. */
 export const depositComparisons = pgTable(
   "deposit_comparisons",
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    // The day that it is about; null where an admin asked for it.
     day: text().unique(),
     startedAt: moment("started_at").notNull(),
     finishedAt: moment("finished_at"),

@@ -6,7 +6,6 @@ import { hasLength, oneOf } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
 import { mentionIndex } from "./mention-index.ts";
 
-/** `id` is 'app-' and microseconds since 1970, so it sorts by time. */
 export const hostApplications = pgTable(
   "host_applications",
   {
@@ -26,7 +25,6 @@ export const hostApplications = pgTable(
     timeCommitment: text("time_commitment").$type<Row["timeCommitment"]>().notNull(),
     additionalDetails: text("additional_details").notNull().default(""),
     submissionDate: timestamp("submission_date", { withTimezone: true }).notNull(),
-    // The admin's search matches this: the five fields of the specification, lower-cased.
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(

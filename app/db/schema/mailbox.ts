@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
-/** What the sandbox keeps in place of sending. One row a Message-ID, so a repeated job shows up once. */
+/** One row per Message-ID, so that a retried job shows up once. */
 export const mailboxMessages = pgTable(
   "mailbox_messages",
   {

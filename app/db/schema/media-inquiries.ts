@@ -5,7 +5,6 @@ import { hasLength } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
 import { mentionIndex } from "./mention-index.ts";
 
-/** `id` is 'media-' and microseconds since 1970, so it sorts by time. */
 export const mediaInquiries = pgTable(
   "media_inquiries",
   {
@@ -16,7 +15,6 @@ export const mediaInquiries = pgTable(
     organization: text().notNull(),
     message: text().notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
-    // The admin's search matches this: the three fields of the specification, lower-cased.
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(sql.raw("lower(name || chr(10) || email || chr(10) || organization)")),

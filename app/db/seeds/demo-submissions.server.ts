@@ -28,10 +28,6 @@ const hostDetails = [
 ];
 const outlets = ["The Coast Courier", "Harbour News", "Rail & Trail Magazine", "Radio Salish", "The Tide"];
 
-/**
- * Inserts a full inbox over six weeks before `now`. Idempotent: a row whose submission key exists is left as it is.
- * @param resumes files that are stored already; the first career applications name one each
- */
 export async function seedDemoSubmissions(db: Database, now: Date, resumes: DemoResume[]): Promise<void> {
   await db
     .insert(hostApplications)
