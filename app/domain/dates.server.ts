@@ -1,6 +1,6 @@
 import { brand } from "../content/brand.ts";
 
-// Formatted on the server alone: a browser may have other time zone tables, and show another hour.
+// Server only: a browser may have other time zone data and show another hour.
 
 const inSiteTime = (options: Intl.DateTimeFormatOptions, locale = "en-US") =>
   new Intl.DateTimeFormat(locale, { timeZone: brand.timeZone, ...options });
@@ -19,15 +19,11 @@ const day = inSiteTime({
 });
 const year = inSiteTime({ year: "numeric" });
 
-/** "November 21, 2026 at 9:05 AM" in the site's time zone. */
 export const longDate = (when: Date | string) => long.format(new Date(when));
-/** "November 21, 2026" in the site's time zone. */
 export const dayDate = (when: Date | string) => day.format(new Date(when));
-/** "2026" in the site's time zone. */
 export const yearOf = (when: Date | string) => year.format(new Date(when));
 
 const weekday = inSiteTime({ weekday: "long", month: "long", day: "numeric" });
-/** "2026-11-21" as "Saturday, November 21". */
 export const weekdayDate = (day: string) => weekday.format(startOfDay(day));
 
 const exact = inSiteTime({
@@ -38,7 +34,6 @@ const exact = inSiteTime({
   minute: "2-digit",
   second: "2-digit",
 });
-/** "Nov 21, 2026, 9:05:07 AM" in the site's time zone. */
 export const exactDate = (when: Date | string) => exact.format(new Date(when));
 
 const wall = inSiteTime(
@@ -54,20 +49,16 @@ const wall = inSiteTime(
   "en-CA",
 );
 
-/** "2026-11-21T09:05:07" in the site's time zone. */
 export function wallClock(when: Date): string {
   const parts = Object.fromEntries(wall.formatToParts(when).map(({ type, value }) => [type, value]));
   const { year, month, day: date, hour, minute, second } = parts;
   return `${year}-${month}-${date}T${hour}:${minute}:${second}`;
 }
 
-/**
- * When a day begins in the site's time zone, by Node's time zone tables: the database's may be of another year.
- * @param day such as "2026-11-21"
- */
+/** Uses Node's time zone data: the database's may be of another year. */
 export function startOfDay(day: string, daysLater = 0): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * 24 * 60 * 60 * 1000;
   const ahead = (at: number) => Date.parse(`${wallClock(new Date(at))}Z`) - at;
-  // The offset may change in between; the second time it is that of the midnight itself.
+  // The offset may change in between: the second pass uses the offset at midnight itself.
   return new Date(midnight - ahead(midnight - ahead(midnight)));
 }

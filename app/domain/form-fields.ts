@@ -1,4 +1,3 @@
-/** What a field accepts: its schema, its CHECK constraint and its control follow from this. Lengths in characters. */
 export type FieldRule =
   | { type: "line" | "phone" | "email" | "url" | "paragraph"; min: number; max: number; isOptional?: true }
   | { type: "choice"; values: readonly [string, ...string[]] };
@@ -11,16 +10,13 @@ type Choices<Rules> = {
   [Name in ChoiceName<Rules>]: Rules[Name] extends { values: infer Values extends readonly string[] } ? Values : never;
 };
 
-/** What people read in place of each value of each choice. */
 export type ChoiceLabels<Rules> = { [Name in ChoiceName<Rules>]: Record<Choices<Rules>[Name][number], string> };
 
-/** The listed values of every choice field. */
 export const choicesOf = <Rules extends FieldRules>(rules: Rules) =>
   Object.fromEntries(
     Object.entries(rules).flatMap(([name, rule]) => (rule.type === "choice" ? [[name, rule.values]] : [])),
   ) as unknown as Choices<Rules>;
 
-/** A checked form by its rules. A URL that is left out is undefined, a text that is left out is empty. */
 export type Answers<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { values: readonly (infer Value)[] }
     ? Value

@@ -1,2 +1,1 @@
-/** "12,500". */
 export const thousands = (count: number): string => count.toLocaleString("en-US");

@@ -1,11 +1,8 @@
-/** How long something stays: by the calendar, and as people read it. */
 interface Stay {
   what: string;
   months?: number;
   days?: number;
-  /** Such as "12 months". */
   stays: string;
-  /** From when on the time counts. */
   since: string;
 }
 
@@ -22,10 +19,7 @@ const days = (count: number, what: string, since: string): Stay => ({
   stays: count === 1 ? "1 day" : `${count} days`,
 });
 
-/**
- * How long the product keeps what it is told: the forms, the privacy policy and the nightly clean-up all read it here.
- * What deposits leave behind stays as long as tax law requires; the database holds that by itself.
- */
+/** Tax law sets the retention of deposits; the database enforces it. */
 export const retention = {
   hostApplications: months(24, "Host applications", "after they were sent"),
   careerApplications: months(12, "Career applications and their résumés", "after they were sent"),
@@ -42,10 +36,9 @@ export const retention = {
 
 export type Kept = keyof typeof retention;
 
-/** Backups keep what was erased until they are rotated out. */
+/** Backups contain erased data until rotation deletes them. */
 export const backupsForgetAfterDays = 35;
 
-/** What a public form says above its button: what sending it agrees to, and for how long. */
 export const consent = {
   host: `By sending this form you agree that we keep your answers for ${retention.hostApplications.stays} to deal with your application.`,
   career: `By sending this form you agree that we keep your answers and your résumé for ${retention.careerApplications.stays} to deal with your application.`,
@@ -56,12 +49,11 @@ export const consent = {
   policy: "Privacy Policy",
 } as const;
 
-/** The list of the privacy policy: "Host applications: 24 months after they were sent." */
 export const retentionLines = (
   ["hostApplications", "careerApplications", "mediaInquiries", "deposits", "unverifiedAccounts"] as const
 ).map((kept) => `${retention[kept].what}: ${retention[kept].stays} ${retention[kept].since}.`);
 
 const erasedDomain = "erased.invalid";
-/** What stands where an erased person's address stood, in a row that the law wants kept. No mail can go there. */
+/** Replaces an erased person's address in rows that the law requires. No mail can reach it. */
 export const erasedAddressOf = (id: string) => `${id}@${erasedDomain}`;
 export const isErasedAddress = (address: string) => address.endsWith(`@${erasedDomain}`);

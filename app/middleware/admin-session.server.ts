@@ -8,14 +8,9 @@ import {
 } from "~/features/admin-accounts/admin-guards.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 
-/** The signed-in admin of a request, set by the admin layout's middleware. */
 export const adminContext = createContext<Admin>();
 
-/**
- * Looks up the session of every request below the admin layout, once, and sends its renewed cookie along.
- * @throws a redirect to the login page, or to the second factor's page for an admin who must set one up, except on
- * routes whose handle says `secondFactor: "optional"`
- */
+/** @throws a redirect to login, or to second-factor setup unless the route's handle says `secondFactor: "optional"` */
 export const requireSession: MiddlewareFunction<Response> = async ({ context, pattern, request }, next) => {
   const app = context.get(appContext);
   const evenWithoutSecondFactor = app.isSecondFactorOptional(pattern);
@@ -31,19 +26,10 @@ export const requireSession: MiddlewareFunction<Response> = async ({ context, pa
 
 const cookieName = (cookie: string) => cookie.slice(0, cookie.indexOf("="));
 
-/**
- * For actions that may have ended the session, as the fifth wrong password does.
- * @throws a redirect to the login page where there is no session any more
- */
+/** For actions that may have ended the session, such as a wrong password. @throws a redirect to the login page */
 export const requireOpenSession = (request: Request, app: AppContext) =>
   requireAdmin(request, app, { evenWithoutSecondFactor: true });
 
-/**
- * Asks for the password again unless it was typed in this session within the last 15 minutes.
- * @param options.returnTo the page to come back to; without it the one that was asked for
- * @param options.methods only these requests, such as POST on a page that anybody on the team may read
- * @throws a redirect to /admin/confirm
- */
 export function requireRecentAuth({
   returnTo,
   methods,
@@ -59,7 +45,6 @@ export function requireRecentAuth({
   };
 }
 
-/** @throws a 403 error page for an admin who is no owner */
 export const ownersOnly: MiddlewareFunction<Response> = ({ context }) => {
   requireOwner(context.get(adminContext));
 };

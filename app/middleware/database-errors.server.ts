@@ -4,28 +4,21 @@ import { retryAfterContext } from "./retry-after.server.ts";
 
 const busyRetryAfterSeconds = 5;
 const statementTimedOut = "57014";
-// A NUL character, which PostgreSQL stores in no text.
+// SQLSTATE for a NUL character, which PostgreSQL cannot store in text.
 const invalidCharacter = "22021";
 
 const databaseErrorContext = createContext<(Error & { code?: string }) | null>(null);
 
-/**
- * Called by `handleError` with what a loader or action threw.
- * @returns true for a database error, which `answerDatabaseErrors` then answers
- */
 export function captureDatabaseError(error: unknown, context: Readonly<RouterContextProvider>): boolean {
   const cause = findDatabaseError(error) ?? error;
-  // What comes a second time was thrown below.
+  // With an error captured already, this one comes from `answerDatabaseErrors`.
   if (!(cause instanceof Error) || context.get(databaseErrorContext)) return false;
   if (!findDatabaseError(error) && !isTransientError(cause)) return false;
   context.set(databaseErrorContext, cause);
   return true;
 }
 
-/**
- * Answers 503 while the database is away or busy and 400 for text that it cannot store. Any other database error goes on
- * without Drizzle's wrapper, whose message holds the values of the query.
- */
+/** Throws other database errors without Drizzle's wrapper, whose message quotes the query's values. */
 export const answerDatabaseErrors: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();
   const error = context.get(databaseErrorContext);

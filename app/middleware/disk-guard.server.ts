@@ -5,10 +5,7 @@ import { retryAfterContext } from "./retry-after.server.ts";
 const retryAfterSeconds = 3600;
 const exemptPatterns = /^\/?(admin\/|api\/stripe\/webhook$)/;
 
-/**
- * Rejects visitors' submissions with 503 while the disk is nearly full: the remaining space is for what was accepted.
- * Admins and the payment provider's webhook still get through.
- */
+/** The remaining space is for accepted data. Admins and the payment webhook still get through. */
 export const rejectWhenDiskFull: MiddlewareFunction<Response> = ({ context, pattern, request }) => {
   const isSubmission = !["GET", "HEAD"].includes(request.method);
   if (!isSubmission || exemptPatterns.test(pattern) || !context.get(appContext).disk.isLow()) return;

@@ -1,7 +1,6 @@
 import { data, type MiddlewareFunction } from "react-router";
 import { appContext } from "~/services/request-context.server.ts";
 
-/** Answers 404 to requests from other machines, unless ALLOW_REMOTE_DEV permits them. */
 export const requireSandboxAccess: MiddlewareFunction<Response> = ({ context }) => {
   const { isOfThisMachine, settings } = context.get(appContext);
   if (!isOfThisMachine && !settings.allowRemoteDev) throw data(null, { status: 404, statusText: "Not Found" });
