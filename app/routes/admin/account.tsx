@@ -55,7 +55,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithFlash("/admin/account", accountFlashes.passwordChanged);
 }
 
-/** @returns undefined after changing the password; else the response with the form's errors */
 async function tryNewPassword(
   runtime: AppContext,
   admin: Admin,
@@ -76,7 +75,6 @@ async function tryNewPassword(
   const auditEntry = { at: clock.now(), actorId: admin.userId, requestId, action: "password-changed" as const };
   if (await isBreachedPassword(password)) return refuse(422, "password", accountMessages.passwordKnown);
   rejectWhenHashQueueIsFull();
-  // The same limit as the re-authentication page's.
   const wait = await runtime.limits.recordFailure("password-again", admin.userId);
   if (wait) return refuse(429, "currentPassword", wait.sentence);
   if (!(await confirmPassword(runtime, admin, currentPassword))) {

@@ -7,7 +7,6 @@ import type { Route } from "./+types/applications-json";
 
 export const handle = { access: "admin" };
 
-/** The data of /admin/applications, which polls it: a list, or with `item` one record. 404, or 500 or 503 on failure. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const admin = context.get(adminContext);
@@ -27,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
 }
 
-/** The browser reports loads that never reached the server with the next one that does. */
+/** The browser reports requests that never reached the server with the next one. */
 function logFailuresInBrowser(request: Request, { log, requestId }: { log: { warn: LogLine }; requestId: string }) {
   const failedLoads = Number(request.headers.get("X-Failed-Loads"));
   if (Number.isInteger(failedLoads) && failedLoads > 0 && failedLoads < 10_000)

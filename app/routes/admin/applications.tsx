@@ -46,10 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-// From its first render on the page loads its own data.
 let isShown = false;
 
-/** Within the lists the page shows what it has and loads the rest, with retries; the router asks the server only once. */
+/** The query cache loads and retries; the router calls the server only once. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   if (!isShown) return await serverLoader();
   const state = readSubmissionListState(new URL(request.url).searchParams);
@@ -64,7 +63,7 @@ export default function ApplicationsPage({ loaderData }: Route.ComponentProps) {
     isShown = true;
     return () => {
       isShown = false;
-      // The next person who signs in in this browser tab sees none of it.
+      // Another admin may sign in in this tab.
       queryClient().clear();
     };
   }, []);
@@ -146,6 +145,5 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
   );
 }
 
-/** "500 of 4,000 found" */
 const foundText = ({ count, isMore }: { count: number; isMore: boolean }, total: number) =>
   `${isMore ? "More than " : ""}${count.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} found`;

@@ -139,7 +139,6 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
   );
 }
 
-/** The state as the query of a link. */
 function hrefOf(query: AuditQuery): string {
   const named = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return `?${new URLSearchParams(named)}`;

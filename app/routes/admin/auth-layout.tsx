@@ -4,7 +4,6 @@ import type { loader } from "~/root.tsx";
 
 export const handle = { access: "public" };
 
-/** The layout of sign-in, sign-up and verification: the public frame around one narrow form. */
 export default function AuthLayout() {
   const root = useRouteLoaderData<typeof loader>("root");
   return (

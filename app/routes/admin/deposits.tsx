@@ -30,7 +30,6 @@ const maxSearch = 300;
 
 type RefundAnswer = Answered & { review?: RefundReview };
 
-/** /admin/deposits?q=&state=&item=&after=&before= */
 function readState(query: URLSearchParams) {
   const state = query.get("state") ?? "";
   return {
@@ -179,7 +178,6 @@ type Sum = Awaited<ReturnType<typeof sumDeposits>>[number];
 
 const addUp = (sums: Sum[], cents: "paidCents" | "refundedCents") => sums.reduce((sum, each) => sum + each[cents], 0);
 
-/** What came in, what went back, and what is left of it; a deposit in dispute is not in our hands. */
 function MoneyTotals({ sums }: { sums: Sum[] }) {
   return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, each]) => {
     const [received, refunded] = [addUp(each, "paidCents"), addUp(each, "refundedCents")];
@@ -204,7 +202,6 @@ function MoneyTotals({ sums }: { sums: Sum[] }) {
   });
 }
 
-/** A state with how many deposits are in it and what was paid for them, a currency at a time. */
 function StateLink({ label, href, isCurrent, sums }: { label: string; href: string; isCurrent: boolean; sums: Sum[] }) {
   const total = sums.reduce((count, sum) => count + sum.deposits, 0);
   const byCurrency = Map.groupBy(

@@ -8,7 +8,6 @@ import type { Route } from "./+types/identity-link";
 export const handle = { access: "admin" };
 export const middleware = [requireRecentAuth()];
 
-/** GET /admin/account/identity: redirects to the identity provider to link an identity. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { identities } = context.get(appContext).auth;
   if (!identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });

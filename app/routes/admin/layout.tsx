@@ -4,10 +4,10 @@ import { requireSession } from "~/middleware/admin-session.server.ts";
 export const handle = { access: "admin" };
 export const middleware = [requireSession];
 
-/** A page without a loader would otherwise be shown to a browser that navigates without asking the server. */
+/** Forces a server request, and so a session check, on client-side navigation to pages without a loader. */
 export const loader = () => null;
 
-/** Each page's own loader notices a session that has ended. */
+/** Each page's own loader detects an ended session. */
 export const shouldRevalidate = () => false;
 
 export default Outlet;

@@ -4,7 +4,6 @@ import type { SubmissionListState } from "~/features/submissions/list-state.ts";
 import type { SubmissionItem, SubmissionList } from "~/features/submissions/submission-lists.server.ts";
 import { listQuery, queryClient, SessionEnded } from "./list-query.ts";
 
-/** Loads the next page when the open row is at the edge of this one. */
 export function usePrefetchedPages(
   { tab, q }: SubmissionListState,
   list: SubmissionList | undefined,
@@ -20,23 +19,22 @@ export function usePrefetchedPages(
   }, [tab, q, after, before]);
 }
 
-/** A row opened from its list is shown without a request: this one is for the audit log. */
+/** A row opens without a request, so the audit log needs one. */
 export function useRecordView(tab: SubmissionListState["tab"], item: string | undefined): void {
   useEffect(() => {
     if (!item) return;
     const body = new URLSearchParams({ tab, item });
-    // A beacon would follow the redirect to the login page and use up its flash message. Where this fails, the log still
-    // says that the list was read.
+    // sendBeacon would follow the redirect to the login page and consume its flash message. If this request fails, the
+    // audit log still has the view of the list.
     fetch("/admin/views", { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => undefined);
   }, [tab, item]);
 }
 
-/** A session that ended leads to the login page, and from there back to here. */
 export function useLoginAfterSessionEnd(error: Error | null): void {
   const navigate = useNavigate();
   const isLeaving = useRef(false);
   useEffect(() => {
-    // Once: each refused load is another error, and a navigation that starts over loses the login page's message.
+    // Once: a second navigation would lose the login page's flash message.
     if (!(error instanceof SessionEnded) || isLeaving.current) return;
     isLeaving.current = true;
     const login = `/admin/login?next=${encodeURIComponent(location.pathname + location.search)}`;

@@ -12,12 +12,10 @@ import type { SubmissionListState } from "~/features/submissions/list-state.ts";
 import type { SubmissionKind } from "~/features/submissions/submission-kind.ts";
 import type { SubmissionItem, SubmissionLists } from "~/features/submissions/submission-lists.server.ts";
 
-/** Not retried: the login page is next. */
 export class SessionEnded extends Error {}
 
 const refreshEveryMs = 60_000;
 const dropAfterMs = 5 * 60_000;
-// Going back to a page within this time shows it without a request.
 const freshForMs = 5_000;
 const maxRows = 200;
 
@@ -27,10 +25,10 @@ const makeClient = () =>
       queries: {
         retry: (failures, error) => failures < 3 && !(error instanceof SessionEnded),
         retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, 30_000),
-        // On the server the timer would hold every response in memory.
+        // On the server the timer would keep every response in memory.
         gcTime: isServer ? Number.POSITIVE_INFINITY : dropAfterMs,
         staleTime: freshForMs,
-        // The server may be this machine: navigator.onLine decides nothing.
+        // Ignores navigator.onLine: the server may be this machine.
         networkMode: "always",
       },
     },
@@ -38,7 +36,7 @@ const makeClient = () =>
 
 let browserClient: QueryClient | undefined;
 
-/** One cache in the browser; on the server one per request, so that admins never share data. */
+/** On the server one per request, so that admins never share data. */
 export function queryClient(): QueryClient {
   if (isServer) return makeClient();
   browserClient ??= makeClient();
@@ -55,7 +53,6 @@ export function listQuery(state: SubmissionListState) {
   });
 }
 
-/** Refetches while the browser tab is visible. */
 export function useList(state: SubmissionListState, initialData: SubmissionLists | undefined) {
   return useQuery({
     ...listQuery(state),
@@ -67,7 +64,6 @@ export function useList(state: SubmissionListState, initialData: SubmissionLists
   });
 }
 
-/** A record that is on no loaded page. */
 export function useItem(tab: SubmissionKind, id: string | undefined, initialData: SubmissionItem | undefined) {
   const isId = id !== undefined && id !== "first" && id !== "last";
   return useQuery({
@@ -93,16 +89,13 @@ async function load<Answer>(state: Partial<SubmissionListState>, signal: AbortSi
     failedLoads = 0;
     return read;
   } catch (error) {
-    // The server logs its own errors; requests that never reached it are reported with the next one.
+    // The server logs its own errors; count only requests that never reached it.
     if (error instanceof TypeError) failedLoads += 1;
     throw error;
   }
 }
 
-/**
- * The newest page grows by new rows and keeps the ones shown, so that an admin never loses their place. Returns `fresh`
- * itself where there is nothing to keep: the query compares by identity.
- */
+// Keeps shown rows in place. Returns `fresh` itself if there is nothing to keep: the query compares identity.
 function keepShownRows(old: SubmissionLists | undefined, fresh: SubmissionLists): SubmissionLists {
   if (!old || old === fresh || old.list.tab !== fresh.list.tab) return fresh;
   const before = old.list.rows;

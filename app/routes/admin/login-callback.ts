@@ -10,7 +10,6 @@ import type { Route } from "./+types/login-callback";
 
 export const handle = { access: "public" };
 
-/** GET /admin/login/callback/oidc?code=&state=: the redirect address of the identity provider. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const { auth, clock, db, requestId } = runtime;

@@ -20,7 +20,6 @@ export const meta = () => pageMeta({ title: words.heading, description: "The sec
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const next = adminPath(url.searchParams.get("next"));
-  // The login page redirects on if the session needs no code.
   if (!(await context.get(appContext).auth.awaitingSession(request))) throw backToPassword(next);
   return { next };
 }

@@ -7,7 +7,6 @@ import type { Route } from "./+types/login-identity";
 
 export const handle = { access: "public" };
 
-/** GET /admin/login/identity: redirects to the identity provider to sign in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { auth } = context.get(appContext);
   if (!auth.identities) throw data("No provider is configured.", { status: 404, statusText: "Not Found" });

@@ -36,7 +36,6 @@ export async function clientAction(args: Route.ClientActionArgs) {
   }
 }
 
-/** Logging out is a POST; a visit redirects. */
 export function loader() {
   return redirect("/admin/applications");
 }

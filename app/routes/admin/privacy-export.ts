@@ -15,7 +15,6 @@ import type { Route } from "./+types/privacy-export";
 export const handle = { access: "admin" };
 export const middleware = [requireRecentAuth({ returnTo: "/admin/privacy", methods: ["POST"] })];
 
-/** POST /admin/privacy/export with an address: everything that is held about its person, as one ZIP archive. */
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const { clock, db, files, log, requestId } = runtime;
@@ -28,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const subject = { kind: "export", id: reference } as const;
   await recordAudit(db, { action: "person-exported", at, actorId: admin.userId, subject, requestId });
   const archive = zip(exportPerson({ db, files }, addressOf(submitted.value.email), { reference, at }), at);
-  // Half an archive cannot be opened, which says that it is half; why it is, the log says.
+  // A truncated archive does not open, which reports the failure; the log has the reason.
   archive.on("error", (error) =>
     log.error({ requestId, export: reference, reason: errorCodeOf(error) }, "export cut short"),
   );

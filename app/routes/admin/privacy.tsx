@@ -24,13 +24,12 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
 
 export const handle = { access: "admin", hydrate: true };
-// Before anything is typed here, so that nothing typed is lost.
+// Re-authenticate before any input, so that none is lost.
 export const middleware = [requireRecentAuth()];
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
 const shownReceipts = 10;
 
-/** What an action answers where it does not lead on. The address is never part of the page's own address. */
 interface PersonAnswer {
   lookUp?: SubmissionResult<string[]>;
   erase?: SubmissionResult<string[]>;

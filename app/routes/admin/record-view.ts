@@ -7,7 +7,6 @@ import type { Route } from "./+types/record-view";
 
 export const handle = { access: "admin" };
 
-/** Records in the audit log that an admin opened a record that the list had loaded already. 204, or 422 without an id. */
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const admin = context.get(adminContext);

@@ -7,11 +7,7 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 
-/**
- * The action of the forms that mail a link. It responds the same for every address: a job looks the account up later.
- * @param message shown on the login page
- * @returns a redirect, or the form again: invalid (422) or rate limited (429)
- */
+/** Responds the same for every address (no enumeration): a job looks up the account. */
 export async function requestAccountLink(
   request: Request,
   runtime: AppContext,

@@ -22,7 +22,7 @@ export const meta = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Changes nothing: mail scanners open links. */
+/** Read-only: mail scanners open links. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const token = url.searchParams.get("token") ?? "";

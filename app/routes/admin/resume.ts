@@ -8,7 +8,6 @@ import type { Route } from "./+types/resume";
 
 export const handle = { access: "admin" };
 
-/** Downloads a résumé under its original name; never shown inline. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { clock, db, files, log, requestId } = context.get(appContext);
   const admin = context.get(adminContext);
@@ -42,7 +41,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return new Response(Readable.toWeb(file.stream) as ReadableStream, { headers });
 }
 
-/** RFC 6266: an ASCII name, and the true one in RFC 5987 encoding. */
+/** RFC 6266: an ASCII name and the original one in RFC 5987 encoding. */
 function attachmentNamed(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(filename).replace(

@@ -86,7 +86,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return answer(status, body);
 }
 
-/** Turns the factor on. The response to the right code is the only one with the recovery codes. */
+/** Only the response to the first correct code contains the recovery codes. */
 async function tryCode(
   runtime: AppContext,
   admin: Admin,
@@ -101,7 +101,7 @@ async function tryCode(
     const notice = { title: "Not turned on", description: accountMessages.wrongCode, kind: "error" as const };
     return { status: 422, body: { lastResult: submission.reply(reply), notice } };
   }
-  // The other sessions never showed a code.
+  // The other sessions never passed a second factor.
   await endOtherSessions(db, admin);
   await recordAudit(db, { at: clock.now(), actorId: admin.userId, requestId, action: "factor-enrolled" });
   await mailNotice(runtime, "factor-on", admin.email);

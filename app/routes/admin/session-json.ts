@@ -2,10 +2,9 @@ import { findAdmin } from "~/features/admin-accounts/admin-guards.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/session-json";
 
-// Public, because the admin guard would redirect to the login page instead of answering 401.
+// Public: the admin middleware would redirect to the login page instead of answering 401.
 export const handle = { access: "public" };
 
-/** GET /admin/session.json: 204 for a live admin session, else 401. Open pages poll it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { auth, db } = context.get(appContext);
   const session = await auth.session(request);

@@ -111,7 +111,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithFlash("/admin/status", intent === "retry" ? words.retried : words.discarded);
 }
 
-/** Looks again now and then, while anybody looks at it. */
 function useFreshness(): void {
   const refresh = useRefresh();
   useEffect(() => {
@@ -264,7 +263,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The disk as a rule: what is taken is filled. */
 function DiskRule({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }) {
   const taken = totalBytes > 0 ? (1 - freeBytes / totalBytes) * 100 : 0;
   return (

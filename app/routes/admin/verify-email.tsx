@@ -17,7 +17,7 @@ export const meta = () => [
   { name: "referrer", content: "same-origin" },
 ];
 
-/** Changes nothing: mail scanners open links. */
+/** Read-only: mail scanners open links. */
 export function loader({ url }: Route.LoaderArgs) {
   return { token: url.searchParams.get("token") ?? "" };
 }

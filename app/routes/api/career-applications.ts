@@ -5,7 +5,6 @@ import type { Route } from "./+types/career-applications";
 
 export const handle = { access: "public" };
 
-/** The form of /careers with script, which shows the upload's progress. */
 export async function action({ context, request }: Route.ActionArgs) {
   try {
     const { answer, ...init } = await receiveCareerApplication(request, context.get(appContext));

@@ -20,7 +20,6 @@ const fail = (status: number, error: string, title: string = messages.errorTitle
 
 export const loader = () => fail(405, "Please send a POST request.", undefined, { Allow: "POST" });
 
-/** POST /api/create-deposit-payment {email, amount in cents} answers {url}, or an error status with {title, error}. */
 export async function action({ context, request }: Route.ActionArgs) {
   if (request.method !== "POST") return loader();
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? ""))

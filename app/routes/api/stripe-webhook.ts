@@ -11,10 +11,7 @@ const say = (status: number, sentence: string, headers?: HeadersInit) => new Res
 
 export const loader = () => say(405, "Events are posted here.", { Allow: "POST" });
 
-/**
- * POST /api/stripe/webhook: an event of the payment provider. Only the signature opens the door; the event only says
- * what to ask the provider about.
- */
+/** Only the signature authenticates. The event names what to fetch; its content is never used. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { clock, db, jobs, log, payments, requestId } = context.get(appContext);
   if (request.method !== "POST") return loader();

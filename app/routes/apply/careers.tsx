@@ -30,7 +30,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { position, ...newForm(context.get(appContext), "career-application") };
 }
 
-/** A post without script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { answer, ...init } = await receiveCareerApplication(request, context.get(appContext));
   if (!answer.sent) return data(answer, init);
@@ -38,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(pages.careers.path, { status: 303, headers });
 }
 
-/** With script the form goes through the API, because only XMLHttpRequest reports upload progress. */
+/** Through the API, because only XMLHttpRequest reports upload progress. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   try {
     const { status, answer } = await postWithProgress<CareerApplicationAnswer>(

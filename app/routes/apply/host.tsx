@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     : redirect(confirmationPath, { status: 303, headers });
 }
 
-/** Saves the application in the browser, then sends it; without a server it stays there and is sent later. */
+/** Saves the application in the browser first: without a server it is sent later. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   const key = String(form.get("idempotencyKey"));

@@ -47,7 +47,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(pages.press.path, { status: 303, headers });
 }
 
-/** After an unexpected error or without a connection the form keeps its answers. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     const answer = await serverAction();

@@ -14,7 +14,7 @@ export const meta = () => [
   ...pageMeta({ title: words.heading, description: "What was paid and refunded of your deposit, and when." }),
   { name: "robots", content: "noindex, nofollow" },
 ];
-// The address is the key: it goes to no other site and into no cache.
+// The URL grants access: keep it out of caches and referrers.
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -22,7 +22,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const found = await findDepositByToken(db, clock, params.token);
   if (found === "expired") return data({ deposit: undefined, isExpired: true }, { status: 410 });
   if (!found) return data({ deposit: undefined, isExpired: false }, { status: 404 });
-  // Who has the link sees the deposit, not whose it is.
   return data({ deposit: { ...found, email: "", sessionId: null, paymentId: null, events: [] }, isExpired: false });
 }
 

@@ -12,7 +12,6 @@ export const handle = { access: "link" };
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => [
   ...pageMeta({ ...pages.paymentSuccess, title: headingOf(loaderData) }),
-  // What names a payment is its payer's own; the page itself is in the sitemap.
   ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
 ];
 export const headers = () => ({ "Cache-Control": "no-store" });

@@ -12,10 +12,9 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
 
-// Without script the form's answer leads to the provider's page.
+// Without script the form redirects to the provider.
 export const handle = { access: "public", hydrate: true, formTargets: ["https://checkout.stripe.com"] };
 export const meta = () => pageMeta(pages.payment);
-// The form may hold what this visitor typed before.
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,7 +22,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { idempotencyKey: randomUUID(), currency, draft: await readCheckoutDraft(request) };
 }
 
-/** Without script. */
 export async function action({ context, request }: Route.ActionArgs) {
   const submitted = await submitForm(request, depositFormSchema);
   if (submitted.rejected) return submitted.rejected;
@@ -33,7 +31,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return submitted.reject(checkout.status, { fieldErrors }, { notice }, checkout.headers);
 }
 
-/** With script: the API is asked for the checkout, and the browser goes there. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const checkout = await requestCheckout(await request.formData());
   if ("error" in checkout) {
@@ -46,7 +43,6 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return null;
 }
 
-/** An invalid address shows beside its field only; what the rider cannot fix in the form shows as a toast as well. */
 function describeError({ title, description }: CheckoutError) {
   const isEmail = title === messages.invalidEmail.title;
   return {

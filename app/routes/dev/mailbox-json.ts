@@ -5,7 +5,6 @@ import type { Route } from "./+types/mailbox-json";
 
 export const handle = { access: "sandbox" };
 
-/** The sandbox's mailbox for programs: newest first, `?to=` part of an address, `?limit=` 1 to 1000. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings } = context.get(appContext);
   if (!settings.sandbox?.mail) throw data(null, { status: 404, statusText: "Not Found" });

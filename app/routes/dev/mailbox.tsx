@@ -78,7 +78,6 @@ export default function MailboxPage({ loaderData: { messages, sandbox, to } }: R
   );
 }
 
-/** The text with its addresses as links, as a mail program shows it. */
 function PlainText({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -7,13 +7,11 @@ import type { Route } from "./+types/payments-json";
 export const handle = { access: "sandbox" };
 
 const commandSchema = z.strictObject({
-  /** The sandbox's behavior until the process ends. */
   webhooks: z.enum(["send", "hold"]).optional(),
   copies: z.number().int().min(1).max(20).optional(),
   delayMs: z.number().int().min(0).max(600_000).optional(),
   refunds: z.enum(["succeed", "pend"]).optional(),
   api: z.enum(["answer", "fail", "no-url", "hang"]).optional(),
-  /** Events to deliver now, in this order. */
   deliver: z.array(z.string()).max(1_000).optional(),
   expire: z.string().optional(),
   pay: z.strictObject({ session: z.string(), card: z.string() }).optional(),
@@ -26,7 +24,6 @@ const commandSchema = z.strictObject({
 const kinds = ["checkout.session", "payment_intent", "refund", "dispute", "event"] as const;
 const maxBytes = 64 * 1024;
 
-/** GET /dev/payments.json: the sandbox's objects by kind, newest first, `?limit=` 1 to 1000 of each. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { sandbox } = context.get(appContext).payments;
   if (!sandbox) throw data(null, { status: 404, statusText: "Not Found" });
@@ -36,7 +33,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return Response.json(objects, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** POST /dev/payments.json: plays the provider, its riders and their banks, for tests. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { sandbox } = context.get(appContext).payments;
   if (!sandbox) throw data(null, { status: 404, statusText: "Not Found" });

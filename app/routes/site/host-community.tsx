@@ -27,7 +27,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
-/** Closes the confirmation. */
 export async function action({ context }: Route.ActionArgs) {
   const closed = await clearConfirmation(context.get(appContext));
   return redirect(pages.community.path, { status: 303, headers: { "Set-Cookie": closed } });
@@ -36,7 +35,7 @@ export async function action({ context }: Route.ActionArgs) {
 export default function HostCommunityPage({ loaderData: { confirmation } }: Route.ComponentProps) {
   return (
     <div className="sheet newspaper">
-      {/* React runs an async script on a client-side navigation too: an application's submission leads here. */}
+      {/* React also runs an async script on client-side navigation, as after an application. */}
       <script type="module" async src={tabGroupScript} />
       {confirmation && <ApplicationConfirmation {...confirmation} />}
       <header className="masthead">

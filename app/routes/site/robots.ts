@@ -3,7 +3,6 @@ import type { Route } from "./+types/robots";
 
 export const handle = { access: "public" };
 
-/** GET /robots.txt: the public pages are for everybody, the admin area and the sandbox's tools for no crawler. */
 export function loader({ context }: Route.LoaderArgs) {
   const { appUrl } = context.get(appContext).settings;
   const lines = ["User-agent: *", "Disallow: /admin", "Disallow: /dev", "", `Sitemap: ${appUrl}/sitemap.xml`, ""];

@@ -5,7 +5,6 @@ import type { Route } from "./+types/sitemap";
 
 export const handle = { access: "public" };
 
-/** GET /sitemap.xml: every public page, the hosts' own ones among them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, settings } = context.get(appContext);
   const hosts = await listDealerships(db);

@@ -10,7 +10,6 @@ import type { Route } from "./+types/vancouver-map";
 export const handle = { access: "public", cache: "public" };
 export const meta = () => pageMeta(pages.vancouverMap);
 
-/** The hosts by their number, which is also the number of their buoy. */
 export async function loader({ context }: Route.LoaderArgs) {
   const hosts = await listDealerships(context.get(appContext).db);
   return { hosts: hosts.sort((one, other) => one.id - other.id) };

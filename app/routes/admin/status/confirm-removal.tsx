@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submitted.rejected) return refuse(422, statusWords.unknown);
   const isConfirmed = await confirmRemoval({ db, clock, actorId, requestId }, submitted.value.removal);
   if (!isConfirmed) return refuse(409, heldWords.changed);
-  // A removal that takes longer continues; the next scheduled run finishes what a crashed process leaves.
+  // A longer removal continues; after a crash the next scheduled run completes it.
   const done = await Promise.race([
     removeConfirmed({ db, clock, files, log }).catch(() => undefined),
     delay(removalTimeoutMs, undefined, { ref: false }),

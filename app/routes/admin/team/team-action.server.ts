@@ -7,10 +7,6 @@ import { adminContext } from "~/middleware/admin-session.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 
-/**
- * An action that changes the team by one button and leads back to its page.
- * @param change what it does; a refusal is answered with 409 and its sentence
- */
 export function teamAction<Schema extends z.ZodMiniType>(
   schema: Schema,
   change: (tools: TeamTools & { secret: string }, input: z.infer<Schema>) => Promise<ActionResult>,
