@@ -25,11 +25,9 @@ const renderTimeoutMs = 5_000;
 
 interface RouteHandle {
   cache?: "public";
-  /** Origins that the page's forms may lead to besides our own. */
   formTargets?: string[];
 }
 
-/** Renders a page whole: complete without script, with the right status and a policy that names its inline scripts. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -44,13 +42,13 @@ export default async function handleRequest(
   const { actionHeaders, errors, loaderHeaders, matches } = routerContext.staticHandlerContext;
   const handles = matches.map(({ route }) => (routerContext.routeModules[route.id]?.handle ?? {}) as RouteHandle);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // A proxy that speaks HTTP/2 sends it ahead as 103; browsers ignore early hints over HTTP/1.
+  // HTTP/2 proxies send it as 103 Early Hints; browsers ignore those over HTTP/1.
   headers.append("Link", `<${displayFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   if (settings.mode !== "development") {
     const formTargets = handles.flatMap((handle) => handle.formTargets ?? []);
     headers.set("Content-Security-Policy", policyFor(scripts, formTargets));
   }
-  // React Router passes on only the cookies of a loader's and an action's headers.
+  // React Router merges only the cookies of loader and action headers.
   const routeHeaders = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)];
   const retryAfter =
     context.get(retryAfterContext) ?? routeHeaders.find((each) => each.has("Retry-After"))?.get("Retry-After");
@@ -62,7 +60,7 @@ export default async function handleRequest(
 
 function postProcess({ page, scripts }: RenderedHtml, routerContext: EntryContext): RenderedHtml {
   const html = { page: insertStyles(removeModulePreloads(page), routerContext), scripts };
-  // Admins wait for the first key they can press, not for the first paint.
+  // Admins wait for interactivity, not for the first paint.
   const isAdmin = routerContext.staticHandlerContext.location.pathname.startsWith("/admin");
   return isAdmin ? html : deferModuleScript(html);
 }
@@ -104,7 +102,6 @@ function render(
   });
 }
 
-/** Logs one line for an unexpected error, with its request's id. Not for 404 and other answers that were thrown. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
@@ -112,7 +109,7 @@ export function handleError(
   if (request.signal.aborted || isRouteErrorResponse(error) || captureDatabaseError(error, context)) return;
   const { log, requestId } = context.get(appContext);
   const { name, code, stack } = error instanceof Error ? (error as Error & { code?: string }) : { name: typeof error };
-  // The frames without the message, which may quote what a person sent.
+  // Stack frames without the message, which may quote personal data.
   const frames = stack
     ?.split("\n")
     .filter((line) => /^\s+at /.test(line))

@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import type { S3Settings } from "#platform/storage/files.ts";
 
-/** A fault at start that a person can mend: shown as one sentence, without a stack. */
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
@@ -64,7 +63,7 @@ const schema = z.object({
     .string()
     .regex(/^whsec_/, "must begin with whsec_")
     .optional(),
-  // Those with cents: the deposits' amounts are meant in hundredths.
+  // Only currencies with cents: amounts are in hundredths.
   DEPOSIT_CURRENCY: z
     .enum(["usd", "cad", "eur", "gbp", "aud", "nzd"], "must be usd, cad, eur, gbp, aud or nzd")
     .default("usd"),
@@ -95,15 +94,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
 });
 
-/** Whose X-Forwarded-* is believed: that many proxies in a row, or those at these addresses. */
 export type TrustedProxies = { hops: number } | { networks: { address: string; prefix: number }[] };
-/** A provider that speaks OpenID Connect. */
 export interface OidcSettings {
-  /** Its discovery document lies below it, at /.well-known/openid-configuration. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** As people know it. */
   name: string;
 }
 
@@ -111,64 +106,42 @@ export interface Settings {
   mode: "production" | "development" | "test";
   host: string;
   port: number;
-  /** Where people reach the site, without a trailing slash; with PORT 0 it is known only once we listen. */
   appUrl: string;
-  /** Whether that was said, or only follows from where we listen. */
   isAppUrlGiven: boolean;
-  /** Undefined believes nobody. */
   trustedProxies: TrustedProxies | undefined;
-  /** False only for load tests, in the sandbox. */
   rateLimits: boolean;
-  /** Absolute path. */
   dataDir: string;
-  /** With less than this free on the disk of dataDir nothing new is taken in. */
+  /** With less free space on dataDir's disk, submissions are rejected. */
   diskFloorBytes: number;
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Receives every application and inquiry. */
   applicationsEmail: string;
-  /** Undefined while the built-in stand-in plays the payment provider. */
   stripe: { secretKey: string; webhookSecret: string } | undefined;
   depositCurrency: "usd" | "cad" | "eur" | "gbp" | "aud" | "nzd";
   secret: string | undefined;
-  /** A provider of identities that admins may link to their accounts; undefined where there is none. */
   oidc: OidcSettings | undefined;
-  /** Undefined keeps files in DATA_DIR/files. */
   s3: S3Settings | undefined;
-  /** Absolute path of the folder that nightly backups go into; undefined where none are taken. */
   backupDir: string | undefined;
-  /** Where the metrics are served; undefined where they are not. */
   metrics: { port: number; host: string } | undefined;
   logLevel: "debug" | "info" | "warn" | "error";
-  /** Which parts of the product are played by a built-in stand-in; undefined when none is. */
   sandbox: Sandbox | undefined;
-  /** Whether the sandbox's mailbox and checkout answer visitors from other machines too. */
   allowRemoteDev: boolean;
 }
 
 export interface Sandbox {
-  /** No SMTP_URL: messages are kept in the built-in mailbox. */
   mail: boolean;
-  /** No STRIPE_SECRET_KEY: the built-in provider takes test cards. */
   payments: boolean;
 }
 
-/** Whether a host name or an address can only be this machine. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
-/** Whether nobody on the way can change what an address answers. */
 export const isSecureAddress = (address: string) => {
   const { hostname, protocol } = new URL(address);
   return protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
 };
 
-/**
- * Reads every setting once.
- * @param environment the process environment; an empty value counts as unset
- * @param root absolute path that a relative DATA_DIR is taken from
- * @throws SettingsError naming every bad setting at once
- */
+/** @param root base of a relative DATA_DIR. @throws SettingsError naming every invalid setting */
 export function readSettings(environment: Record<string, string | undefined>, root: string): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(given);
@@ -195,7 +168,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     sandbox.mail && "SMTP_URL is not set, so mail would stay in the built-in mailbox",
     sandbox.payments && "STRIPE_SECRET_KEY is not set, so deposits would be paid with test cards",
   ].filter((standIn) => standIn !== false);
-  // Where the server listens decides, whatever address follows from it.
+  // Checks where the server listens, not the URL that follows from it.
   const open = [
     !isLoopback(env.HOST) && `HOST ${env.HOST}`,
     !isLoopback(new URL(appUrl).hostname) && `APP_URL ${appUrl}`,
@@ -238,7 +211,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
 
 const neededForS3 = ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-/** Half of the settings would silently keep files on this machine: all of them, or none. */
+/** A partial S3 configuration would silently keep files on this machine. */
 function missingForS3(given: Record<string, string | undefined>): string[] {
   const set = Object.keys(given).filter((name) => name.startsWith("S3_"));
   if (set.length === 0) return [];

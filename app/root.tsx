@@ -31,7 +31,7 @@ import { appContext } from "./services/request-context.server.ts";
 
 export const handle = { access: "public" };
 export const middleware: Route.MiddlewareFunction[] = [answerDatabaseErrors, rejectWhenDiskFull];
-// The server has it at hand; a browser hardly ever needs it, because an address that leads nowhere is a page without script.
+// Browsers rarely need it: an unknown URL's page has no script.
 const NotFound = lazy(() => import("./components/not-found.tsx"));
 
 export const links: LinksFunction = () => [
@@ -39,8 +39,7 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ];
 
-// What a page came with is styled by the rules that stand in it. Where script leads on to another route without a new
-// page, or to an error, its styles come with the whole sheet, for which React waits before it shows the route.
+// A page contains only its own styles. Another route or an error needs the full stylesheet.
 let cameWith: string | undefined;
 
 function Styles({ failed }: { failed: boolean }) {
@@ -49,14 +48,14 @@ function Styles({ failed }: { failed: boolean }) {
   const isOther = !import.meta.env.SSR && (failed || cameWith !== route);
   return (
     <>
-      {/* Filled in by entry.server.tsx, which sees what is on the page. */}
+      {/* Filled by entry.server.tsx. */}
       <style href="page" precedence="page" />
       {isOther && <link rel="stylesheet" href={wholeSheet} precedence="whole" />}
     </>
   );
 }
 
-// The next page is made ready while a finger is still on its way down. Not those that are each visitor's own.
+// Prerenders on pointer down, except pages with the visitor's own data.
 const speculation = {
   prerender: [
     {
@@ -89,10 +88,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ flash, appUrl: runtime.settings.appUrl, ...readErrorPageFrame(runtime) }, { headers });
 }
 
-/**
- * What it says holds for as long as a page is looked at: it is asked again only for another page or after a post that
- * was accepted. After one that failed the server may be out of reach, and asking would put an error in the form's place.
- */
+/** If the server is unreachable, a reload after a failed post would replace the form with an error. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -108,7 +104,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = Boolean(useRouteError());
   const routes = useMatches().map(({ handle }) => handle as { hydrate?: boolean } | undefined);
   const isHydrated = useHydrated();
-  // Once React runs, it also shows the routes without script that it navigates to.
   const hydrates = isHydrated || (!failed && routes.some((handle) => handle?.hydrate));
   return (
     <html lang="en" data-hydrated={hydrates ? isHydrated : undefined}>
@@ -141,7 +136,6 @@ export default function App() {
   return <Outlet />;
 }
 
-/** Every error that no route caught: 404 as the page that people expect, the rest with what may be shown of it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const atServer = use(ErrorPageFrame);
   const root = useRouteLoaderData<typeof loader>("root") ?? atServer;

@@ -2,17 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import sheetText from "../app.css?inline";
 
-// Each page carries the part of the one stylesheet that it can use, so that a page never pays for another's rules and
-// nobody has to say which page needs what. A rule goes when it asks for a class that can never be on this page; what
-// cannot be told stays. docs/decisions/0007 says why.
+// Keeps the rules of the one stylesheet that can match a page; when in doubt, a rule stays (docs/decisions/0007).
 
-/** What may be on a page. */
 interface Names {
-  /** Whether a class may ever be there. */
   hasClass(name: string): boolean;
-  /** Whether an element of this kind may ever be there. */
   hasElement(name: string): boolean;
-  /** The page's own text and that of its scripts, where custom properties may be used as well. */
   text: string;
 }
 
@@ -29,16 +23,9 @@ let sheet: Node[] | undefined;
 const kept = new Map<string, string>();
 const scriptNames = new Map<string, { text: string; names: Set<string>; beginnings: string[] }>();
 
-/** All of them, for a page of which it is not known what will be on it. */
 export const allStyles = sheetText;
 
-/**
- * The styles for one page.
- * @param page its HTML
- * @param pageScripts URLs of the small scripts that change its classes, never its elements
- * @param routeScripts URLs of the scripts that React draws it with; none where it does not hydrate
- * @returns the rules of app.css that can apply to it, in their order
- */
+/** @param pageScripts change classes, never elements. @param routeScripts hydrate the page, if it hydrates */
 export function stylesFor(
   page: string,
   { pageScripts, routeScripts }: { pageScripts: string[]; routeScripts: string[] },
@@ -64,7 +51,7 @@ export function stylesFor(
   return styles;
 }
 
-/** Every word of a built script could be a class; one that ends where something is filled in begins many. */
+/** Every word could be a class; a word before an interpolation could be a class prefix. */
 function namesInScript(path: string) {
   const known = scriptNames.get(path);
   if (known) return known;
@@ -83,7 +70,6 @@ const unescapeHtml = (text: string) =>
 
 function trim(nodes: Node[], names: Names): string {
   const rules = select(nodes, names);
-  // A custom property is used by what is declared, by a property that is itself used, or by the page.
   const used = new Set<string>();
   const waiting = [...namesOfProperties(names.text)];
   const customs = new Map<string, string[]>();
@@ -148,7 +134,6 @@ function write(nodes: Node[], used: Set<string>): string {
     .join("");
 }
 
-/** False where a selector asks for a class or an element that is never there. */
 function canMatch(selector: string, names: Names): boolean {
   for (let at = 0; at < selector.length; ) {
     const rest = selector.slice(at);
@@ -169,7 +154,7 @@ function canMatch(selector: string, names: Names): boolean {
   return true;
 }
 
-/** Reads a minified stylesheet. Rules do not nest in it: the build has flattened them. */
+/** The stylesheet is minified and flat: the build removes nesting. */
 const read = (css: string) => parse(css.replace(/\/\*[\s\S]*?\*\//g, ""), true);
 
 function parse(text: string, isOutermost = false): Node[] {
@@ -201,7 +186,6 @@ function nodeOf(head: string, inside: string, isOutermost: boolean): Node {
   return { kind: "rule", selectors: split(head, ","), declarations: split(inside, ";") };
 }
 
-/** Parts between separators that stand outside of brackets and quotes. */
 function split(text: string, separator: string): string[] {
   const parts: string[] = [];
   for (let at = 0; at <= text.length; ) {
@@ -213,7 +197,6 @@ function split(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Where the first of these characters stands outside of brackets and quotes; the text's length where none does. */
 function nextOf(text: string, from: number, wanted: string): number {
   for (let at = from; at < text.length; at += 1) {
     const character = text[at] ?? "";
@@ -226,7 +209,6 @@ function nextOf(text: string, from: number, wanted: string): number {
 
 const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
-/** Where what opens here ends. */
 function endOf(text: string, from: number): number {
   const opening = text[from] ?? "";
   const wanted = closing[opening];
