@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { browserPath, ensureBrowser } from "./scripts/browser.ts";
 
 ensureBrowser();
-// Each worker reads this file again, and must not look for a browser again.
+// Each worker loads this file again; reuse the path.
 process.env.CHROMIUM_PATH = browserPath();
 
 const asRoot = process.getuid?.() === 0;

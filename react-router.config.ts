@@ -3,9 +3,9 @@ import { compressBuiltFiles } from "./server/page-cache/built-files.ts";
 
 export default {
   ssr: true,
-  // Pages link with plain anchors, so there is no later route to discover.
+  // Pages use plain links, so there are no routes to discover later.
   routeDiscovery: { mode: "initial" },
-  // What a form does when it is sent has to be there before the network goes.
+  // Load a form's client action with its page, so that it works offline.
   splitRouteModules: false,
   buildEnd: compressBuiltFiles,
 } satisfies Config;

@@ -6,19 +6,19 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   resolve: {
     tsconfigPaths: true,
-    // Conform alone imports "zod/v4"; the smaller half has all that it uses (docs/decisions/0017).
+    // Only Conform imports "zod/v4", and the smaller zod/mini covers it (docs/decisions/0017).
     alias: [{ find: /^zod\/v4$/, replacement: "zod/mini" }],
   },
   environments: {
     client: {
       build: {
-        // What a dozen routes share is one file: 14 requests and 138 KB for a form page instead of 30 and 144.
+        // One chunk for modules of a dozen routes: a form page takes 14 requests and 138 KB instead of 30 and 144 KB.
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: "shared", minShareCount: 12 }] } } },
       },
     },
     ssr: {
-      // The packages go into the server build as well: to find and read thousands of files one by one took most of a
-      // start and two thirds of the memory (bench/README.md). Vite's own server, in development, takes them as they are.
+      // Bundle packages into the server build: resolving thousands of files took most of the startup time and two
+      // thirds of the memory (bench/README.md). The dev server loads them unbundled.
       ...(command === "build" && {
         resolve: { noExternal: true as const },
         define: { "process.env.NODE_ENV": '"production"' },

@@ -2,34 +2,28 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { AnyQueryable } from "./postgres/client.ts";
 
-/** Where features ask for the time, so that a test can hand them another. */
 export interface Clock {
   now(): Date;
 }
 
-/** This machine's clock: for what the machine itself dates, such as files. */
 export const systemClock: Clock = { now: () => new Date() };
 
 const lookEveryMs = 60_000;
-// An answer that took longer says too little about when it was true.
+// A slower response is too imprecise to set the clock.
 const longestLookMs = 2_000;
 const endWithinMs = 1_000;
 
-/** Two clocks that differ by less are taken for the same. */
 export const clockToleranceMs = 5 * 60 * 1000;
 
-/** By how much this process's clock is ahead of the database's, to the second. */
 export const processAheadMs = (clock: Clock) =>
   Math.round((systemClock.now().getTime() - clock.now().getTime()) / 1000) * 1000;
 
-/** Whether something was dated by a clock that was ahead, and so cannot be held to its age. */
+/** Written by a clock that was ahead, so its age is unknown. */
 export const isFromAhead = (date: Date, now: Date) => date.getTime() > now.getTime() + clockToleranceMs;
 
 /**
- * The database's clock, which all processes share: read once a minute, in between counted on by the time since this
- * process started, so that a clock of the machine that jumps changes nothing.
- * @param afterLook done after each reading but the first
- * @throws whatever the database throws at the first reading; later ones are tried again a minute later
+ * Reads the database's clock once a minute and counts monotonic time in between, so that a jump of the system clock
+ * has no effect. @throws if the first reading fails; later readings are retried
  */
 export async function followDatabaseClock(
   db: AnyQueryable,

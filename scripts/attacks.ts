@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Figure } from "../tests/support/measurements.ts";
 
-// Runs the attack tests in full; words on the command line select files by name.
+// `npm run attacks -- FILE...` selects files by name.
 const folder = mkdtempSync(join(tmpdir(), "tidewheel-attacks-"));
 const figures = join(folder, "figures.jsonl");
 const vitest = join("node_modules", ".bin", "vitest");
@@ -13,7 +13,6 @@ const { status } = spawnSync(process.execPath, [vitest, "run", "--config", "test
   stdio: "inherit",
   env: { ATTACKS: "full", ...process.env, ATTACK_FIGURES: figures },
 });
-// Two attacks are covered by tests of the feature itself.
 const featureTests = [
   {
     id: "S2",

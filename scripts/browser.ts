@@ -5,20 +5,15 @@ import { join, resolve } from "node:path";
 const ownFolder = resolve(".browser");
 const ownBrowser = join(ownFolder, "chromium");
 const headless = "chromium-headless-shell";
-// The headless build needs a third less processor time for each page: it draws no window.
+// The headless build uses a third less CPU time per page.
 const headlessBrowsers = [`/usr/bin/${headless}`, ownBrowser];
 const otherBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Where the browser for the tests is: CHROMIUM_PATH, what the system has, or what ensureBrowser brought. */
 export function browserPath(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...headlessBrowsers, ...otherBrowsers].find((path) => path && existsSync(path));
 }
 
-/**
- * Downloads Debian's headless Chromium: as root where there is no browser by the package manager, else the same
- * packages unpacked into .browser, which needs no rights. Another Chromium will do where that fails.
- * @throws Error with what to do where there is no browser at all
- */
+/** Installs with apt as root, else unpacks the packages into .browser. @throws if no browser is available */
 export function ensureBrowser(): void {
   if ([process.env.CHROMIUM_PATH, ...headlessBrowsers].some((path) => path && existsSync(path))) return;
   try {
@@ -41,12 +36,11 @@ function installDebianPackage(): void {
   });
 }
 
-/** Not every release of Debian has the headless build as a package of its own. */
+/** Some Debian releases lack the headless package. */
 function debianPackage(options: string[]): string {
   return spawnSync("apt-cache", [...options, "show", headless]).status === 0 ? headless : "chromium";
 }
 
-/** Downloads Chromium and what it needs beyond what is installed, unpacks it, and writes a launcher that finds it all. */
 function unpackDebianPackages(): void {
   const state = join(ownFolder, "apt");
   const root = join(ownFolder, "root");
@@ -71,7 +65,7 @@ function unpackDebianPackages(): void {
   const plan = execFileSync("apt-get", [...options, "-s", "--no-install-recommends", "install", wanted], {
     encoding: "utf8",
   });
-  // Chromium looks for its resources beside itself, also where the system has them already.
+  // Chromium looks for its resources next to its binary, even if the system has them.
   const missing = [...plan.matchAll(/^Inst (\S+)/gm)].map(([, name]) => String(name));
   const packages = new Set([wanted, "chromium-common", ...missing.filter((name) => !name.startsWith("chromium"))]);
   run("apt-get", [...options, "download", ...packages], {}, root);
@@ -86,7 +80,7 @@ function unpackDebianPackages(): void {
     "#!/bin/sh",
     `export LD_LIBRARY_PATH="${libraries}:$LD_LIBRARY_PATH" XDG_DATA_DIRS="${root}/usr/share:/usr/local/share:/usr/share"`,
     `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_PATH="${root}/etc/fonts"`,
-    // Chromium's own sandbox needs a helper that belongs to root.
+    // Chromium's sandbox needs a setuid-root helper.
     `exec "${root}/usr/lib/chromium/${wanted}" --no-sandbox "$@"`,
     "",
   ];

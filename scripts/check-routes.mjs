@@ -1,4 +1,4 @@
-// Part of the build: fails where a route does not declare its access or lacks its guard. With --json it lists all routes.
+// Build step: fails if a route lacks its declared access or guard. --json lists all routes.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 

@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { stripVTControlCharacters } from "node:util";
 
-// Runs every fault test in full, one after another; ids on the command line select some: `npm run faults -- F1 F5 M`.
+// `npm run faults -- F1 F5 M` selects faults by id.
 interface Fault {
   id: string;
   what: string;
-  /** A file name in tests/faults/ without `.test.ts`. */
   file: string;
 }
 
@@ -54,7 +53,6 @@ for (const { id, what, passed, seconds, stats } of outcomes) {
 }
 process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);
 
-/** Runs one test file and collects the lines with its stats. */
 async function runFault(fault: Fault): Promise<Outcome> {
   const vitest = join("node_modules", ".bin", "vitest");
   const path = `tests/faults/${fault.file}.test.ts`;

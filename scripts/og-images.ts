@@ -4,9 +4,7 @@ import { chromium, type Page } from "@playwright/test";
 import { createServer } from "vite";
 import { browserPath } from "./browser.ts";
 
-// Makes public/og/<page>.png, the picture that a shared link brings along, from the site's own drawings, and
-// public/favicon.ico from public/favicon.svg. Run by hand (node scripts/og-images.ts) when a headline or a drawing
-// changes: the pictures are committed, because the build must not need a browser.
+// Run by hand when a headline or drawing changes: the images are committed, so that the build needs no browser.
 const size = { width: 1200, height: 630 };
 const maxColours = 96;
 
@@ -44,7 +42,6 @@ await writeFile("public/favicon.ico", await favicon(page));
 await browser.close();
 await vite.close();
 
-/** A PNG's pixels as RGBA, decoded by the browser. */
 async function pixels(page: Page, png: Buffer): Promise<Uint8Array> {
   const encoded = await page.evaluate(
     async (url) => {
@@ -62,7 +59,6 @@ async function pixels(page: Page, png: Buffer): Promise<Uint8Array> {
   return Buffer.from(encoded, "base64");
 }
 
-/** The picture with a palette of its own colours: the most frequent ones, and every other pixel the nearest of them. */
 function indexedPng(width: number, height: number, rgba: Uint8Array): Buffer {
   const counts = new Map<number, number>();
   const colourAt = (pixel: number) =>
@@ -74,7 +70,6 @@ function indexedPng(width: number, height: number, rgba: Uint8Array): Buffer {
   const palette: number[] = [];
   for (const [colour] of [...counts].sort(([, a], [, b]) => b - a)) {
     if (palette.length === maxColours) break;
-    // What is hardly to be told apart from a colour that is there already takes no place.
     if (palette.every((each) => apart(each, colour) > 150)) palette.push(colour);
   }
   const nearest = new Map<number, number>();
@@ -111,7 +106,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The mark at 16, 32 and 48 px, as PNGs in an ICO. */
 async function favicon(page: Page): Promise<Buffer> {
   const svg = await read("public/favicon.svg");
   const images: Buffer[] = [];

@@ -1,12 +1,7 @@
-// Plain JavaScript, like run.mjs: an older Node runs it.
+// Plain JavaScript: older Node versions run it.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * Where the Node of this project is, or will be, on this system: the exact version that the lock file names.
- * @param root the project's folder
- * @returns undefined where the lock file has none for this system
- */
 export function ownNode(root, system = `${process.platform}-${process.arch}`) {
   const lock = JSON.parse(readFileSync(join(root, "scripts", "node", "package-lock.json"), "utf8"));
   const name = `node-${system}`;
@@ -16,12 +11,7 @@ export function ownNode(root, system = `${process.platform}-${process.arch}`) {
   return { version, folder, path: join(folder, "node_modules", name, "bin", "node") };
 }
 
-/**
- * Fetches that Node from the package registry, once. npm takes it only if its sum is the lock file's; nothing of it is
- * run before. Killed half-way, it leaves nothing that would be taken for it.
- * @param npm runs npm with these arguments, and throws where it fails
- * @returns the path of its program; undefined where it is not there afterwards
- */
+/** Once; npm verifies the lock file's checksum. A kill leaves no partial install under the final name. */
 export function fetchNode(root, npm) {
   const { folder, path } = ownNode(root) ?? {};
   if (!folder) return undefined;
@@ -32,7 +22,7 @@ export function fetchNode(root, npm) {
     for (const name of ["package.json", "package-lock.json"])
       cpSync(join(root, "scripts", "node", name), join(aside, name));
     npm(["ci", "--prefix", aside, "--ignore-scripts", "--include=optional", "--no-audit", "--no-fund"]);
-    // npm leaves out without a word what is optional and failed, be it for its sum.
+    // npm does not report an optional package that failed, not even for its checksum.
     if (!existsSync(path.replace(folder, aside))) return undefined;
     if (!existsSync(folder)) renameSync(aside, folder);
     return path;

@@ -1,6 +1,5 @@
-// `npm start` and `npm test` begin here, on whatever Node (18 or newer) the machine has: it brings Node 24, the
-// packages and the build where they are missing or old, then goes on in this same process. Plain JavaScript, because
-// an older Node reads no TypeScript.
+// Entry of `npm start` and `npm test` on Node 18 or newer: installs Node 24, packages and the build if missing.
+// Plain JavaScript, because older versions cannot run TypeScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
@@ -9,7 +8,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { fetchNode, ownNode } from "./own-node.mjs";
 
-// The first with crypto.argon2.
+// The first version with crypto.argon2.
 const needed = "24.7";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const command = process.argv[2] ?? "start";
@@ -35,9 +34,9 @@ try {
 
 async function run() {
   installPackages();
-  // Compiled code is kept between starts: without it a start takes half as long again.
+  // Without the compile cache a start takes half as long again.
   (await import("node:module")).enableCompileCache?.(join(root, "node_modules", ".cache", "node"));
-  // The process that started us may be killed without a word; then we end as if asked to.
+  // The parent may be killed without a signal to this process: stop as if by SIGTERM.
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
   process.channel?.unref(); // listening for its end must not keep a finished command alive
   if (command === "exec") return runTool(process.argv.slice(3));
@@ -49,13 +48,12 @@ async function run() {
   return import(pathToFileURL(join(root, command === "test" ? "scripts/test.ts" : command)).href);
 }
 
-/** Runs a package's command in this process: `run.mjs exec vitest run`. */
 function runTool([name, ...args]) {
   process.argv = [process.execPath, realpathSync(join("node_modules", ".bin", name)), ...args];
   return import(pathToFileURL(process.argv[1]).href);
 }
 
-/** npm may be killed without a word to us; nothing that it started goes on without it. */
+/** npm may be killed without a signal to its children: stop with it. */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
@@ -63,7 +61,6 @@ function endWithNpm() {
   setInterval(watch, 1_000).unref();
 }
 
-/** Fetches Node 24 from the package registry once, and runs this file again with it. */
 function goOnWithOwnNode() {
   const own = ownNode(root);
   if (own && !existsSync(own.path)) {
@@ -82,19 +79,16 @@ function goOnWithOwnNode() {
   child.on("exit", (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
-/** Installs what package-lock.json names, unless exactly that is there already. */
 function installPackages() {
   const stamp = join(root, "node_modules", ".installed");
   const wanted = hash(["package-lock.json"]);
   if (read(stamp) === wanted) return;
   say("Installing packages");
-  // Not `npm ci`: it refuses a lock file that lacks the packages of other platforms where the registry lacks them too.
-  // This takes the locked versions all the same and writes neither file.
+  // Not `npm ci`: it rejects a lock file without other platforms' packages. This installs the same locked versions.
   npm(["install", "--no-save", "--include=dev"]);
   writeFileSync(stamp, wanted);
 }
 
-/** Builds what browsers and the server run, unless it was built from exactly these sources. */
 function build() {
   const stamp = join(root, "build", ".built");
   const wanted = hash([
@@ -125,7 +119,6 @@ function build() {
   writeFileSync(stamp, wanted);
 }
 
-/** npm, on the Node that runs this file, with its chatter on standard error. */
 function npm(args) {
   const env = { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env.PATH };
   const cli = process.env.npm_execpath;

@@ -12,7 +12,7 @@ import { createAccount, password, signIn } from "../tests/support/http.ts";
 import { type Product, startProduct } from "../tests/support/product.ts";
 import { databaseUrl as builtInDatabaseUrl } from "../tests/support/witness.ts";
 
-// Fills a sandbox installation for development and demos. Safe to repeat: what is there already is left alone.
+// Idempotent: existing records stay unchanged.
 
 const owner = "owner@demo.example";
 
@@ -73,7 +73,6 @@ async function storeResumes(count: number): Promise<DemoResume[]> {
   return resumes;
 }
 
-/** Deposits go through the sandbox's checkout and webhooks; a state that has a deposit already gets no other. */
 async function seedDeposits(product: Product, { pool }: DatabaseHandle): Promise<void> {
   const stepsByState: Record<string, (email: string) => Promise<unknown>> = {
     created: (email) => begin(product, email, 25_000),
@@ -83,7 +82,7 @@ async function seedDeposits(product: Product, { pool }: DatabaseHandle): Promise
       await tell(product, { api: "fail" });
       await ask(product, { email, amount: 25_000 });
       await tell(product, { api: "answer" });
-      // Reconciliation fails a deposit without a checkout once it is old enough, at the latest minutes after a start.
+      // Reconciliation fails old deposits without a checkout.
       await pool.query("update deposits set created_at = now() - interval '1 day' where email = $1", [email]);
     },
     refund_pending: async (email) => {

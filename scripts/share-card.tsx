@@ -34,7 +34,6 @@ const inTide = (model: BikeModel) => (
 );
 const figure = (value: number) => <b className="figure">{value}</b>;
 
-/** What stands on each card below its headline; a page without an entry gets a bike. */
 const pictures: Record<string, [Ground, ReactNode]> = {
   "/": ["paper", <CoastScene key="" className="wide" />],
   "/host": ["paper", <FleetLine key="" title="" className="wide fleet" />],
@@ -84,7 +83,6 @@ function Chart() {
   );
 }
 
-/** Every page's card as a document, 1200 × 630. */
 export function shareCards(styles: string): { name: string; html: string }[] {
   return picturedPages.map(({ path, heading }) => {
     const [ground, picture] = pictures[path] ?? ["paper", bike("classic")];

@@ -2,8 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 
-// Makes app/fonts/display.woff2: the one weight and width of the display face that headlines use, Latin only.
-// Run by hand (node scripts/subset-font.ts) when the headlines need other glyphs.
+// Run by hand when headlines need new glyphs: writes app/fonts/display.woff2 (one weight and width, Latin only).
 const source = createRequire(import.meta.url).resolve(
   "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
 );

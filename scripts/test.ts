@@ -4,8 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-// The `test` command: every tier in turn, fastest first, and on the last line the sum of what they counted.
-
 interface TierResult {
   passed: number;
   failed: number;
@@ -60,13 +58,12 @@ if (total.failures.length > 0)
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** Commands that count as one check, passed if each of them succeeds. */
 function runCheck(...commands: string[][]): TierResult {
   const failed = commands.find((command) => run(command) !== 0);
   return failed ? { passed: 0, failed: 1, failures: [failed.join(" ")] } : { passed: 1, failed: 0, failures: [] };
 }
 
-/** A runner that crashed, left no report or counted nothing has failed, whatever its report says. */
+/** A runner that crashes or counts no tests has failed, whatever its report says. */
 function runWithReport(command: string[], read: (report: string) => TierResult): TierResult {
   const report = join(reports, "report.json");
   rmSync(report, { force: true });
@@ -92,7 +89,7 @@ function readVitestReport(text: string): TierResult {
   return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
-/** A test that passed at a second try, or was skipped, did not pass. */
+/** Flaky and skipped tests do not count as passed. */
 function readPlaywrightReport(text: string): TierResult {
   const { stats, suites, errors } = JSON.parse(text) as PlaywrightReport;
   const failures = errors.map(({ message }) => describeFailure("before the tests", message));

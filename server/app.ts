@@ -18,7 +18,6 @@ import { cacheableUrls, cacheResponse, redirectToCanonicalPath } from "./page-ca
 import { cacheablePaths, declaredRoutes, secondFactorOptionalPaths, undeclaredRoutes } from "./route-access.ts";
 import { systemRoutes } from "./system-routes.ts";
 
-/** Read by the build's check (scripts/check-routes.mjs). */
 export const routes = declaredRoutes(serverBuild.routes);
 export const undeclared = undeclaredRoutes(routes);
 
@@ -26,10 +25,7 @@ export type { ProcessContext } from "./middleware/react-router.ts";
 
 type Variables = { requestId: string; route: FoundRoute | undefined };
 
-/**
- * @param isReady whether the database answers and the process is not stopping
- * @throws where a route does not declare who may use it
- */
+/** @throws if a route does not declare its access */
 export function createApp(
   runtime: ProcessContext,
   traffic: LoadMonitor,
@@ -59,7 +55,7 @@ export function createApp(
   return app;
 }
 
-/** The build checks its own routes; this also finds what was registered beside `systemRoutes`, and holds in development. */
+/** Also covers Hono routes outside `systemRoutes`, and development. */
 function rejectUndeclared(names: string[]): void {
   if (names.length > 0) throw new Error(`Who may use these routes? ${names.join(", ")}`);
 }

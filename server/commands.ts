@@ -21,22 +21,17 @@ interface CommandContext {
   settings: Settings;
   log: Logger;
   args: string[];
-  /** Aborted by Ctrl+C and SIGTERM; what was begun is then undone. */
   signal: AbortSignal;
 }
 
 type Command = (context: CommandContext) => Promise<void>;
 
-/** `npm run backup -- FILE`: one archive of the whole installation, verified by a restore. The product may be running. */
 export const runBackup = (args: string[]) => runCommand(backup, args);
 
-/** `npm run restore -- FILE [--replace]`: puts an archive in the place of an installation. The product must be stopped. */
 export const runRestore = (args: string[]) => runCommand(restore, args);
 
-/** `npm run admin:reset-factor -- EMAIL`: removes a lost second factor. The product may be running. */
 export const runResetFactor = (args: string[]) => runCommand(resetFactor, args);
 
-/** Ends the process: with 0, or with 1 and one sentence on standard error. */
 async function runCommand(command: Command, args: string[]): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const ending = new AbortController();
@@ -55,7 +50,6 @@ async function runCommand(command: Command, args: string[]): Promise<void> {
   }
 }
 
-/** A sentence for the person who typed the command. */
 class CommandError extends Error {}
 
 const backup: Command = async ({ settings, log, args, signal }) => {
@@ -121,5 +115,5 @@ const resetFactor: Command = async ({ settings, log, args: [address] }) => {
   }
 };
 
-/** As the person meant the path who typed it: the bootstrap has changed to the project's folder since. */
+/** The working directory is now the project folder; resolve against the caller's. */
 const typedPath = (path: string) => resolve(process.env.INIT_CWD ?? process.env.PWD ?? process.cwd(), path);

@@ -17,16 +17,12 @@ import { startDatabase } from "./start-database.ts";
 import { startHttp } from "./start-http.ts";
 import { startWorkers } from "./start-workers.ts";
 
-// The server build exports what scripts/ runs. Importing it starts nothing.
+// Importing the server build must not start anything.
 export { routes, undeclared } from "./app.ts";
 export { runBackup, runResetFactor, runRestore } from "./commands.ts";
 export { declaredRoutes, undeclaredRoutes } from "./route-access.ts";
 
-/**
- * Starts the product in the current folder. Ends the process with code 1 where that fails, with one sentence where a
- * person can fix the cause.
- * @param createHttpServer Node's own, or in development one that asks Vite first
- */
+/** Exits with code 1 if startup fails. `createHttpServer` differs in development, where Vite answers first. */
 export async function main(createHttpServer = createServer): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   try {
@@ -52,7 +48,7 @@ async function start(createHttpServer: typeof createServer): Promise<void> {
     });
   }
   try {
-    // The built-in database belongs to one process; on DATABASE_URL any number may work together.
+    // The built-in database allows one process; DATABASE_URL allows any number.
     if (settings.databaseUrl === undefined) await shutdown.add(lockDataDir(settings.dataDir));
     await startParts({ settings, log, shutdown, createHttpServer });
   } catch (error) {
@@ -99,7 +95,7 @@ async function startParts({
     readForMetrics(metrics, { db, pool, clock });
     await shutdown.add(await serveMetrics(metrics, settings.metrics, log));
   }
-  // Added last, closed first: requests end before anything that they use.
+  // Added last, closed first: drain requests before closing what they use.
   await shutdown.add(http.drain);
 
   const setupLink = await whenReachable(() => createSetupLink(db, clock, settings.appUrl));

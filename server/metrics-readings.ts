@@ -8,7 +8,6 @@ import { sumDeposits } from "~/features/deposits/deposits.server.ts";
 
 const jobStates = ["waiting", "failing", "active", "dead"] as const;
 
-/** Adds the gauges that are read from the database whenever the metrics are scraped. */
 export function readForMetrics(metrics: Metrics, { db, pool, clock }: { db: Database; pool: pg.Pool; clock: Clock }) {
   metrics.read("tidewheel_jobs", "Jobs by kind and state", async () =>
     (await countJobs(db)).flatMap(({ kind, ...counts }) =>

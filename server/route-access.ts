@@ -3,7 +3,7 @@ import { requireSession } from "~/middleware/admin-session.server.ts";
 import { requireSandboxAccess } from "~/middleware/sandbox-access.server.ts";
 import { systemRoutes } from "./system-routes.ts";
 
-/** Who may use a route. Each route file declares it: `export const handle = { access: "admin" };`, or the build fails. */
+/** Each route exports `handle.access`; the build fails otherwise. */
 const accesses = {
   public: "anybody",
   link: "holders of the secret in its URL",
@@ -14,7 +14,6 @@ const accesses = {
 
 export type Access = keyof typeof accesses;
 
-/** Middleware that a route or one of its layouts must have. */
 const guards: { [access in Access]?: MiddlewareFunction<Response> } = {
   admin: requireSession,
   sandbox: requireSandboxAccess,
@@ -22,20 +21,15 @@ const guards: { [access in Access]?: MiddlewareFunction<Response> } = {
 
 export interface DeclaredRoute {
   id: string;
-  /** As in /dealerships/:id; undefined for a layout. */
   path: string | undefined;
-  /** As declared, so perhaps missing or unknown. */
   access: string | undefined;
   isGuarded: boolean;
   methods: string[];
   isPage: boolean;
-  /** Whether the page cache may keep its page. */
   isCacheable?: boolean;
-  /** Opens for an admin who has yet to set up a required second factor. */
   isSecondFactorOptional?: boolean;
 }
 
-/** All routes: those of React Router's manifest and those that Hono answers itself. */
 export function declaredRoutes(
   routes: ServerBuild["routes"],
   own: typeof systemRoutes = systemRoutes,
@@ -77,15 +71,12 @@ export function declaredRoutes(
   return [...manifest, ...ours];
 }
 
-/** The paths whose pages are the same for everybody, as in /dealerships/:id. */
 export const cacheablePaths = (routes: DeclaredRoute[]): string[] =>
   routes.flatMap(({ isCacheable, path }) => (isCacheable && path) || []);
 
-/** The paths that open without a second factor that the owners require. */
 export const secondFactorOptionalPaths = (routes: DeclaredRoute[]): Set<string> =>
   new Set(routes.flatMap(({ isSecondFactorOptional, path }) => (isSecondFactorOptional && path) || []));
 
-/** Ids of the routes that do not declare a known access, or lack its guard. */
 export const undeclaredRoutes = (routes: DeclaredRoute[]): string[] =>
   routes
     .filter(({ access, isGuarded }) => access === undefined || !Object.hasOwn(accesses, access) || !isGuarded)

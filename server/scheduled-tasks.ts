@@ -7,13 +7,9 @@ import { sweepResumes } from "~/features/submissions/career-applications/resume-
 import { recordTaskRun } from "~/services/task-runs.server.ts";
 import type { ProcessContext } from "./app.ts";
 
-// What is cut off here is taken up again by the next run.
+// The next run resumes interrupted work.
 const shortStop = { stopWithinMs: 3_000 };
 
-/**
- * Starts everything that runs by itself.
- * @param pause waited for before each piece of a backup
- */
 export function startScheduledTasks(
   runtime: ProcessContext,
   { connectionString, pause }: { connectionString: string; pause: () => Promise<void> },

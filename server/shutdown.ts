@@ -1,16 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#platform/observability/log.ts";
 
-// Longer than any part may take by itself; a part that hangs must not keep the others from closing.
+// Longer than any single step; prevents one that hangs from blocking the rest.
 const closeWithinMs = 30_000;
 
 type Close = () => unknown;
 
-/** What the process has opened, closed in reverse order. */
 export interface Shutdown {
-  /** Remembers how to close something; closes it right away if the process is stopping already. */
+  /** If the process is already stopping, closes immediately. */
   add(close: Close): Promise<void>;
-  /** Closes everything. Idempotent; never throws: what cannot be closed is logged. */
+  /** Idempotent; never throws, logs errors instead. */
   stop(): Promise<void>;
   isStopping(): boolean;
 }

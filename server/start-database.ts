@@ -11,24 +11,19 @@ import { continueIds } from "~/services/ids.server.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 const retryForMs = 10_000;
-// The built-in database comes back by itself, but may have to replay its log first.
+// Crash recovery of the built-in database may have to replay its log.
 const recoveryMs = 60_000;
 
 export interface RunningDatabase {
   connectionString: string;
   db: Database;
   pool: pg.Pool;
-  /** The database's clock, which all processes share. */
   clock: Clock;
   secret: string;
-  /** Tries again for a while when the database is unreachable, as it may be beside us or after a crash. */
   whenReachable<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/**
- * Starts the built-in database unless DATABASE_URL is set, and migrates it.
- * @throws StartError where a person can fix the cause; whatever the database throws
- */
+/** Runs migrations. @throws StartError if an operator can fix the cause */
 export async function startDatabase(settings: Settings, log: Logger, shutdown: Shutdown): Promise<RunningDatabase> {
   const connectionString = settings.databaseUrl ?? (await startOwnDatabase(settings.dataDir, log, shutdown));
   const giveUpAfterMs = settings.databaseUrl === undefined ? recoveryMs : retryForMs;

@@ -11,17 +11,14 @@ import { createRequestGateway } from "./http/request-gateway.ts";
 import { trustedProxiesOf } from "./middleware/trusted-proxy.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
-/** How long requests and jobs in progress may go on once the process is stopping. */
 export const drainMs = 8_000;
 
 type CreateServer = typeof createServer;
 type Fetch = (request: Request, env: never) => Response | Promise<Response>;
 
 /**
- * Listens, and answers 503 until `serve` is called.
- * @param settings.port 0 for any free one
- * @returns the settings with the URL that the product really has
- * @throws StartError where the port cannot be had
+ * Responds 503 until `serve` is called. @returns settings with the actual URL (port 0 picks one). @throws
+ * StartError
  */
 export async function startHttp(
   settings: Settings,
@@ -77,10 +74,7 @@ function listen(server: ServerType, port: number, host: string): Promise<number>
   });
 }
 
-/**
- * Ends a server: it takes no new connection, lets requests in progress end, and cuts what is left after `drainMs`.
- * Node alone would go on with kept-alive connections for as long as their clients ask.
- */
+/** Node's close() alone would keep serving keep-alive connections. */
 async function drain(server: ServerType, inProgress: ServerResponse[]): Promise<void> {
   const endAfter = (response: ServerResponse) => {
     response.shouldKeepAlive = false;

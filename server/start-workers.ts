@@ -21,15 +21,11 @@ interface WorkerOptions {
   log: Logger;
   metrics: Metrics | undefined;
   database: RunningDatabase;
-  /** Of our own HTTP server, for the sandbox's webhooks. */
   port: number;
   shutdown: Shutdown;
 }
 
-/**
- * Starts the job queue with the workers that send mail, and the payments; seeds what an empty database needs.
- * @throws whatever the database throws
- */
+/** Also seeds an empty database. */
 export async function startWorkers({ settings, log, metrics, database, port, shutdown }: WorkerOptions) {
   const { clock, db, secret, whenReachable } = database;
   const { appUrl } = settings;
@@ -58,7 +54,6 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
   return { disk, jobs, loadMonitor, payments };
 }
 
-/** Where a server that listens on this host is reached from the same machine, as a URL writes it. */
 function loopbackAddress(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;

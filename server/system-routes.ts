@@ -4,7 +4,6 @@ import { cacheableHeader } from "~/services/request-context.server.ts";
 import type { Access } from "./route-access.ts";
 
 interface SystemRouteTools {
-  /** Whether the database answers and the process is not stopping. */
   isReady: () => Promise<boolean>;
 }
 
@@ -19,7 +18,7 @@ const cacheFile = (cacheControl: string) => (_path: string, c: Context) => {
   c.header(cacheableHeader, "yes");
 };
 
-/** Every path that Hono answers itself; GET and HEAD only. */
+/** GET and HEAD only. */
 export const systemRoutes: SystemRoute[] = [
   { path: "/healthz", access: "public", answer: () => (c) => c.text("ok") },
   {
@@ -35,7 +34,6 @@ export const systemRoutes: SystemRoute[] = [
     access: "public",
     answer: () => serveStatic({ root: "build/client", onFound: cacheFile("public, max-age=31536000, immutable") }),
   },
-  // Icons and social images, whose names stay when they change.
   {
     path: "/*",
     access: "public",

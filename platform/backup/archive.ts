@@ -9,7 +9,7 @@ import { extract, type Header, pack } from "tar-stream";
 import { startSum, type TableSum } from "./copy-tables.ts";
 import { BackupError, type Manifest, manifestSchema } from "./manifest.ts";
 
-// Of a table whose size nobody knows beforehand, so much is gathered before it goes into the archive.
+// Tar headers need the size first, so rows of a table are buffered up to this size.
 const pieceBytes = 2 << 20;
 const mostManifestBytes = 1 << 30;
 const compressionLevel = 3;
@@ -20,22 +20,15 @@ Restore it with: npm run restore -- FILE
 `;
 
 export interface ArchiveWriter {
-  /** Puts a table's rows in, piece by piece. */
   addRows(table: string, pieces: AsyncIterable<Buffer>): Promise<TableSum>;
-  /** Puts a file in. @returns its SHA-256 */
+  /** @returns the file's SHA-256 */
   addFile(key: string, file: { stream: Readable; bytes: number }): Promise<string>;
-  /** Closes the archive and puts it in its place, from where a loss of power does not take it. @returns its size */
+  /** Syncs the archive and renames it to its final path. @returns its size in bytes */
   finish(manifest: Manifest): Promise<number>;
-  /** Leaves nothing of it. */
   abandon(): Promise<void>;
 }
 
-/**
- * Begins an archive beside its place; only `finish` puts it there. Nothing is kept in memory but the piece under way.
- * @param path absolute
- * @param startedAt stands in the archive as the time of every part
- * @throws the file system's error where it cannot be made
- */
+/** Writes to a temporary file; `finish` renames it. Buffers one piece at a time. @throws the file system's error */
 export async function writeArchive(path: string, startedAt: Date): Promise<ArchiveWriter> {
   const partial = `${path}.${randomBytes(4).toString("hex")}.partial`;
   const handle = await open(partial, "wx", 0o600);
@@ -49,10 +42,9 @@ export async function writeArchive(path: string, startedAt: Date): Promise<Archi
     createZstdCompress({ params }),
     createWriteStream(partial, { flags: "r+", fd: handle.fd, autoClose: false }),
   );
-  // Heard by whoever waits for a part; a writer that nobody waits for must not end the process.
+  // Prevents an unhandled rejection when no part is being written.
   written.catch(() => {});
 
-  /** What fails on the way to the disk fails the part that is being written. */
   const orBroken = <Result>(work: Promise<Result>): Promise<Result> =>
     Promise.race([work, written.then(() => Promise.reject(new Error("the archive ended early")))]);
   const addPart = (name: string, bytes: Buffer) =>
@@ -110,7 +102,6 @@ export async function writeArchive(path: string, startedAt: Date): Promise<Archi
   };
 }
 
-/** Pieces of about the same size, of those that come. */
 async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let gathered: Buffer[] = [];
   let length = 0;
@@ -125,17 +116,11 @@ async function* gather(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (length > 0) yield Buffer.concat(gathered, length);
 }
 
-/** What an archive holds, in its order: a table's rows, or a file. Each has to be read to its end before the next. */
 export type ArchivePart =
   | { table: string; pieces: AsyncIterable<Buffer> }
   | { key: string; bytes: number; pieces: AsyncIterable<Buffer> };
 
-/**
- * Reads an archive from its beginning to its end and adds everything up.
- * @returns what is in it
- * @throws BackupError where it is cut short, changed, no archive of ours or of a newer format; the file system's error
- *   where it cannot be read
- */
+/** Reads a whole archive and computes its checksums. @throws BackupError if it is damaged or of a newer format */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const tables = new Map<string, TableSum>();
   const files = new Map<string, { bytes: number; hash: string }>();
@@ -169,12 +154,7 @@ export async function verifyArchive(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/**
- * Reads an archive once through.
- * @param take called for each table that has rows and for each file, in the archive's order
- * @returns its manifest, which stands at the end
- * @throws BackupError where it cannot be made out, whatever `take` throws, the file system's error
- */
+/** Each part must be read to its end. @throws BackupError if the archive is damaged, or what `take` throws */
 export async function readArchive(path: string, take: (part: ArchivePart) => Promise<void>): Promise<Manifest> {
   await stat(path);
   const entries = extract();
@@ -201,7 +181,6 @@ export async function readArchive(path: string, take: (part: ArchivePart) => Pro
         manifest = parseManifest(await readWhole(entry));
         entry = await next();
       } else if (table !== undefined) {
-        // All pieces of one table follow each other.
         let following: Entry | undefined = entry;
         const pieces = async function* () {
           while (following && tableOf(following.header.name) === table) {
@@ -265,7 +244,6 @@ function parseManifest(text: string): Manifest {
   return parsed.data;
 }
 
-/** What goes wrong while the bytes are made out says that they are not those that were written. */
 function broken(error: unknown): unknown {
   if (error instanceof BackupError) return error;
   const { code = "", syscall } = error as NodeJS.ErrnoException;

@@ -5,23 +5,18 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { PgClient } from "../postgres/pg-client.ts";
 
-/** A table as it is copied: rows as PostgreSQL's COPY writes them, columns by name, in an order that is always the same. */
 export interface CopiedTable {
-  /** "public.users" */
   name: string;
   columns: string[];
 }
 
-/** What tells whether two copies of a table are equal. */
 export interface TableSum {
   rows: number;
   bytes: number;
-  /** SHA-256 of the rows as they are copied, in hexadecimal. */
   hash: string;
 }
 
 export interface SequenceValue {
-  /** "public.deposit_events_id_seq" */
   name: string;
   value: string;
   isCalled: boolean;
@@ -30,22 +25,17 @@ export interface SequenceValue {
 interface TableFacts extends CopiedTable {
   quoted: string;
   orderBy: string;
-  /** Names of the tables that its foreign keys lead to. */
   references: string[];
   hasTriggers: boolean;
 }
 
 const lockWaitMs = 60_000;
-// pg-boss's own tables, in the order of their keys. Not its version, which belongs to the code, nor what it measures.
+// pg-boss's tables in foreign-key order. Leaves out its version, which belongs to the code, and its statistics.
 const jobTables = ["queue", "schedule", "subscription", "job", "job_dependency"];
-// The primary keys of pg-boss's partitions; the table over them has none.
+// The primary keys are on pg-boss's partitions; the parent table has none.
 const ownOrder: Record<string, string[]> = { "pgboss.job": ["name", "id"] };
 
-/**
- * Opens a connection on which tables are copied: every value is written alike by every server, and nothing of it is cut
- * off for taking long.
- * @param purpose shown among the server's connections
- */
+/** Opens a connection without time limits on which every server formats values alike. */
 export async function connectToCopy(connectionString: string, purpose: string): Promise<PgClient> {
   const client = new PgClient({
     connectionString,
@@ -53,7 +43,7 @@ export async function connectToCopy(connectionString: string, purpose: string): 
     application_name: `tidewheel ${purpose}`,
     keepAlive: true,
   });
-  // Whatever breaks it fails the query under way too; unheard, it would end us.
+  // Without a listener a broken connection crashes the process; its query fails as well.
   client.on("error", () => {});
   await client.connect();
   const settings = {
@@ -72,15 +62,11 @@ export async function connectToCopy(connectionString: string, purpose: string): 
   return client;
 }
 
-/**
- * Begins a transaction that sees the database as it is now, whatever others write, and keeps its tables from being
- * changed in form until it ends.
- * @returns what there is to copy, tables before those that refer to them
- */
+/** Starts a read-only snapshot and locks its tables against DDL. Returns referenced tables first. */
 export async function beginSnapshot(client: pg.Client): Promise<CopiedTable[]> {
   for (;;) {
     const before = await listTables(client);
-    // Locked before the first query: that is when the snapshot is taken.
+    // The first query takes the snapshot, so lock before it.
     await client.query("begin isolation level repeatable read read only");
     if (before.length > 0) {
       await client.query(`lock table ${before.map(({ quoted }) => quoted).join(", ")} in access share mode`);
@@ -92,7 +78,6 @@ export async function beginSnapshot(client: pg.Client): Promise<CopiedTable[]> {
   }
 }
 
-/** The rows of a table, in pieces as they come. */
 export async function* copyRowsOut(client: pg.Client, table: CopiedTable): AsyncGenerator<Buffer> {
   const facts = (await listTables(client)).find(({ name }) => name === table.name);
   if (!facts) throw new Error(`the table ${table.name} is gone`);
@@ -100,14 +85,12 @@ export async function* copyRowsOut(client: pg.Client, table: CopiedTable): Async
   yield* client.query(copyTo(`copy (select ${columns} from ${facts.quoted} order by ${facts.orderBy}) to stdout`));
 }
 
-/** Reads a table to the end and sums it up; equal sums mean equal rows. */
 export async function sumTable(client: pg.Client, table: CopiedTable): Promise<TableSum> {
   const sum = startSum();
   for await (const piece of copyRowsOut(client, table)) sum.add(piece);
   return sum.end();
 }
 
-/** Sums up rows while they pass by. */
 export function startSum() {
   const hash = createHash("sha256");
   let rows = 0;
@@ -116,14 +99,14 @@ export function startSum() {
     add(piece: Buffer) {
       hash.update(piece);
       bytes += piece.length;
-      // A row ends with a line feed; one inside a value is written as \n.
+      // COPY ends each row with a line feed and writes one inside a value as \n.
       for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) rows += 1;
     },
     end: (): TableSum => ({ rows, bytes, hash: hash.digest("hex") }),
   };
 }
 
-/** The sequences of the product's own schema. They are never behind the rows of a snapshot, because they only grow. */
+/** Safe to read outside the snapshot: sequences only grow. */
 export async function readSequences(client: pg.Client): Promise<SequenceValue[]> {
   const { rows } = await client.query<{ quoted: string; name: string }>(
     `select format('%I.%I', schemaname, sequencename) as quoted, schemaname || '.' || sequencename as name
@@ -137,7 +120,6 @@ export async function readSequences(client: pg.Client): Promise<SequenceValue[]>
   return values;
 }
 
-/** Whether the database holds no table of the product's, and none of anybody else's where the product's would be. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -147,15 +129,10 @@ export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   return rows.length === 0;
 }
 
-/**
- * Drops a database with everything in it, whoever of ours is still connected to it.
- * Idempotent: one that is not there is no fault.
- * @param client connected to another database of the same server
- * @param name lower-case letters, digits and underscores
- */
+/** Idempotent. `client` must be connected to another database of the same server. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  // DROP DATABASE WITH (FORCE) is refused to a role that is no superuser while the server's own autovacuum is at work in
-  // there; without FORCE the server sends it away itself.
+  // DROP DATABASE WITH (FORCE) fails for a non-superuser while autovacuum runs in that database; without FORCE the
+  // server stops autovacuum itself.
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user",
     [name],
@@ -163,7 +140,6 @@ export async function dropDatabase(client: pg.Client, name: string): Promise<voi
   await client.query(`drop database if exists ${name}`);
 }
 
-/** Drops every table, view, sequence and function of the product's schemas, in the caller's transaction. */
 export async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query(`
     set local client_min_messages = warning;
@@ -192,11 +168,8 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes over rows in place of whatever the tables hold, in the caller's transaction: triggers stand aside meanwhile (a
- * plain owner's right), so that what they once wrote is not written again. Foreign keys and checks hold.
- * @param tables what is to come
- * @param load called once; hands each table's rows over, tables before those that refer to them
- * @throws Error naming a table or column that is not there
+ * Replaces all rows in the caller's transaction with triggers disabled; foreign keys and checks still apply. `load`
+ * runs once and must load referenced tables first. @throws Error naming a missing table or column
  */
 export async function loadTables(
   client: pg.Client,
@@ -229,12 +202,11 @@ export async function loadTables(
       client.query(copyFrom(`copy ${quoted} (${table.columns.map(quote).join(", ")}) from stdin`)),
     );
   });
-  // Those that wait for the commit would else be asked only then, and forbid the triggers' return.
+  // Deferred checks pending until commit would prevent re-enabling the triggers.
   await client.query("set constraints all immediate");
   await switchTriggers("enable");
 }
 
-/** Sets sequences that are there to what they stood at. */
 export async function setSequences(client: pg.Client, sequences: SequenceValue[]): Promise<void> {
   for (const { name, value, isCalled } of sequences) {
     const [schema = "", sequence = ""] = name.split(".");
@@ -248,7 +220,6 @@ export async function setSequences(client: pg.Client, sequences: SequenceValue[]
 
 const quote = (name: string) => pg.escapeIdentifier(name);
 
-/** The product's tables and pg-boss's, without those of extensions, each before those that refer to it. */
 async function listTables(client: pg.Client): Promise<TableFacts[]> {
   const { rows } = await client.query<{
     name: string;
@@ -280,7 +251,7 @@ async function listTables(client: pg.Client): Promise<TableFacts[]> {
   const tables = rows.map(({ name, quoted, columns, references, has_triggers, is_bytewise }) => {
     const isIn = (column: (typeof columns)[number]) => ownOrder[name]?.includes(column.name) ?? column.isKey;
     const key = columns.filter(isIn);
-    // By bytes, as every server can; where the database sorts so by itself, its indexes help.
+    // Byte order is the same on every server; a database with that collation can use its indexes.
     const orderBy = (key.length > 0 ? key : columns)
       .map((column) => `${quote(column.name)}${column.isText && !is_bytewise ? ' collate "C"' : ""}`)
       .join(", ");

@@ -15,14 +15,9 @@ import { BackupError, type Manifest } from "./manifest.ts";
 const migrationsFolder = "app/db/migrations";
 
 /**
- * Puts an archive in the place of an installation: files first, rows in one transaction, so that either all of it is
- * there or nothing has changed. An archive of an older version is brought up to date.
- * @param options.path absolute
- * @param options.replace drops what the database holds, and removes files that the archive does not have
- * @param options.signal ends it early; the installation is then as it was
- * @returns what was restored
- * @throws BackupError, before anything is changed: the archive is damaged or of a newer version, or the installation is
- *   not empty or in use. Whatever database and storage throw; the installation is then as it was
+ * Restores files first, then rows in one transaction: on any error or abort the installation stays as it was.
+ * Migrates archives of older versions. `replace` deletes existing data. @throws BackupError if the archive is
+ * damaged or newer, or the installation is in use or not empty
  */
 export async function restoreBackup(
   { connectionString, files }: { connectionString: string; files: Files },
@@ -44,7 +39,7 @@ export async function restoreBackup(
       );
     }
     await client.query("begin");
-    // A process that starts meanwhile waits here before it migrates.
+    // A process that starts now waits here before it migrates.
     await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     if (replace) await emptyDatabase(client);
     await fillDatabase(client, manifest, path, async (key, pieces) => {
@@ -65,9 +60,8 @@ export async function restoreBackup(
 }
 
 /**
- * Fills an empty database in the caller's transaction, and compares every table with what the archive says of it.
- * @param takeFile is handed every file, and reads it to its end
- * @throws BackupError where this version cannot take the archive, or where what was loaded is not what was saved
+ * Runs in the caller's transaction and verifies each table. `takeFile` must read each file to its end. @throws
+ * BackupError
  */
 export async function fillDatabase(
   client: pg.Client,
@@ -107,15 +101,15 @@ export async function fillDatabase(
   await applyMigrations(client, migrations.ahead);
 }
 
-/** pg-boss's own statements, without the transaction that they bring along: ours is around them. */
+/** The caller's transaction replaces the one in pg-boss's script. */
 function createJobTables(): string {
   const [, statements] = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(getConstructionPlans("pgboss")) ?? [];
   if (!statements) throw new Error("pg-boss creates its tables in another way than before");
-  // Nor its time limits, which would hold for everything after.
+  // SET LOCAL limits would apply to the rest of the transaction.
   return statements.replace(/SET LOCAL \w+ = \d+;/g, "");
 }
 
-/** Processes of ours would go on with what they remember, or write in between. */
+/** Running processes would write during the restore and keep stale data in memory. */
 async function refuseInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select count(*)::int as others from pg_stat_activity

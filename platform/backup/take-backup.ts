@@ -9,18 +9,13 @@ import { archiveFormat, BackupError, type Manifest } from "./manifest.ts";
 
 export interface TakenBackup {
   manifest: Manifest;
-  /** Of the archive, compressed. */
   bytes: number;
 }
 
 /**
- * Writes everything that the installation holds into one archive: every table, all from one moment, and every file.
- * Whoever uses the installation meanwhile is not kept waiting.
- * @param options.path absolute; a file there is replaced, once the new one is whole
- * @param options.pause waited for before each piece, so that a backup gives way to people
- * @param options.signal ends it early, without leaving anything
- * @throws BackupError where there is no installation; the database's, the storage's or the disk's error. Nothing is then
- *   left at `path` that was not there before
+ * Backs up all tables from one snapshot, and all files, without blocking writers. Replaces `path` only on success;
+ * an abort or error leaves no partial file. `pause` runs before each piece (backpressure). @throws BackupError if
+ * there is no installation
  */
 export async function takeBackup(
   { connectionString, files, clock }: { connectionString: string; files: Files; clock: Clock },
@@ -61,8 +56,7 @@ export async function takeBackup(
       }
       manifest.sequences = await readSequences(client);
       await client.query("commit");
-      // Listed after the rows were seen: each of them had its file before, so that it is still there unless its row is
-      // gone by now.
+      // List files after the snapshot: each row's file then still exists unless the row was deleted since.
       for await (const key of files.list()) {
         signal?.throwIfAborted();
         await pause?.();
@@ -77,12 +71,11 @@ export async function takeBackup(
     }
   } finally {
     signal?.removeEventListener("abort", abort);
-    // Not by saying goodbye, which waits for what is still being read.
+    // `end()` would wait for the running query.
     client.destroyConnection();
   }
 }
 
-/** A file whose bytes have begun to come, or undefined where it was removed before they could. */
 async function openIfThere(files: Files, key: string): ReturnType<Files["open"]> {
   try {
     const file = await files.open(key);
@@ -94,7 +87,6 @@ async function openIfThere(files: Files, key: string): ReturnType<Files["open"]>
   }
 }
 
-/** As package.json says, beside which every process of ours runs. */
 export function productVersion(): string {
   return (JSON.parse(readFileSync("package.json", "utf8")) as { version: string }).version;
 }

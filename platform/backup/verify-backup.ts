@@ -7,11 +7,8 @@ import { BackupError } from "./manifest.ts";
 import { fillDatabase } from "./restore-backup.ts";
 
 /**
- * Restores a backup into a database of its own beside the product's, compares every row and every file with what was
- * saved, and drops that database again. A backup counts only once this went well.
- * @param options.path absolute
- * @param options.localFolder set where the database lies on this machine: there has to be room for it twice
- * @throws BackupError naming what differs, or why it could not be tried; the database's error
+ * Restores a backup into a scratch database, compares every row and file, and drops it. If `localFolder` is set,
+ * checks for free disk space of twice the size. @throws BackupError
  */
 export async function verifyBackup(
   connectionString: string,
@@ -30,7 +27,7 @@ export async function verifyBackup(
         throw new BackupError("There is too little room on the disk to restore it beside the original.");
       }
     }
-    // Always the same name for the same database: what a killed process left behind is dropped by the next.
+    // A fixed name per database, so that the next run drops what a killed process left.
     const scratch = `tidewheel_proof_${hash("sha256", name).slice(0, 12)}`;
     await dropDatabase(admin, scratch);
     await admin.query(`create database ${scratch} template template0`).catch((error: pg.DatabaseError) => {
@@ -59,7 +56,7 @@ async function restoreInto(
   signal?.addEventListener("abort", abort, { once: true });
   try {
     const left = new Map(manifest.files.map(({ key, hash: saved }) => [key, saved]));
-    // Nobody will miss it if the power fails.
+    // The scratch database need not survive a power loss.
     await client.query("set synchronous_commit = off");
     await client.query("begin");
     await fillDatabase(client, manifest, path, async (key, pieces) => {

@@ -1,15 +1,8 @@
 export interface BoundedQueue {
   isFull(): boolean;
-  /** Runs the work in its turn, first in, first out. @throws the queue's error when it is full */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/**
- * A queue with backpressure.
- * @param concurrency how many run at a time
- * @param maxWaiting how many may wait for a turn
- * @param createError makes what is thrown to everybody beyond that
- */
 export function createBoundedQueue(concurrency: number, maxWaiting: number, createError: () => unknown): BoundedQueue {
   let active = 0;
   const waiting: (() => void)[] = [];
@@ -23,7 +16,7 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number, crea
       try {
         return await work();
       } finally {
-        // The next in line takes over this place, so `active` stays.
+        // The next task takes over this slot, so `active` does not change.
         const next = waiting.shift();
         if (next) next();
         else active -= 1;

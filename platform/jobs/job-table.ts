@@ -1,24 +1,19 @@
 import { sql } from "drizzle-orm";
 import type { AnyQueryable } from "../postgres/client.ts";
 
-// The one place that knows pg-boss's tables (12.30). Its API has no counts by state with retries and last success, no
-// newest dead letters and nothing across queues; an export or erasure of a person needs all jobs that name them. What is
-// read here is asserted by tests/faults/jobs.test.ts and tests/integration/data-inventory.test.ts.
+// The only code that reads pg-boss's tables: its API lacks these counts, dead letters and queries across queues.
 
-/** Jobs whose retries ran out wait here for an admin. */
 export const deadLetterQueue = "dead-letters";
 
-/** The table of all jobs. */
 export const jobTable = sql.raw("pgboss.job");
 
 export interface JobCount {
   kind: string;
   waiting: number;
-  /** Of those that wait, how many have failed before. */
   failing: number;
   active: number;
   dead: number;
-  /** Of the last success; undefined without one in the week that jobs are kept. */
+  /** Undefined if no job succeeded in the retention period of a week. */
   lastDoneAt: Date | undefined;
 }
 
@@ -27,11 +22,10 @@ export interface DeadJob {
   kind: string;
   diedAt: Date;
   tries: number;
-  /** Names and codes of the last failure; messages may quote people. */
+  /** Error names and codes only: messages may contain personal data. */
   fault: string;
 }
 
-/** One row a kind, also where it has no jobs. */
 export async function countJobs(db: AnyQueryable): Promise<JobCount[]> {
   const { rows } = await db.execute<Omit<JobCount, "lastDoneAt"> & { lastDoneAt: string | null }>(sql`
     select coalesce(source_name, name) as kind,
@@ -51,7 +45,6 @@ export async function countJobs(db: AnyQueryable): Promise<JobCount[]> {
 
 const faultOf = sql`concat_ws(' ', output->>'name', output->>'code', output->>'responseCode')`;
 
-/** Newest first. */
 export async function listDeadJobs(db: AnyQueryable, limit: number): Promise<DeadJob[]> {
   const { rows } = await db.execute<Omit<DeadJob, "diedAt"> & { diedAt: string }>(sql`
     select id, coalesce(source_name, 'unknown') as kind, created_on as "diedAt",
@@ -61,7 +54,6 @@ export async function listDeadJobs(db: AnyQueryable, limit: number): Promise<Dea
   return rows.map(({ diedAt, ...row }) => ({ ...row, diedAt: new Date(diedAt) }));
 }
 
-/** The latest failure among the jobs that are kept. */
 export async function lastJobFailure(db: AnyQueryable): Promise<{ kind: string; at: Date; fault: string } | undefined> {
   const { rows } = await db.execute<{ kind: string; at: string; fault: string }>(sql`
     select coalesce(source_name, name) as kind, coalesce(completed_on, started_on, created_on) as at, ${faultOf} as fault

@@ -9,75 +9,61 @@ import type { AnyDatabase, AnyQueryable } from "../postgres/client.ts";
 import { openPool } from "../postgres/client.ts";
 import { deadLetterQueue } from "./job-table.ts";
 
-/** A kind of job: its queue's name and, as a phantom type, what its data looks like. */
 export interface JobKind<Data extends object> {
   name: string;
-  /** Never set; it only carries the type. */
   data?: Data;
 }
 
 export type JobHandler<Data> = (data: Data, job: { id: string }) => Promise<void>;
 
-/** What features may do with jobs. */
 export interface Jobs {
-  /**
-   * Enqueues jobs in the caller's transaction: they exist exactly when its rows do.
-   * @throws whatever the database throws; the transaction is then lost as a whole
-   */
+  /** Enqueues jobs in the caller's transaction. @throws the database's error; the transaction is then aborted */
   enqueue<Data extends object>(transaction: AnyQueryable, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
-  /** The same for jobs that begin no sooner than so many seconds from now. */
   enqueueLater<Data extends object>(
     transaction: AnyQueryable,
     kind: JobKind<Data>,
     seconds: number,
     ...data: Data[]
   ): Promise<void>;
-  /**
-   * Stores a row and, where it was not there already, enqueues jobs, in one transaction.
-   * @param row by the table's property names; dates as such
-   * @returns whether the row was stored; not so where it would break a unique constraint
-   * @throws whatever the database throws
-   */
+  /** Inserts a row and enqueues jobs in one transaction. @returns false, without jobs, on a unique violation */
   insertAndEnqueue<Table extends TableWithId, Data extends object>(
     table: Table,
     row: Required<Table["$inferInsert"]>,
     kind: JobKind<Data>,
     ...data: Data[]
   ): Promise<boolean>;
-  /** Gives a dead letter all its tries again. @returns false where it is not there any more */
+  /** Resets the retries. @returns false if the dead letter no longer exists */
   retryDead(db: AnyDatabase, id: string): Promise<boolean>;
-  /** Deletes a dead letter. @returns false where it is not there any more */
+  /** @returns false if the dead letter no longer exists */
   discardDead(db: AnyDatabase, id: string): Promise<boolean>;
 }
 
 export type TableWithId = PgTable & { id: PgColumn };
 
 export interface JobRunner extends Jobs {
-  /** Starts the worker of a kind; jobs already waiting begin at once. */
   work<Data extends object>(kind: JobKind<Data>, handle: JobHandler<Data>): Promise<void>;
-  /** Lets running jobs finish, at most `graceMs`; what did not finish runs again after the next start. */
+  /** Waits up to `graceMs` for running jobs; the rest run again after the next start. */
   stop(graceMs: number): Promise<void>;
 }
 
 export interface JobOptions {
-  /** Waited for before each job: jobs give way to requests. */
   backpressure?: () => Promise<void>;
-  /** How many times a job is tried again; holds for the jobs that are enqueued from now on. */
+  /** Applies only to jobs enqueued from now on. */
   retryLimit?: number;
 }
 
-// Mail servers are away for minutes or hours: a try every 5 minutes at the latest, for two days.
-// Mail that has not gone out is never dropped for its age: a clock that jumps by years would take all of it.
+// Mail servers can be down for hours: retry every 5 minutes at most, for two days. Never expire unsent mail by age:
+// a clock that jumps ahead would drop all of it.
 const retentionSeconds = 20 * 365 * 24 * 60 * 60;
 const defaultRetryLimit = 600;
 const retries = { retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
-// Longer than a batch takes where each mail waits for its timeouts.
+// Longer than a batch in which every mail times out.
 const expireInSeconds = 600;
-// A job whose process died is seen by its missing heartbeat, and runs again within half a minute.
+// Detects the job of a crashed process by its missing heartbeat and reruns it within 30 s.
 const heartbeatSeconds = 20;
 const superviseEverySeconds = 15;
-// Not LISTEN/NOTIFY: a notification makes PostgreSQL commit one transaction after the other, which would cost every
-// submission (docs/decisions/0001). A full batch is followed by the next at once.
+// Not LISTEN/NOTIFY: a notification serializes commits in PostgreSQL and would slow every submission
+// (docs/decisions/0001).
 const workOptions = {
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -87,11 +73,7 @@ const workOptions = {
 } as const;
 const jobsAtOnce = 2;
 
-/**
- * Starts the queues on a database: creates or updates pg-boss's own schema, then the queues.
- * @param kinds every kind of job that the product knows
- * @throws whatever the database throws; nothing is then left running
- */
+/** Creates or updates pg-boss's schema, then the queues. @throws the database's error, with nothing left running */
 export async function startJobs(
   database: { connectionString: string; pool: pg.Pool },
   kinds: JobKind<object>[],
@@ -100,7 +82,7 @@ export async function startJobs(
 ): Promise<JobRunner> {
   const warn = (error: Error & { code?: string }) =>
     log.warn({ code: error.code, reason: error.message }, "job queue error");
-  // Not pg-boss's own connections: on those a silent network would end the work for good.
+  // pg-boss's own pool has no watchdog: a silent network would block its workers forever.
   const { pool, close } = openPool(database.connectionString, warn, { max: 4, application_name: "tidewheel jobs" });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -113,7 +95,7 @@ export async function startJobs(
     await boss.start();
     await setUpQueues(boss, kinds, retryLimit);
   } catch (error) {
-    // So that it can be tried again, without a second one at work.
+    // Stop this instance, so that a retry does not run beside it.
     await boss.stop({ graceful: false }).catch(() => {});
     await close();
     throw error;
@@ -164,7 +146,7 @@ function createProducer(boss: PgBoss, pool: pg.Pool): Pick<Jobs, "enqueue" | "en
           const values: Record<string, unknown> = row;
           const { rowCount } = await transaction.insert<PgTable>(table).values(values).onConflictDoNothing();
           if (rowCount !== 1) return false;
-          // Named, so that PostgreSQL plans it once a connection: planning takes longer than inserting.
+          // A named statement is planned once per connection; planning takes longer than the insert.
           const executeSql: Db["executeSql"] = (text, params) =>
             client.query({ name: hash("sha256", text, "base64url"), text, values: params });
           await boss.insert(
@@ -185,7 +167,7 @@ function createDeadLetterActions(boss: PgBoss): Pick<Jobs, "retryDead" | "discar
   type Handle = (dead: JobWithMetadata<object>, on: { db: Db }) => Promise<boolean>;
   const takeDead = (db: AnyDatabase, id: string, handle: Handle) =>
     db.transaction(async (transaction) => {
-      // Of several admins only one gets to it.
+      // Serializes admins who act on the same dead letter.
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
       const on = { db: fromDrizzle(transaction, sql) };
       const [dead] = await boss.findJobs<object>(deadLetterQueue, { ...on, id, queued: true });
@@ -198,7 +180,7 @@ function createDeadLetterActions(boss: PgBoss): Pick<Jobs, "retryDead" | "discar
     retryDead: (db, id) =>
       takeDead(db, id, async ({ sourceName, sourceId, data }, on) => {
         if (!sourceName || !sourceId) return false;
-        // Not redrive(): under the id that it had a message is known again to whoever has it already.
+        // Not redrive(): it assigns a new id, and workers recognize a message by its id.
         await boss.deleteJob(sourceName, sourceId, on);
         await boss.insert(sourceName, [{ id: sourceId, data }], on);
         return true;
@@ -227,7 +209,6 @@ async function runJob<Data extends object>(
   }
 }
 
-/** Works on so many items at once, in their order. */
 async function inLanes<Item, Result>(
   items: Item[],
   lanes: number,
@@ -242,7 +223,7 @@ async function inLanes<Item, Result>(
   return results;
 }
 
-/** The error's code where it has one: messages of mail servers quote addresses. */
+/** Codes, not messages: mail servers quote addresses. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, responseCode } = error as { code?: string; responseCode?: number };

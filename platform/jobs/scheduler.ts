@@ -4,29 +4,24 @@ import { findDatabaseError } from "../postgres/client.ts";
 
 const unitMs = { s: 1_000, min: 60_000, h: 3_600_000 };
 
-/** Such as "3 min", or a number of milliseconds. */
 export type Interval = `${number} ${keyof typeof unitMs}` | number;
 
-/** A fault is recorded as a failed run, for a task that has logged it already. */
+/** A returned fault records a failed run that the task has already logged. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most tasks have nothing to say when they end well.
 export type TaskResult = { fault: string | undefined } | void;
 
-/** @param signal aborted when the scheduler stops */
 export type Task = (signal: AbortSignal) => Promise<TaskResult>;
 
 export interface Scheduler {
   /**
-   * Runs a task now, and again so long after each run has ended; two runs never overlap in a process. Other processes
-   * do the same: what only one of them may do, the task has to claim in the database.
-   * @param name the task's name in the log and for `record`
-   * @param options.stopWithinMs how long `stop` waits for a run in progress; without it, until the run ends
+   * Runs now and then `interval` after each run ends; runs never overlap within a process. Tasks that only one
+   * process may run must claim it in the database. `stop` aborts the signal and waits up to `stopWithinMs`, or
+   * until the run ends.
    */
   every(interval: Interval, name: string, task: Task, options?: { stopWithinMs?: number }): void;
-  /** Starts no further run, aborts the tasks' signal and waits for the runs in progress. */
   stop(): Promise<void>;
 }
 
-/** @param record stores how each run ended: no fault, or the code of what went wrong */
 export function createScheduler(log: Logger, record: (name: string, fault?: string) => Promise<void>): Scheduler {
   const stopping = new AbortController();
   const stops: (() => Promise<unknown>)[] = [];

@@ -1,14 +1,12 @@
-/** Counts requests in progress, so that work which can wait gives way to people who do wait. */
 export interface LoadMonitor {
-  /** To be called when a request begins; the returned function once it has ended. */
   begin(): () => void;
-  /** Resolves when few requests are in progress, after a second at the latest. */
+  /** Resolves when few requests are in progress, after 1 s at the latest. */
   whenIdle(): Promise<void>;
 }
 
-// With so many requests at once, each of them waits for the others already.
+// From this many requests on, they delay each other.
 const busyThreshold = 4;
-// Clients answered at the same moment ask again at the same moment: in between a busy process looks idle.
+// Clients answered together ask again together: in between, a busy process looks idle.
 const settleMs = 30;
 const longestWaitMs = 1_000;
 

@@ -2,15 +2,15 @@ import pino, { type Logger } from "pino";
 
 export type { Logger };
 
-// Backpressure: beyond this, lines are dropped until standard output drains.
+// Backpressure: above this, drop lines until standard output drains.
 const maxBufferedBytes = 1_000_000;
 
-/** JSON lines on standard output. Callers pass no personal data: ids, counts and codes only. */
+/** Writes JSON lines to standard output. Pass ids, counts and codes only, no personal data. */
 export function createLogger(level: string): Logger {
   const { stdout } = process;
   // Ignore EPIPE.
   stdout.on("error", () => {});
-  // One write per turn of the event loop.
+  // Batch lines into one write per event loop turn.
   let lines: string[] = [];
   let dropped = 0;
   const flush = () => {
@@ -33,18 +33,18 @@ export function createLogger(level: string): Logger {
   return log;
 }
 
-/** Names and codes of an error and its causes, without messages, which may hold personal data. */
+/** Names and codes only: messages may contain personal data. */
 export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = error as { code?: string };
   return [error.name, code, error.cause instanceof Error && errorCodeOf(error.cause)].filter(Boolean).join(" ");
 }
 
-// Paths with a secret in them. The router ignores case and repeated slashes.
+// Paths that contain a secret. The router ignores case and repeated slashes.
 const secretPaths = /^\/+(deposit|dev\/+checkout)\/.*/is;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A path for the log: secrets become ":token", also where a long run of characters only looks like one. */
+/** Replaces secrets, and any long token that looks like one, with ":token". */
 export function loggedPath(path: string): string {
   if (/^\/assets\/[^/]+$/.test(path)) return path;
   const plain = decodeEscapes(path);
@@ -54,7 +54,7 @@ export function loggedPath(path: string): string {
   return masked === plain ? path : masked;
 }
 
-/** Decodes percent escapes, up to four times over; malformed ones stay. */
+/** Decodes up to four times; malformed escapes stay. */
 function decodeEscapes(path: string): string {
   let plain = path;
   for (let round = 0; round < 4 && plain.includes("%"); round += 1) {

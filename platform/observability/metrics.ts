@@ -2,9 +2,8 @@ import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Logger } from "./log.ts";
 
-/** A request that was not answered from the page cache. */
 export interface AnsweredRequest {
-  /** The route's pattern, such as /dealerships/:id; never the path, which may hold a secret. */
+  /** The route pattern: a path may contain a secret. */
   route: string;
   method: string;
   status: number;
@@ -19,12 +18,8 @@ export interface Reading {
 export interface Metrics {
   answered(request: AnsweredRequest): void;
   answeredFromMemory(): void;
-  /** Wraps `send` to count its outcomes. */
   countMail<Message>(send: (message: Message) => Promise<void>): (message: Message) => Promise<void>;
-  /**
-   * Adds a gauge that is read on each scrape. Where reading fails the value is missing, and
-   * `tidewheel_reading_failures_total` counts it.
-   */
+  /** Reads a gauge on each scrape. A failed read omits the value and counts in `tidewheel_reading_failures_total`. */
   read(name: string, help: string, read: () => Promise<Reading[]> | Reading[]): void;
   text(): Promise<string>;
 }
@@ -90,7 +85,7 @@ export function createMetrics(): Metrics {
         async collect() {
           gauge.reset();
           try {
-            // Readings that share their labels add up.
+            // Readings with equal labels add up.
             for (const { labels = {}, value } of await read()) gauge.inc(labels, value);
           } catch {
             failures.inc({ name });
@@ -102,11 +97,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/**
- * Serves the metrics on a port of their own, out of reach of the public proxy.
- * @returns a function that closes the server
- * @throws the system's error where it cannot listen
- */
+/** Listens on a separate port that the public proxy does not expose. @throws if it cannot listen */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },

@@ -6,20 +6,14 @@ import { watchConnections } from "./connection-watchdog.ts";
 import { refuseUnknownMigrations } from "./migrations.ts";
 import { PgClient } from "./pg-client.ts";
 
-/** A database of any schema. */
 export type AnyDatabase = NodePgDatabase<Record<string, unknown>>;
-/** What a query function takes: the database, or the transaction that it is to be part of. */
 export type AnyQueryable = Pick<AnyDatabase, "select" | "insert" | "update" | "delete" | "execute">;
 
 const connectTimeoutMs = 3_000;
 export const statementTimeoutMs = 15_000;
-// The same in every process, so that the second waits until the first has migrated.
+// Shared by all processes: the second waits until the first has migrated.
 export const migrationLock = 7_105_001;
 
-/**
- * Opens a pool whose connections are given up where the database is silent, and replaced.
- * @param onBroken told of connections that break
- */
 export function openPool(
   connectionString: string,
   onBroken: (error: Error) => void,
@@ -29,14 +23,14 @@ export function openPool(
     connectionString,
     Client: PgClient,
     connectionTimeoutMillis: connectTimeoutMs,
-    // So that the database, too, gives up a transaction whose other end is gone, with all that waits for it.
+    // The database also ends a transaction whose client is gone, and releases its locks.
     idle_in_transaction_session_timeout: statementTimeoutMs,
     ...options,
   });
   pool.on("error", onBroken);
-  // A connection that breaks while a transaction has it tells so beside failing the query; unheard, it would end us.
+  // Without an `error` listener, a broken client crashes the process.
   pool.on("connect", (client) => client.on("error", onBroken));
-  // Between processes of one machine nothing is swallowed on the way.
+  // A Unix socket cannot lose packets, so it needs no watchdog.
   const isOnSocket = new URL(connectionString).searchParams.get("host")?.startsWith("/");
   const endWatch = isOnSocket ? () => {} : watchConnections(pool, connectionString);
   return {
@@ -49,13 +43,12 @@ export function openPool(
 }
 
 /**
- * Brings the schema up to date. Idempotent, and safe with several processes at once.
- * @param migrationsFolder path of the numbered SQL files
- * @throws StartError, with nothing changed, where the database has been through migrations of another version
+ * Idempotent and safe to run concurrently. @throws StartError, with nothing changed, if the schema has unknown
+ * migrations
  */
 export async function migrateDatabase(connectionString: string, migrationsFolder: string): Promise<void> {
   const client = new PgClient({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-  // Whatever breaks it fails the query under way too; unheard, it would end us.
+  // Without a listener a broken connection crashes the process; its query fails as well.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -67,15 +60,11 @@ export async function migrateDatabase(connectionString: string, migrationsFolder
   }
 }
 
-// Classes and codes of PostgreSQL's errors that say "not now": lost or refused connections, shutting down,
-// starting up, out of memory, disk or connections.
+// SQLSTATEs of transient errors: connection lost or refused, shutdown, startup, out of memory, disk or connections.
 const passingSqlStates = /^(08|53|57P0)/;
 const passingSystemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EACCES"]);
 
-/**
- * The error of the database behind an error of ours. Drizzle's own carries the values of the query, which are
- * people's data and belong in no log.
- */
+/** Drizzle's error contains the query's values, which are personal data and must not be logged. */
 export function findDatabaseError(error: unknown): (Error & { code?: string; syscall?: string }) | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === "DrizzleQueryError" || error.message.startsWith("Failed query:")) {
@@ -84,7 +73,6 @@ export function findDatabaseError(error: unknown): (Error & { code?: string; sys
   return error instanceof pg.DatabaseError ? error : undefined;
 }
 
-/** True when the same query may well succeed in a moment: the database is away, starting, or full. */
 export function isTransientError(error: Error & { code?: string; syscall?: string }): boolean {
   return (
     passingSqlStates.test(error.code ?? "") ||

@@ -2,16 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { PgClient } from "./pg-client.ts";
 
-// Together well below the 5 s within which somebody who waits is told that the database is away.
+// Together well below the 5 s after which a waiting client gets an error.
 const silentAfterMs = 1_500;
 const answerWithinMs = 1_500;
 const everyMs = 250;
 
 /**
- * Cuts connections of a pool on which an answer will never come: a network that swallows everything tells nobody, and
- * who waits there would wait for minutes. A query that is only slow is left alone: the database is asked, over another
- * connection, whether it is still at work.
- * @returns ends the watch
+ * Destroys connections whose network went silent. Asks the database over a second connection first, so that slow
+ * queries keep running. Returns a stop function.
  */
 export function watchConnections(pool: pg.Pool, connectionString: string): () => void {
   const taken = new Map<PgClient, number>();
@@ -28,7 +26,7 @@ export function watchConnections(pool: pg.Pool, connectionString: string): () =>
     if (isLooking || silent.length === 0) return;
     isLooking = true;
     const verdict = await askAbout(silent, connectionString);
-    // What came in while we were busy ourselves is heard first.
+    // Process data that arrived while the event loop was blocked first.
     await nextTurn();
     const wasStalled = performance.now() - askedAt > 2 * answerWithinMs + 500;
     for (const [client, since] of wasStalled ? [] : waiting) {
@@ -41,7 +39,6 @@ export function watchConnections(pool: pg.Pool, connectionString: string): () =>
   return () => clearInterval(timer);
 }
 
-/** Of connections that we wait for, those whose question the database has answered, or has never heard. */
 async function askAbout(silent: PgClient[], connectionString: string): Promise<Set<PgClient> | "no answer"> {
   const asker = new PgClient({
     connectionString,
@@ -59,7 +56,7 @@ async function askAbout(silent: PgClient[], connectionString: string): Promise<S
     const idle = new Set(rows.map(({ pid }) => pid));
     return new Set(silent.filter((client) => idle.has(client.backendPid ?? 0)));
   } catch (error) {
-    // An error of the database's own is an answer.
+    // An error from the database itself is an answer.
     return error instanceof pg.DatabaseError ? new Set() : "no answer";
   } finally {
     asker.end().catch(() => {});

@@ -4,27 +4,23 @@ import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** A start that failed for a reason a person can mend. The message is one sentence, to be printed as it is. */
+/** A startup error that an operator can fix. The message is one sentence, printed as is. */
 export class StartError extends Error {
   override name = "StartError";
 }
 
-/** Where processes see each other by their numbers. */
 export interface Place {
-  /** The namespace of their numbers. */
   processes: string;
-  /** The machine's name, or the container's. */
   host: string;
 }
 
 interface Holder {
   pid: number;
   started: string;
-  /** Undefined where a version wrote it that knew of one place only. */
+  /** Missing in records of older versions. */
   place?: Place;
 }
 
-/** The data folder belongs to another live process of ours. */
 export class FolderInUseError extends StartError {
   readonly pid: number | undefined;
   constructor(folder: string, holder: Holder | undefined) {
@@ -38,7 +34,7 @@ export class FolderInUseError extends StartError {
   }
 }
 
-/** Gives a StartError for a file error that a person can mend (rights, space, not a folder); else the error. */
+/** Maps a file error that an operator can fix (permissions, space, not a folder) to a StartError. */
 export function asStartError(error: unknown, folder: string): unknown {
   const code = (error as NodeJS.ErrnoException)?.code ?? "";
   if (["EEXIST", "ENOTDIR"].includes(code)) {
@@ -53,9 +49,8 @@ export function asStartError(error: unknown, folder: string): unknown {
 }
 
 /**
- * Tells one life of a process from any other that bears the same pid: the boot and the tick it started at
- * ("running" where there is no /proc). Undefined for a process that is gone or a zombie. Throws when that
- * cannot be told, as when the process is out of file descriptors.
+ * Identifies a process beyond its pid by boot id and start tick ("running" without /proc). Undefined if gone or a
+ * zombie. @throws if unknown, such as when out of file descriptors
  */
 export function processStart(pid: number): string | undefined {
   try {
@@ -69,12 +64,11 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-/** Whether the error of a file operation says that the file, or the process of a /proc file, is not there. */
 export function isAbsent(error: unknown): boolean {
   return ["ENOENT", "ESRCH"].includes((error as NodeJS.ErrnoException)?.code ?? "");
 }
 
-/** Whether a signal could be sent to the pid: true for zombies, and for processes of other users. */
+/** True also for zombies and for processes of other users. */
 export function answersSignal(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -84,11 +78,9 @@ export function answersSignal(pid: number): boolean {
 }
 
 /**
- * Takes the data folder for this process, creating the folder if need be. What decides is a lock of the kernel, which
- * every process of the machine meets, whatever it sees of the others (containers have numbers of their own), and which
- * ends with its process; the file `lock` beside it only says who has it.
- * Returns the release, which may be called any number of times. Throws FolderInUseError while another live
- * process (or this one) holds the folder, StartError when the folder cannot be made or written.
+ * Locks the data folder and creates it if missing. A kernel lock decides, because containers cannot see each
+ * other's pids; it ends with its process. The file `lock` only names the holder. Returns an idempotent release.
+ * @throws FolderInUseError, StartError
  */
 export function lockDataDir(folder: string): () => void {
   let kernelLock: DatabaseSync;
@@ -97,7 +89,7 @@ export function lockDataDir(folder: string): () => void {
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     path = join(fs.realpathSync(folder), "lock");
     kernelLock = takeKernelLock(path);
-    // A version that knew no kernel lock may run.
+    // An older version without the kernel lock may be running.
     const holder = readRecord<Holder>(path);
     if (holder && isAlive(holder)) {
       kernelLock.close();
@@ -117,15 +109,14 @@ export function lockDataDir(folder: string): () => void {
   };
 }
 
-// Not to be collected, and so closed, while nobody asks for the release.
+// Keeps the handles from being garbage-collected, which would release the locks.
 const held = new Set<DatabaseSync>();
 const sqliteBusy = 5;
 const namedWithinMs = 500;
 
 /**
- * An exclusive transaction of SQLite, held open: the one way to a lock of the kernel's (fcntl) that Node has. The file
- * stays empty and stays there: whoever removed it would let the next one lock another of the same name. Nothing else in
- * this process may open it, because closing it would end the lock.
+ * An open exclusive SQLite transaction is the only way to an fcntl lock in Node. Never delete the file (a new file
+ * is a new lock) and never open it elsewhere in this process (closing it releases the lock).
  */
 function takeKernelLock(path: string): DatabaseSync {
   const lockPath = `${path}.db`;
@@ -152,7 +143,7 @@ function takeKernelLock(path: string): DatabaseSync {
   }
 }
 
-/** Who has the lock. They may be about to write it down, over the name of one who died. */
+/** Polls, because a new holder may not have written its record yet. */
 function holderOf(path: string): Holder | undefined {
   const giveUpAt = Date.now() + namedWithinMs;
   for (;;) {
@@ -163,7 +154,7 @@ function holderOf(path: string): Holder | undefined {
   }
 }
 
-/** What a process of ours wrote into a file; undefined where there is none, or a power failure cut it short. */
+/** Undefined if missing, or truncated by a power loss. */
 export function readRecord<Kind>(path: string): Kind | undefined {
   try {
     return JSON.parse(fs.readFileSync(path, "utf8"));
@@ -175,13 +166,13 @@ export function readRecord<Kind>(path: string): Kind | undefined {
 
 const isAlive = ({ pid, started }: Holder) => processStart(pid) === started;
 
-/** Tells the processes that see each other from those of other containers and machines. */
+/** Identifies the pid namespace and machine. */
 export function thisPlace(): Place {
   let processes = "";
   try {
     processes = fs.readlinkSync("/proc/self/ns/pid");
   } catch {
-    // Not Linux: there are no others.
+    // Not Linux: there are no pid namespaces.
   }
   return { processes, host: hostname() };
 }

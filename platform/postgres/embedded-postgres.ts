@@ -24,20 +24,18 @@ export { StartError } from "./data-dir-lock.ts";
 type Log = Record<"info" | "warn" | "error", (fields: object, message: string) => void>;
 
 export interface EmbeddedPostgres {
-  /** For `pg`; stays the same while the server is started again. */
+  /** Stays the same when the server restarts. */
   connectionString: string;
-  /** The postmaster; undefined while there is none. */
   pid(): number | undefined;
-  /** Ends supervision and the server: a tenth of a second, at worst 25 s. Never throws, idempotent. */
+  /** Takes 0.1 s, at most 25 s. Idempotent; never throws. */
   stop(): Promise<void>;
 }
 
 interface Cluster {
   dataDir: string;
   binDir: string;
-  /** Set when we are root, as whom PostgreSQL refuses to run. */
+  /** Set when running as root, which PostgreSQL refuses. */
   runAs?: User;
-  /** Of the database's role; known once the cluster is open. */
   password: string;
   log: Log;
 }
@@ -45,7 +43,7 @@ interface Cluster {
 interface User {
   uid: number;
   gid: number;
-  /** With which it passes through private folders of root's above its own; undefined where it needs none. */
+  /** The capability needed to traverse root's private parent folders. */
   capability?: string | undefined;
 }
 
@@ -54,33 +52,33 @@ interface Postmaster {
   socketDir: string;
 }
 
-/** What the server writes into postmaster.pid; the pid is 0 or NaN where the file was cut short. */
+/** The pid is 0 or NaN if the file is truncated. */
 interface PidFile extends Postmaster {
   folder: string;
   status: string;
 }
 
 const nobodyUid = 65534;
-// Distributions give these numbers to no package, and systemd uses them for nothing (its UIDS-GIDS.md).
+// Distributions and systemd leave these uids unassigned (systemd's UIDS-GIDS.md).
 const ownUids = { first: 61_000, last: 61_183 };
 const superviseEveryMs = 500;
 const startWithinMs = 10_000;
-// A server that replays its log after a crash is left to it for so long.
+// Time for crash recovery.
 const startingMs = 60_000;
 const stopWithinSeconds = 8;
 const maxLogBytes = 2 << 20;
 const socketName = ".s.PGSQL.5432";
 const maxSocketPathBytes = 107;
-// Above the kernel's highest possible pid.
+// Above the kernel's maximum pid.
 const impossiblePid = 2 ** 31 - 1;
 
-// Written into postgresql.conf once, at creation: whoever runs the site may change them there.
+// Written to postgresql.conf once, at creation, so that operators can change them there.
 const settings = {
   shared_buffers: "64MB",
   max_connections: 50,
   fsync: "on",
   synchronous_commit: "on",
-  // With four others at work a commit waits 1 ms for theirs: one flush to the disk for all of them.
+  // With four other active transactions, a commit waits 1 ms to share one disk flush (group commit).
   commit_delay: 1000,
   commit_siblings: 4,
   wal_level: "minimal",
@@ -100,18 +98,15 @@ const settings = {
   log_timezone: "UTC",
   cluster_name: "tidewheel",
   log_checkpoints: "off",
-  // Failed statements and the details of violated constraints hold people's data.
+  // Failed statements and constraint details contain personal data.
   log_min_error_statement: "panic",
   log_error_verbosity: "terse",
 };
 
 /**
- * Runs the PostgreSQL server of a data folder: makes `dataDir/db` on the first start, adopts a server that a
- * crash of ours left running, starts it again whenever it dies. No TCP port; its log is `dataDir/db.log`.
- * The caller holds the folder (lockDataDir) from before this call until after stop().
- * @param options.dataDir absolute; made if missing
- * @returns once the server answers. Queries may still fail for a moment whenever it is started again
- * @throws StartError for what a person can mend. Killed at any point, the next call puts things right
+ * Runs the PostgreSQL server of `dataDir/db` on a Unix socket: creates the cluster, adopts a server left by a
+ * crash, restarts it when it dies. The caller holds lockDataDir from before this call until after stop(). Safe to
+ * kill at any point. @throws StartError
  */
 export async function startEmbeddedPostgres(options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   try {
@@ -128,11 +123,7 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
   }
 }
 
-/**
- * Finds the server that another process of ours runs on a data folder.
- * @param dataDir absolute
- * @returns its connection string; undefined where none answers within some seconds, which one that starts may need
- */
+/** @returns the connection string of a running server; undefined if none answers within seconds */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const folder = fs.realpathSync(dataDir);
   for (const giveUpAt = Date.now() + startWithinMs; Date.now() < giveUpAt; await delay(200)) {
@@ -201,7 +192,7 @@ function supervise(cluster: Cluster, first: Postmaster): EmbeddedPostgres {
   };
 }
 
-/** A running server on the cluster: the one found there, or a new one. Tries for 10 s before it throws. */
+/** Adopts or starts a server; retries for 10 s before it throws. */
 async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortSignal): Promise<Postmaster> {
   const { dataDir, log } = cluster;
   const beganMs = Date.now();
@@ -216,7 +207,7 @@ async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortS
         log.info({ pid: found.pid }, "Adopted the PostgreSQL server that was left running");
         return found;
       }
-      // Left to itself while it starts, or recovers from a crash of its own; not when it is on its way out.
+      // Let a starting or recovering server finish, but not one that is stopping.
       const mayYetAnswer = isReady ? isInPlace : found.status !== "stopping";
       if (mayYetAnswer && Date.now() - beganMs < startingMs) await delay(50, undefined, { signal });
       else if (!(await halt(cluster))) throw new StartError(`PostgreSQL (pid ${found.pid}) does not stop.`);
@@ -248,7 +239,6 @@ function connectionString({ password }: Cluster, socketDir: string): string {
   return `postgresql://tidewheel:${password}@localhost:5432/tidewheel?host=${encodeURIComponent(socketDir)}`;
 }
 
-/** Whether the server takes queries, and is not starting, recovering or stopping. */
 async function answers(cluster: Cluster, socketDir: string): Promise<boolean> {
   const client = new PgClient({
     connectionString: connectionString(cluster, socketDir),
@@ -266,9 +256,8 @@ async function answers(cluster: Cluster, socketDir: string): Promise<boolean> {
 }
 
 /**
- * Throws where a server runs on the cluster among processes that cannot be seen from here, as one that was left running
- * in another container: its number says nothing here, and neither does the shared memory that PostgreSQL asks for.
- * A server holds the lock of `db.lock` through each of its processes (launch), which the kernel tells everywhere.
+ * A server in another container is invisible by pid and shared memory. Every server process holds the flock on
+ * `db.lock` (launch), which all containers see.
  */
 async function refuseElsewhere(dataDir: string): Promise<void> {
   if (!isInstalled("flock")) return;
@@ -284,7 +273,7 @@ async function refuseElsewhere(dataDir: string): Promise<void> {
   if (code !== 1) fs.writeFileSync(path, JSON.stringify(thisPlace()), { mode: 0o600 });
 }
 
-/** Starts the server and waits for it; gives the reason where it did not start. */
+/** @returns why the server did not start */
 async function launch(cluster: Cluster, socketDir: string): Promise<string | undefined> {
   const logPath = boundLog(cluster);
   if (cluster.runAs) giveLog(logPath, cluster.runAs);
@@ -297,7 +286,7 @@ async function launch(cluster: Cluster, socketDir: string): Promise<string | und
   return [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? output;
 }
 
-/** Ends the cluster's server, if one runs: fast, or else at once. False if it still runs. */
+/** Tries fast shutdown, then immediate. @returns false if the server still runs */
 async function halt(cluster: Cluster): Promise<boolean> {
   for (const mode of ["fast", "immediate"]) {
     const found = readPidFile(cluster.dataDir);
@@ -316,7 +305,7 @@ function readPidFile(dataDir: string): PidFile | undefined {
   return pid !== "" || fs.existsSync(path) ? { pid: Number(pid), folder, socketDir, status } : undefined;
 }
 
-/** Whether the process named there is a server of ours on this folder, and not a stranger that got its pid. */
+/** Guards against a reused pid. */
 function isOurs({ pid, folder, socketDir }: PidFile, dataDir: string): boolean {
   if (!(pid > 0) || folder !== join(dataDir, "db") || processStart(pid) === undefined) return false;
   try {
@@ -331,8 +320,8 @@ function isOurs({ pid, folder, socketDir }: PidFile, dataDir: string): boolean {
 }
 
 /**
- * Makes PostgreSQL see that a dead server's postmaster.pid is stale although its pid answers (a zombie, or a
- * stranger). Only the pid is changed: the rest keeps it from starting while backends of the dead server live.
+ * Makes PostgreSQL treat a dead server's postmaster.pid as stale although its pid exists (zombie or reused).
+ * Changes only the pid: the rest still detects surviving backends.
  */
 async function disarm({ pid }: Postmaster, dataDir: string): Promise<void> {
   const path = join(dataDir, "db/postmaster.pid");
@@ -342,19 +331,18 @@ async function disarm({ pid }: Postmaster, dataDir: string): Promise<void> {
     fs.renameSync(`${path}.new`, path);
     return;
   }
-  // Cut short: by a crash, or just being written by a server that a killed process of ours has launched.
+  // Truncated by a crash, or just being written by a server that a killed process launched.
   await delay(200);
   if (!((readPidFile(dataDir)?.pid ?? 1) > 0)) fs.rmSync(path, { force: true });
 }
 
-/** A private folder for the socket: the one given, emptied, if it is (or can be made) ours; else a new one. */
 function prepareSocketDir({ runAs }: Cluster, before: string | undefined): string {
   const owner = runAs ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   if (before && fs.lstatSync(before, { throwIfNoEntry: false })?.uid === owner.uid) {
     for (const name of [socketName, `${socketName}.lock`]) fs.rmSync(join(before, name), { force: true });
     return before;
   }
-  // The name goes through a shell and must be short; people's TMPDIR may be neither plain nor short.
+  // The path goes through a shell and is limited in length; TMPDIR may violate both.
   const isFit = /^[\w/.+-]+$/.test(tmpdir()) && tmpdir().length + 30 < maxSocketPathBytes;
   const made = before && !fs.existsSync(before) ? before : fs.mkdtempSync(join(isFit ? tmpdir() : "/tmp", "tw-"));
   if (made === before) fs.mkdirSync(made, { mode: 0o700 });
@@ -363,8 +351,8 @@ function prepareSocketDir({ runAs }: Cluster, before: string | undefined): strin
 }
 
 /**
- * Makes the cluster if there is none, checks that we can run it, settles as whom, and learns its password. Root runs it
- * as a user that nobody else is; one that an ordinary user made, as that user, who may want to start it again.
+ * Root runs the cluster as an otherwise unused uid, or as the ordinary user who created it, so that this user can
+ * still start it.
  */
 async function openCluster(cluster: Cluster, major: number): Promise<void> {
   const { dataDir } = cluster;
@@ -400,7 +388,7 @@ async function openCluster(cluster: Cluster, major: number): Promise<void> {
   } else if (uid !== process.getuid?.()) {
     throw new StartError(`${db} belongs to user ${uid}: start as that user or as root, or change its owner.`);
   }
-  // Restored or copied folders come with wider rights, and PostgreSQL refuses those.
+  // PostgreSQL refuses wider permissions, which restored or copied folders have.
   if (mode & 0o077) fs.chmodSync(db, 0o700);
 }
 
@@ -421,8 +409,7 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
     fs.mkdirSync(aside, { mode: 0o700 });
     fs.mkdirSync(join(aside, "db"), { mode: 0o700 });
     if (runAs) {
-      // initdb wants a user of the password database. It is nobody by number, in a folder that only its group may
-      // enter, which no other process of nobody's has.
+      // initdb needs a uid with a passwd entry: use nobody, with a group that no other process of nobody has.
       cluster.runAs = { ...runAs, uid: nobodyUid };
       await letIn(cluster.runAs, aside);
       giveTo(cluster.runAs, join(aside, "db"));
@@ -434,8 +421,8 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
     );
     await must(`initdb -D ${name}/db --no-sync --wal-segsize=4 ${text} ${access} ${set.join(" ")}`);
     fs.writeFileSync(join(aside, "db/pg_hba.conf"), "local all all scram-sha-256\n");
-    // Without a server, so that a kill leaves none behind. The application is no superuser, and the superuser
-    // has no password: an injected query cannot read files or run programs.
+    // Single-user mode, so that a kill leaves no server. The app's role is no superuser and the superuser has no
+    // password: SQL injection cannot read files or run programs.
     const sql = [
       `CREATE ROLE tidewheel LOGIN CREATEDB PASSWORD '${cluster.password}';`,
       "ALTER DATABASE postgres RENAME TO tidewheel;",
@@ -457,7 +444,7 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
   cluster.log.info({ tookMs: Date.now() - beganMs }, "Made the database");
 }
 
-/** A user that no account of this machine is: what belongs to it, no other program reads. */
+/** A uid without an account, so that no other program can read its files. */
 function freeUser(): User {
   const isTaken = (database: string, id: number) => spawnSync("getent", [database, String(id)]).status === 0;
   for (let id = ownUids.first; id <= ownUids.last; id++) {
@@ -469,7 +456,7 @@ function freeUser(): User {
   );
 }
 
-/** Lets a user of ours into a folder, and nobody else: by its group, unless that may already read it. */
+/** Grants access by group, unless the group already has it. */
 async function letIn(user: User, folder: string): Promise<User> {
   const { uid, mode } = fs.statSync(folder);
   if ((mode & 0o061) === 0) {
@@ -479,9 +466,8 @@ async function letIn(user: User, folder: string): Promise<User> {
   return ableToReach(folder, user);
 }
 
-/** The user with the capability that it needs to reach a folder, if any. */
 async function ableToReach(folder: string, user: User): Promise<User> {
-  // Of those that would do the least; containers often have only the last.
+  // From least to most privilege; containers often have only the last.
   for (const capability of [undefined, "dac_read_search", "dac_override"]) {
     const withIt = { ...user, capability };
     const { code } = await execute([...become(withIt), "ls", "-d", `${folder}/.`], "/");
@@ -490,10 +476,10 @@ async function ableToReach(folder: string, user: User): Promise<User> {
   throw new StartError(`PostgreSQL, as user ${user.uid}, cannot reach ${folder}: set DATA_DIR to another folder.`);
 }
 
-/** Not through symbolic links; the folder itself comes last, so that one cut short is done again. */
+/** Does not follow symbolic links; chowns the folder itself last, so that an interrupted run is repeated. */
 const giveTo = ({ uid, gid }: User, folder: string) => execFileSync("chown", ["-RP", `${uid}:${gid}`, folder]);
 
-/** The words that run a program as the user, without any right that it does not need. */
+/** Drops every privilege that the program does not need. */
 function become({ uid, gid, capability }: User): string[] {
   const capabilities = capability
     ? [`--inh-caps=-all,+${capability}`, `--ambient-caps=+${capability}`]
@@ -501,7 +487,7 @@ function become({ uid, gid, capability }: User): string[] {
   return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--no-new-privs", ...capabilities];
 }
 
-/** PostgreSQL's user may make no file in the data folder, and so finds this one there. */
+/** PostgreSQL's user cannot create files in the data folder, so create the log for it. */
 function giveLog(path: string, { uid, gid }: User): void {
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = fs.constants;
   const file = fs.openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
@@ -512,7 +498,7 @@ function giveLog(path: string, { uid, gid }: User): void {
   }
 }
 
-/** Its log of changes grows to this before it is cut: 64 MB, or less on a small disk. */
+/** At most 64 MB, less on a small disk. */
 function maxWalMb(dataDir: string): number {
   const { blocks, bsize } = fs.statfsSync(dataDir);
   return Math.max(12, Math.min(64, Math.floor((blocks * bsize) / 2 ** 20 / 6)));
@@ -520,14 +506,14 @@ function maxWalMb(dataDir: string): number {
 
 async function removeHalfMade({ dataDir, log }: Cluster): Promise<void> {
   for (const name of fs.readdirSync(dataDir).filter((name) => name.startsWith("db.new-"))) {
-    // A killed start's initdb may still be writing there.
+    // The initdb of a killed start may still write there.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 }).catch((error: Error) =>
       log.warn({ reason: error.message }, "A half-made database folder could not be removed"),
     );
   }
 }
 
-/** Keeps the server's log below 2 MB, and as much again of what came before. The server appends to it. */
+/** Rotates the log at 2 MB and keeps one old file. The server opens it in append mode. */
 function boundLog({ dataDir }: Cluster): string {
   const path = join(dataDir, "db.log");
   try {
@@ -538,15 +524,14 @@ function boundLog({ dataDir }: Cluster): string {
       fs.truncateSync(path);
     }
   } catch {
-    // Not there yet, or the disk is full: the next round comes soon.
+    // Missing file or full disk: the next check retries.
   }
   return path;
 }
 
 /**
- * Runs a program of PostgreSQL's, its arguments parted by spaces, `last` as it is. It runs in the data folder:
- * pg_ctl hands what it is given to a shell, and so the folder's path is not given.
- * @param options.lock has it, and all that it starts, hold the lock of `db.lock`
+ * Splits `args` at spaces. pg_ctl passes them to a shell, so run in the data folder instead of naming its path.
+ * With `lock`, the program and its children hold the flock on `db.lock`.
  */
 async function run(
   cluster: Cluster,

@@ -4,15 +4,12 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { StartError } from "./data-dir-lock.ts";
 
-/** A migration as a database remembers it. */
 export interface AppliedMigration {
-  /** Of its text, SHA-256. */
   hash: string;
-  /** Its place in the order, as drizzle counts: milliseconds since 1970. */
+  /** drizzle's order: milliseconds since 1970. */
   when: number;
 }
 
-/** The migrations that a database has been through, oldest first; none where there is no product in it. */
 export async function listAppliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as found");
   if (!known[0]?.found) return [];
@@ -22,10 +19,7 @@ export async function listAppliedMigrations(client: pg.Client): Promise<AppliedM
   return rows.map(({ hash, when }) => ({ hash, when: Number(when) }));
 }
 
-/**
- * The migrations of this version, parted into those that a database has been through and those that are ahead of it.
- * @returns undefined where the database has been through one that this version does not have: it is a newer one's
- */
+/** @returns undefined if the database has a migration that this version lacks */
 export function partMigrations(
   migrationsFolder: string,
   applied: AppliedMigration[],
@@ -35,11 +29,7 @@ export function partMigrations(
   return isOurs ? { before: all.slice(0, applied.length), ahead: all.slice(applied.length) } : undefined;
 }
 
-/**
- * Throws where a newer version, or one that went another way, has changed the schema: this one would go on with tables
- * that it does not know, and break what the other made.
- * @throws StartError
- */
+/** Prevents running against a newer or diverged schema. @throws StartError */
 export async function refuseUnknownMigrations(client: pg.Client, migrationsFolder: string): Promise<void> {
   const applied = await listAppliedMigrations(client);
   if (partMigrations(migrationsFolder, applied)) return;
@@ -54,7 +44,7 @@ export async function refuseUnknownMigrations(client: pg.Client, migrationsFolde
   );
 }
 
-/** Runs migrations in the caller's transaction and has the database remember them, as drizzle's own migrator does. */
+/** Runs in the caller's transaction and records migrations as drizzle's migrator does. */
 export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
   await client.query("create schema if not exists drizzle");
   await client.query(

@@ -3,16 +3,14 @@ import pg from "pg";
 import { StartError } from "./data-dir-lock.ts";
 
 /**
- * A connection to PostgreSQL, for everything that makes one. A server that asks for the password in clear text does
- * not get it, except over TLS with a certificate that was verified: whoever can stand in for the server would read it.
- * Such a connection fails with a StartError.
+ * Refuses to send a clear-text password except over verified TLS: an impersonated server could read it. @throws
+ * StartError
  */
 export class PgClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // pg has no list of accepted methods (libpq: require_auth), and a password given as a function does not learn the
-    // method. pg's own listener answers this event with the password: ours goes before it, and what is written to a
-    // destroyed stream is sent nowhere.
+    // pg lacks libpq's require_auth, and a password function does not learn the method. This listener runs before
+    // pg's own, and a destroyed stream sends nothing.
     this.connection.prependListener("authenticationCleartextPassword", () => {
       const { stream } = this.connection;
       if (stream instanceof TLSSocket && stream.authorized) return;

@@ -1,17 +1,13 @@
 import { PgClient } from "./pg-client.ts";
 
 const retryAfterMs = 1_000;
-// A connection that only listens would not notice that the network swallows everything.
+// A connection that only listens cannot detect a silent network.
 const heartbeatMs = 2_500;
 
-/** Named by the trigger of the migration `notify_when_hosts_change`. */
+/** Set by the trigger in the migration `notify_when_hosts_change`. */
 const channel = "shared_pages";
 
-/**
- * Tells when a table that shared pages show has changed, by whichever process or hand. After a lost connection it tells
- * once more, because something may have been missed.
- * @returns a function that ends the watch
- */
+/** Calls `onChange` also after each reconnect, because notifications may be lost. Returns a stop function. */
 export function listenForChanges(connectionString: string, onChange: () => void): () => void {
   let client: PgClient | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -47,7 +43,7 @@ export function listenForChanges(connectionString: string, onChange: () => void)
   return () => {
     ended = true;
     clearTimeout(timer);
-    // Not waited for: a connection that broke while it was made never tells that it has ended.
+    // Not awaited: a connection that broke while connecting never emits `end`.
     client?.end().catch(() => {});
   };
 }

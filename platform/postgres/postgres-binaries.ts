@@ -4,14 +4,12 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { answersSignal, StartError } from "./data-dir-lock.ts";
 
-/** PostgreSQL refuses to run as root, so that everything differs then. */
+/** PostgreSQL refuses to run as root. */
 export const isRoot = process.getuid?.() === 0;
 
 /**
- * Finds the packaged PostgreSQL and puts it where its user can run it. Idempotent; safe with several starts at once.
- * @param dataDir where they are copied to when no cache folder can be written
- * @returns the folder of initdb, pg_ctl and postgres, and PostgreSQL's major version
- * @throws StartError where there is no PostgreSQL for this system
+ * Copies the packaged binaries to a cache its user can execute. Idempotent; safe to run concurrently. @throws
+ * StartError if this system has no package
  */
 export function provideBinaries(dataDir: string): { binDir: string; major: number } {
   const packageDir = findPackage();
@@ -21,13 +19,13 @@ export function provideBinaries(dataDir: string): { binDir: string; major: numbe
   };
   const major = Number.parseInt(version, 10);
   if (!isRoot && linkLibraries(native)) return { binDir: join(native, "bin"), major };
-  // The user whom root changes to may not be able to enter our own folder; node_modules may be read-only.
+  // PostgreSQL's user may not have access to the project folder, and node_modules may be read-only.
   const { XDG_CACHE_HOME, HOME } = process.env;
   const cache = isRoot ? "/var/cache" : (XDG_CACHE_HOME ?? join(HOME ?? "/nonexistent", ".cache"));
   try {
     return { binDir: join(copyBinaries(native, join(cache, "tidewheel"), version), "bin"), major };
   } catch {
-    // No such folder, or not ours to write.
+    // The cache folder is missing or not writable.
     const otherCache = isRoot ? "/tmp/tidewheel-root" : dataDir;
     return { binDir: join(copyBinaries(native, otherCache, version), "bin"), major };
   }
@@ -57,7 +55,7 @@ function copyBinaries(native: string, parent: string, version: string): string {
     fs.cpSync(native, aside, { recursive: true, verbatimSymlinks: true });
     if (!linkLibraries(aside)) throw new StartError(`The libraries of PostgreSQL in ${native} are incomplete.`);
     execFileSync("chmod", ["-R", "u=rwX,go=rX", aside]);
-    // On the disk before it bears its name: a power failure must not leave a copy of empty files.
+    // Sync before the rename: a power loss must not leave a copy of empty files.
     execFileSync("sync", ["-f", aside]);
     fs.renameSync(aside, copy);
   } catch (error) {
@@ -68,7 +66,7 @@ function copyBinaries(native: string, parent: string, version: string): string {
   return copy;
 }
 
-/** Makes the links that npm packages cannot hold, where the install script did not. True if all are there. */
+/** Creates the symlinks that npm packages cannot contain, if the install script did not run. */
 function linkLibraries(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
   if (!fs.existsSync(list)) return true;
@@ -78,7 +76,7 @@ function linkLibraries(native: string): boolean {
     try {
       if (!fs.existsSync(path)) fs.symlinkSync(relative(dirname(target), source), path);
     } catch {
-      // Read-only, or another start was first.
+      // Read-only, or a concurrent start created it first.
     }
     return fs.existsSync(path);
   });

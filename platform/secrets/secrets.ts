@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { AnyQueryable } from "../postgres/client.ts";
 import { productSecrets } from "./schema.ts";
 
-/** A key that every process on this database shares; made at the first call, the same ever after. */
+/** Creates the key on first use; all processes share it. */
 export async function sharedSecret(db: AnyQueryable, name: string): Promise<string> {
   await db
     .insert(productSecrets)
@@ -16,11 +16,7 @@ export async function sharedSecret(db: AnyQueryable, name: string): Promise<stri
 
 const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 
-/**
- * Encrypts what the product must be able to read again, such as the key of a second factor (AES-256-GCM).
- * @param secret the product's own
- * @param purpose what it is and whose: it opens for nothing and nobody else
- */
+/** AES-256-GCM with `purpose` as associated data: unseals only for the same purpose and owner. */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce);
@@ -28,7 +24,7 @@ export function seal(secret: string, purpose: string, text: string): string {
   return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")).join(".");
 }
 
-/** What was sealed; undefined where it was sealed with another secret, for another purpose, or was changed. */
+/** Undefined if the secret or purpose differs, or the text was modified. */
 export function unseal(secret: string, purpose: string, sealed: string): string | undefined {
   const [nonce, tag, content] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
   if (!nonce || tag?.length !== 16 || !content) return undefined;

@@ -3,11 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "../observability/log.ts";
 
 export interface Disk {
-  /** Whether less is free than the floor, which is kept for what was accepted already. */
   isLow(): boolean;
-  /** Free bytes as last checked; undefined where the system does not say. */
   freeBytes(): number | undefined;
-  /** Resolves when the disk is not low. Throws after a minute of waiting. */
+  /** Waits while the disk is low. @throws after a minute */
   room(): Promise<void>;
   close(): void;
 }
@@ -15,17 +13,12 @@ export interface Disk {
 const checkEveryMs = 500;
 const maxWaitMs = 60_000;
 
-/** @throws the file system's error */
 export async function readDisk(folder: string): Promise<{ freeBytes: number; totalBytes: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/**
- * Checks the free space twice a second.
- * @param folder absolute; where it cannot be checked the disk counts as not low
- * @param floorBytes below this the disk is low
- */
+/** Checks twice a second; a disk that cannot be checked counts as not low. */
 export async function watchDisk(folder: string, floorBytes: number, log: Logger): Promise<Disk> {
   let free: number | undefined;
   let wasLow = false;

@@ -7,7 +7,6 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 
 export interface S3Settings {
-  /** Unset means Amazon's own of the region. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
@@ -15,32 +14,24 @@ export interface S3Settings {
   secretAccessKey: string;
 }
 
-/** Uploaded files. Keys come from `newFileKey`, never from a client. */
+/** Keys come from `newFileKey`, never from a client. */
 export interface Files {
-  /** Absolute path of the local folder for uploads that are not checked yet. */
   incomingFolder: string;
-  /**
-   * Stores a copy of a file of the incoming folder; once it resolves, the copy survives a power loss.
-   * @throws the storage's error; the key is then removed, as far as the storage can be reached
-   */
+  /** Durable once it resolves. On error it removes the key if the storage is reachable. */
   store(path: string, key: string): Promise<void>;
-  /** Undefined where there is no file under this key. */
   open(key: string): Promise<{ stream: Readable; bytes: number } | undefined>;
   has(key: string): Promise<boolean>;
-  /** Idempotent. */
   remove(key: string): Promise<void>;
-  /** The keys of a folder, or of all folders, in no order; without the incoming folder. */
   list(folder?: string): AsyncIterable<string>;
 }
 
 export const resumeFolder = "resumes";
 
-/** "resumes/1763700000000-1f2e3d4c5b6a7988.pdf": folder, time in milliseconds, random, extension. */
+/** Example: "resumes/1763700000000-1f2e3d4c5b6a7988.pdf" (folder, milliseconds, random, extension). */
 export function newFileKey(folder: string, extension: string, now: Date): string {
   return `${folder}/${now.getTime()}-${randomBytes(8).toString("hex")}.${extension}`;
 }
 
-/** When a key was made, or undefined where `newFileKey` did not make it. */
 export function fileKeyTime(key: string): Date | undefined {
   const [, time] = /^[a-z]+\/(\d{13})-[0-9a-f]{16}\.[a-z]+$/.exec(key) ?? [];
   return time ? new Date(Number(time)) : undefined;
@@ -88,7 +79,7 @@ const connectTimeoutMs = 5_000;
 const requestTimeoutMs = 30_000;
 
 async function openBucket({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings): Promise<Disk> {
-  // Amazon's client is the heaviest dependency.
+  // Lazy: the AWS client is the heaviest dependency.
   const { S3Driver } = await import("flydrive/drivers/s3");
   return new Disk(
     new S3Driver({
@@ -97,7 +88,7 @@ async function openBucket({ endpoint, region, bucket, accessKeyId, secretAccessK
       bucket,
       credentials: { accessKeyId, secretAccessKey },
       visibility: "private",
-      // Other vendors' buckets lack Amazon's access lists, its newest checksums and a host name per bucket.
+      // Other vendors lack ACLs, new AWS checksums and a host name per bucket.
       supportsACL: false,
       forcePathStyle: endpoint !== undefined,
       requestChecksumCalculation: "WHEN_REQUIRED",
@@ -107,7 +98,7 @@ async function openBucket({ endpoint, region, bucket, accessKeyId, secretAccessK
   );
 }
 
-/** Syncs a file and the folders above it, so that they survive a power loss. */
+/** fsyncs the file and its parent folders. */
 async function syncToDisk(path: string, upTo: string): Promise<void> {
   for (let each = path; each.length >= upTo.length; each = dirname(each)) {
     const handle = await open(each, "r");

@@ -7,11 +7,7 @@ export interface ZipFile {
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/**
- * Writes a ZIP archive as its files are read, one at a time, without compression.
- * @param at the time of every file in it
- * @returns a stream that fails with whatever a file fails with
- */
+/** Streams files one at a time, uncompressed; the stream fails if reading a file fails. */
 export function zip(files: AsyncIterable<ZipFile>, at: Date): Readable {
   const archive = new ZipArchive();
   const output = archive.outputStream as Readable;

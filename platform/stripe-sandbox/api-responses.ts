@@ -23,7 +23,7 @@ export const notFound = (kind: string): ApiResponse => ({
   body: errorBody(`No such ${kind}`, "invalid_request_error", "resource_missing", "id"),
 });
 
-/** Runs a request once per idempotency key: a repeat waits for the first and gets the same response. */
+/** A concurrent repeat waits for the first request and gets the same response. */
 export async function respondOnce(
   store: ObjectStore,
   c: Context,

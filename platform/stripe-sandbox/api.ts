@@ -7,11 +7,6 @@ import { refundCharge } from "./refunds.ts";
 
 const maxPageSize = 100;
 
-/**
- * The part of Stripe's HTTP API that the product uses: form bodies, JSON objects, idempotency keys, expansion of a
- * session's payment, cursor pagination.
- * @param secretKey what callers have to send
- */
 export function createSandboxApi(store: ObjectStore, secretKey: string): Hono {
   const { behavior, db } = store;
   const app = new Hono();
@@ -22,7 +17,7 @@ export function createSandboxApi(store: ObjectStore, secretKey: string): Hono {
       return c.json(errorBody("Invalid API Key provided", "invalid_request_error"), 401);
     if (behavior.api === "fail") return c.json(errorBody("The sandbox was told to fail", "api_error"), 500);
     await next();
-    // The work is done, and the response never comes.
+    // Process the request but never respond.
     if (behavior.api === "hang" && c.req.method === "POST") await new Promise(() => {});
   });
 
@@ -122,7 +117,6 @@ async function listPage(store: ObjectStore, c: Context, kind: "charge" | "refund
   return c.json({ object: "list", url: c.req.path, data, has_more: found.length > pageSize });
 }
 
-/** A session with its payment, charge and refunds in place of their ids. */
 async function expandPayment(store: ObjectStore, session: SandboxObject): Promise<SandboxObject> {
   if (typeof session.payment_intent !== "string") return session;
   const payment = await store.find(store.db, "payment_intent", session.payment_intent);
@@ -132,7 +126,6 @@ async function expandPayment(store: ObjectStore, session: SandboxObject): Promis
   return { ...session, payment_intent: { ...payment, latest_charge: { ...charge, refunds: list } } };
 }
 
-/** The nested values of a form: `metadata[a]` is `a` of `metadata`. */
 function readNested(form: URLSearchParams, name: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [field, value] of form) {

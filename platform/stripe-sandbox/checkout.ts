@@ -1,6 +1,5 @@
 import { newId, nowSeconds, type ObjectStore, type SandboxObject } from "./object-store.ts";
 
-/** What the sandbox's checkout page shows. */
 export interface SandboxCheckout {
   id: string;
   amountCents: number;
@@ -11,7 +10,6 @@ export interface SandboxCheckout {
   cancelUrl: string;
 }
 
-/** A card that asks for 3-D Secure answers `challenge`, its number; a refused one a message. */
 export type PaymentAttempt = { paid: true } | { challenge: string } | { refused: string };
 
 const cards: Record<string, { refusal?: string; code?: string; asks?: boolean }> = {
@@ -35,10 +33,7 @@ export async function findCheckout(store: ObjectStore, sessionId: string): Promi
   };
 }
 
-/**
- * Tries to pay a session with one card. Idempotent once it is paid.
- * @param isHolder how a 3-D Secure challenge ended; undefined before there was one
- */
+/** Idempotent once paid. `isHolder` is the result of a 3-D Secure challenge; undefined before one. */
 export async function payCheckout(
   store: ObjectStore,
   sessionId: string,
@@ -105,7 +100,6 @@ const newCharge = (payment: SandboxObject, lastFour: string): SandboxObject => (
   created: nowSeconds(),
 });
 
-/** Expires an unpaid session. @returns the session afterwards; undefined where there is none */
 export async function expireCheckout(store: ObjectStore, sessionId: string): Promise<SandboxObject | undefined> {
   const session = await store.db.transaction(async (transaction) => {
     const found = await store.find(transaction, "checkout.session", sessionId, { lock: true });

@@ -3,20 +3,13 @@ import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { AnyDatabase, AnyQueryable } from "../postgres/client.ts";
 import { sandboxPaymentObjects as objects, sandboxPaymentWebhooks } from "./schema.ts";
 
-/** An object as Stripe's API shows it. */
 export type SandboxObject = Record<string, unknown> & { id: string; object: string };
 
-/** How the sandbox behaves, for tests; changed through /dev/payments.json. */
 export interface SandboxBehavior {
-  /** "hold" delivers events only by name. */
   webhooks: "send" | "hold";
-  /** How often each event is delivered. */
   copies: number;
-  /** How late each event is delivered. */
   delayMs: number;
-  /** Whether a new refund succeeds at once or stays pending. */
   refunds: "succeed" | "pend";
-  /** API calls are answered, fail with 500, return no URL, or complete without a response. */
   api: "answer" | "fail" | "no-url" | "hang";
 }
 
@@ -33,9 +26,8 @@ export interface ObjectStore {
   behavior: SandboxBehavior;
   find(db: AnyQueryable, kind: string, id: string, options?: { lock: boolean }): Promise<SandboxObject | undefined>;
   save(db: AnyQueryable, ...saved: SandboxObject[]): Promise<void>;
-  /** One page of a kind, newest first. */
   list(kind: string, query: ObjectQuery): Promise<SandboxObject[]>;
-  /** Records an event; it is delivered after the transaction, once `deliverDue` is called. */
+  /** Delivered by `deliverDue`, after the transaction commits. */
   emit(db: AnyQueryable, type: string, object: SandboxObject): Promise<void>;
   deliverDue(): void;
 }
@@ -102,7 +94,7 @@ async function listObjects(
         eq(objects.kind, kind),
         paymentId ? sql`${objects.data} ->> 'payment_intent' = ${paymentId}` : undefined,
         createdSince ? gte(objects.createdAt, new Date(createdSince * 1000)) : undefined,
-        // A Date loses the microseconds, so the cursor is the row itself.
+        // A Date loses microseconds, so compare with the row itself.
         last
           ? sql`(${objects.createdAt}, ${objects.id}) < (select o.created_at, o.id from ${objects} o where o.id = ${after})`
           : undefined,

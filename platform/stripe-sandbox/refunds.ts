@@ -1,7 +1,7 @@
 import type { AnyQueryable } from "../postgres/client.ts";
 import { newId, nowSeconds, type ObjectStore, type SandboxObject } from "./object-store.ts";
 
-/** Refunds a part of a charge, whose row the caller has locked. */
+/** The caller must hold the charge's row lock. */
 export async function refundCharge(
   store: ObjectStore,
   transaction: AnyQueryable,
@@ -27,7 +27,6 @@ export async function refundCharge(
   return refund;
 }
 
-/** A refund made in Stripe's own dashboard. @returns its id */
 export function refundInDashboard(store: ObjectStore, paymentId: string, amountCents: number): Promise<string> {
   return updatePayment(store, paymentId, async (transaction, payment, charge) => {
     const refund = await refundCharge(store, transaction, payment, charge, { amountCents, metadata: {} });
@@ -35,7 +34,6 @@ export function refundInDashboard(store: ObjectStore, paymentId: string, amountC
   });
 }
 
-/** Ends a pending refund, or fails one that had succeeded. */
 export async function finishRefund(store: ObjectStore, refundId: string, status: "succeeded" | "failed") {
   const known = await store.find(store.db, "refund", refundId);
   await updatePayment(store, String(known?.payment_intent), async (transaction, _payment, charge) => {
@@ -51,7 +49,6 @@ export async function finishRefund(store: ObjectStore, refundId: string, status:
   });
 }
 
-/** The card holder disputes a payment, or the bank decides its dispute. */
 export function disputePayment(store: ObjectStore, paymentId: string, status: "needs_response" | "won" | "lost") {
   return updatePayment(store, paymentId, async (transaction, payment, charge) => {
     const [known] = await store.list("dispute", { paymentId, limit: 1 });

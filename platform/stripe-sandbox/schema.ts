@@ -3,7 +3,6 @@ import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzl
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Sessions, payments, refunds, disputes and events, as the API shows them. */
 export const sandboxPaymentObjects = pgTable(
   "sandbox_payment_objects",
   {
@@ -18,7 +17,6 @@ export const sandboxPaymentObjects = pgTable(
   ],
 );
 
-/** Responses by idempotency key. */
 export const sandboxPaymentKeys = pgTable("sandbox_payment_keys", {
   key: text().primaryKey(),
   request: text().notNull(),
@@ -26,7 +24,6 @@ export const sandboxPaymentKeys = pgTable("sandbox_payment_keys", {
   answer: jsonb().$type<Record<string, unknown>>(),
 });
 
-/** Deliveries of events, due and done. */
 export const sandboxPaymentWebhooks = pgTable(
   "sandbox_payment_webhooks",
   {

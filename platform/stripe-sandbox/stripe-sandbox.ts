@@ -10,7 +10,6 @@ import { disputePayment, finishRefund, refundInDashboard } from "./refunds.ts";
 import { sandboxPaymentKeys } from "./schema.ts";
 import { startWebhookDelivery, type WebhookDelivery } from "./webhooks.ts";
 
-/** Stands in for Stripe: its API, its checkout page, and what riders, banks and its dashboard do. */
 export interface StripeSandbox {
   host: string;
   port: number;
@@ -19,24 +18,19 @@ export interface StripeSandbox {
   webhooks: WebhookDelivery;
   findCheckout(sessionId: string): Promise<SandboxCheckout | undefined>;
   pay(sessionId: string, cardNumber: string): Promise<PaymentAttempt>;
-  /** Ends a 3-D Secure challenge. */
   completeChallenge(sessionId: string, cardNumber: string, isHolder: boolean): Promise<PaymentAttempt>;
   expire(sessionId: string): Promise<void>;
   dispute(paymentId: string, status: "needs_response" | "won" | "lost"): Promise<void>;
   refundInDashboard(paymentId: string, amountCents: number): Promise<string>;
   finishRefund(refundId: string, status: "succeeded" | "failed"): Promise<void>;
   setBehavior(changes: Partial<SandboxBehavior>): void;
-  /** Drops the idempotency keys, as Stripe does after a day. */
+  /** Stripe does this after a day. */
   dropIdempotencyKeys(): Promise<void>;
-  /** Objects of a kind, newest first. */
   list(kind: string, limit: number): Promise<SandboxObject[]>;
   close(): Promise<void>;
 }
 
-/**
- * Starts the sandbox on a loopback port of its own. Its objects are in the database: they outlive restarts, and all
- * processes on one database share them.
- */
+/** Objects are stored in the database: they survive restarts and all processes share them. */
 export async function startStripeSandbox(
   db: AnyDatabase,
   log: Logger,

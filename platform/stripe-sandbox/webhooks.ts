@@ -5,9 +5,8 @@ import type { AnyDatabase } from "../postgres/client.ts";
 import { sandboxPaymentObjects, sandboxPaymentWebhooks as webhooks } from "./schema.ts";
 
 export interface WebhookDelivery {
-  /** Starts to deliver what is due, without waiting for it. */
   deliverDue(): void;
-  /** Delivers one event now, also a second time. @returns the response's status, 0 without one */
+  /** Delivers also a second time. @returns the HTTP status, 0 without a response */
   deliver(eventId: string): Promise<number>;
   close(): void;
 }
@@ -18,7 +17,6 @@ const pollEveryMs = 5_000;
 const firstRetryMs = 1_000;
 const maxRetryMs = 300_000;
 
-/** Delivers signed events with retries, those of an earlier process included. */
 export function startWebhookDelivery(
   db: AnyDatabase,
   log: Logger,
@@ -106,7 +104,7 @@ export function startWebhookDelivery(
   };
 }
 
-/** Stripe's scheme: HMAC-SHA256 of the timestamp and the body. */
+/** Stripe's scheme: HMAC-SHA256 of timestamp and body. */
 function signatureOf(body: string, secret: string): string {
   const seconds = Math.floor(Date.now() / 1000);
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;

@@ -8,13 +8,13 @@ export const connectionLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   requestTimeout: 300_000,
-  // Longer than the minute for which proxies keep a connection, so that the proxy closes it first.
+  // Longer than the usual 60 s of proxies, so that the proxy closes first.
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
 } satisfies ServerOptions;
 
 const inactivityTimeoutMs = 60_000;
-// An office or a mobile network behind one address is many people with a handful of connections each.
+// High, because an office or mobile network shares one address.
 const maxConnectionsPerAddress = 512;
 const maxConnections = 4_000;
 const minBodyTimeoutMs = 20_000;
@@ -23,15 +23,12 @@ const minBodyBytesPerMs = 16;
 interface Connection {
   socket: Socket;
   address: string;
-  /** The latest request; with pipelining, those before it are not tracked. */
   exchange?: { request: IncomingMessage; response: ServerResponse; startedAtMs: number };
 }
 
 /**
- * Limits connections per address and in total. Over a limit it closes the longest-idle connection, never one whose
- * request is complete and being answered.
- * @param isProxy proxies are held to the total only
- * @returns a function that lists the responses in progress
+ * At a limit it closes the longest-idle connection, never one with a request in progress. Only the total limit
+ * applies to proxies. Returns a function that lists the responses in progress.
  */
 export function guardConnections(server: Server, isProxy: IsProxy): () => ServerResponse[] {
   const connections = new Map<Socket, Connection>();
@@ -75,7 +72,6 @@ export function guardConnections(server: Server, isProxy: IsProxy): () => Server
 
 const openExchange = ({ exchange }: Connection) => (exchange?.response.closed ? undefined : exchange);
 
-/** @param connections oldest first; the last one is new and goes only where all others are being answered */
 function findIdlest(connections: Connection[]): Connection {
   const newest = connections.at(-1) as Connection;
   const others = connections.slice(0, -1);

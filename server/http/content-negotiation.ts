@@ -6,7 +6,6 @@ const accepts = (name: string) =>
 const br = accepts("br");
 const gzip = accepts("gzip");
 
-/** The smallest encoding that Accept-Encoding allows; other weights do not matter. */
 export function negotiateEncoding(accepted = ""): Encoding {
   if (br.test(accepted)) return "br";
   return gzip.test(accepted) ? "gzip" : "identity";

@@ -8,7 +8,7 @@ export interface HttpError {
   headers?: Record<string, string>;
 }
 
-// Small and self-contained, so that a flood of rejected requests costs next to nothing.
+// Self-contained, so that a flood of rejected requests stays cheap.
 const style = `:root{color-scheme:light dark;--paper:light-dark(#f3efe6,#0f1714);--ink:light-dark(#14211c,#dfe7df);--cedar:light-dark(#b93c16,#f07a4f)}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,sans-serif;overflow-wrap:break-word}
 main{max-width:40rem;margin:0 auto;padding:10vh 1.5rem}
@@ -19,7 +19,6 @@ a{color:inherit;text-decoration-color:var(--cedar);text-underline-offset:.2em}`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** Headers of every answer given before the app is reached, and of what is not a page. */
 export const bareHeaders = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
@@ -29,10 +28,6 @@ export const bareHeaders = {
   "Cache-Control": "no-store",
 };
 
-/**
- * Renders an error as a page for clients that accept HTML, else as its sentence.
- * @param accept the request's Accept
- */
 export function renderHttpError(
   { status, title, sentence, headers = {} }: HttpError,
   accept: string | undefined,
@@ -50,7 +45,6 @@ export function renderHttpError(
   };
 }
 
-/** The same as a web response. */
 export function errorResponse(error: HttpError, request: Request): Response {
   const { status, headers, body } = renderHttpError(error, request.headers.get("Accept") ?? undefined);
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
@@ -62,7 +56,7 @@ const spokes = Array.from({ length: 16 }, (_, at) => {
 }).join("");
 const drawing = `<svg viewBox="0 0 640 96" aria-hidden="true"><circle cx="430" cy="46" r="36" stroke-width="7"/><circle cx="430" cy="46" r="28"/><circle cx="430" cy="46" r="4"/><path d="${spokes}" stroke-width=".6"/><path d="M0 86h640M0 92q40-6 80 0t80 0 80 0 80 0 80 0 80 0 80 0 80 0" stroke-width="1"/></svg>`;
 
-// Not escaped: title and sentence are our own text, never a client's.
+// Not escaped: pass only our own text, never a client's.
 const page = (status: number, title: string, sentence: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} | ${brand.name}</title><style>${style}</style></head>

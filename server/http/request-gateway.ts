@@ -17,10 +17,7 @@ const notOriginForm: HttpError = {
   sentence: "Only origin-form request targets are accepted.",
 };
 
-/**
- * Runs before the app: rewrites proxy headers, checks the request target and the host header, answers from the page cache.
- * @returns a function that returns true where it answered and false where the app must answer
- */
+/** Runs before the app. @returns true if it answered the request */
 export function createRequestGateway(
   settings: Settings,
   pageCache: PageCache,

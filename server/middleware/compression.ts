@@ -4,13 +4,10 @@ import { brotli, gzipped, isCompressible } from "../http/encodings.ts";
 import { hasOurCookie } from "../page-cache/page-cache.ts";
 
 const minBytes = 1_024;
-// About a millisecond a page.
+// About 1 ms per page.
 const level = 4;
 
-/**
- * Compresses text that does not come from the page cache. The admin area and answers with a cookie of ours stay
- * uncompressed: from how well a secret compresses beside text that an attacker chose it can be guessed (BREACH).
- */
+/** BREACH: never compress admin pages or responses with our cookies. */
 export async function compressResponse(c: Context, next: () => Promise<void>): Promise<void> {
   await next();
   const { headers, status } = c.res;
@@ -26,7 +23,7 @@ export async function compressResponse(c: Context, next: () => Promise<void>): P
   const own = new Headers(headers);
   if (isWorthIt) own.set("Content-Encoding", encoding);
   own.set("Content-Length", String(body.length));
-  // Hono would otherwise add the old answer's headers to the new one's.
+  // Hono would otherwise copy the old response's headers.
   c.res = undefined;
   c.res = new Response(new Uint8Array(body), { status, headers: own });
 }

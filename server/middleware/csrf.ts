@@ -9,9 +9,8 @@ const crossSite = {
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * CSRF protection: rejects cross-site posts by Sec-Fetch-Site and Origin, and the admin area as a part of another site's
- * page. A request with neither header comes from no browser, so no visitor's cookies come along.
- * @param appUrl the site's public URL
+ * Checks Sec-Fetch-Site and Origin; also blocks framing and embedding of admin pages. Without either header the
+ * client is no browser, so it sends no visitor's cookies.
  */
 export function csrfProtection(appUrl: string) {
   const own = new URL(appUrl).origin;
@@ -21,7 +20,7 @@ export function csrfProtection(appUrl: string) {
       const isSubresource = site === "cross-site" && c.req.header("Sec-Fetch-Mode") !== "navigate";
       return isSubresource && /^\/admin\b/i.test(c.req.path) ? errorResponse(crossSite, c.req.raw) : next();
     }
-    // Authenticated by its signature, not by a cookie.
+    // Authenticated by signature, not by cookie.
     if (c.req.path === "/api/stripe/webhook") return next();
     const origin = c.req.header("Origin");
     const isOwnSite = site === undefined || site === "same-origin" || site === "none";

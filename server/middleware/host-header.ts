@@ -1,13 +1,12 @@
 import { isIP } from "node:net";
 import { isLoopback, type Settings } from "~/env.server.ts";
 
-// Health checks ask a machine by its address; answered for any host header.
+// Health checks use the machine's IP address as host header.
 const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /**
- * Checks the host header, against DNS rebinding and cache poisoning.
- * @returns true for the host of APP_URL and for loopback; where APP_URL is not set, also for names of a local network and
- * for the address that the connection came in on
+ * Prevents DNS rebinding and cache poisoning. Without APP_URL it also allows local names and the connection's own
+ * address.
  */
 export function createHostHeaderCheck({
   appUrl,

@@ -8,14 +8,13 @@ interface Bucket {
   at: number;
 }
 
-// More than one process serves at once; the least recently used is evicted.
+// Evicts the least recently used bucket.
 const maxBuckets = 10_000;
 const loopback = /^(127\.|::1$)/;
 
 /**
- * Limits requests per address with a token bucket in memory; answers from the page cache are not counted. Loopback is
- * exempt, because behind a proxy that TRUST_PROXY does not name everybody comes from there.
- * @param now monotonic milliseconds
+ * Per-address token bucket in memory; cached pages do not count. Loopback is exempt: all traffic of an unconfigured
+ * proxy comes from there.
  */
 export function limitRequestRate(isOn: boolean, now: () => number = () => performance.now()) {
   const { burst, perSecond } = rateLimits.requests;

@@ -6,13 +6,11 @@ import { type AppContext, appContext } from "~/services/request-context.server.t
 import { decodedPath } from "./allowed-methods.ts";
 import { isOfThisMachine, networkOf } from "./trusted-proxy.ts";
 
-/** The app's context without what belongs to one request. */
 export type ProcessContext = Omit<AppContext, "requestId" | "visitor" | "isOfThisMachine" | "isSecondFactorOptional">;
 
-/** Answers with the routes of React Router, and with the site's own page for what is not found. */
 export function serveRoutes(build: ServerBuild, runtime: ProcessContext, secondFactorOptional: Set<string>) {
   const { appUrl, mode } = runtime.settings;
-  // The CSRF middleware before it checks the same origin.
+  // The CSRF middleware already checks the origin.
   const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(appUrl).host] }, mode);
   return async (c: Context<{ Bindings: HttpBindings; Variables: { requestId: string } }>): Promise<Response> => {
     const respond = (request: Request) => {
@@ -28,14 +26,13 @@ export function serveRoutes(build: ServerBuild, runtime: ProcessContext, secondF
     };
     const respondNotFound = () =>
       respond(new Request(new URL("/not-found", c.req.url), { headers: c.req.raw.headers }));
-    // React Router would print a warning of its own for it.
+    // Avoids React Router's own warning.
     if (decodedPath(new URL(c.req.url).pathname) === undefined) return respondNotFound();
     const response = await respond(c.req.raw);
     return lacksPage(c, response) ? respondNotFound() : response;
   };
 }
 
-/** Whether a browser asked for a page and got a 404 without one, as by a link to a missing file. */
 function lacksPage(c: Context, response: Response): boolean {
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
   const wantsPage = c.req.method === "GET" && c.req.header("Accept")?.includes("text/html");

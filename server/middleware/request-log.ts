@@ -5,7 +5,7 @@ import { type Logger, loggedPath } from "#platform/observability/log.ts";
 import type { Metrics } from "#platform/observability/metrics.ts";
 import type { FoundRoute } from "./allowed-methods.ts";
 
-/** Gives each request an id and logs it as one line, without the query, which may hold personal data. */
+/** Logs the path without the query, which may contain personal data. */
 export function logRequest(log: Logger, traffic: LoadMonitor, metrics?: Metrics) {
   return async (
     c: Context<{ Variables: { requestId: string; route: FoundRoute | undefined } }>,
@@ -20,7 +20,7 @@ export function logRequest(log: Logger, traffic: LoadMonitor, metrics?: Metrics)
     const durationMs = performance.now() - startedAt;
     const ms = Math.round(durationMs);
     const { method, path } = c.req;
-    // The route's pattern: paths are unbounded.
+    // The route pattern bounds label cardinality.
     const route = path.startsWith("/assets/") ? "/assets/*" : (c.get("route")?.path ?? "other");
     metrics?.answered({ route, method, status: c.res.status, seconds: durationMs / 1000 });
     log.info({ requestId, method, path: loggedPath(path), status: c.res.status, ms }, "request");

@@ -8,11 +8,10 @@ const nobody: string[] = [];
 
 export function securityHeaders({ appUrl, mode }: Settings) {
   const setHeaders = secureHeaders({
-    // Not no-referrer: Chromium would then post forms with Origin: null.
+    // Not no-referrer: Chromium would send Origin: null with forms.
     referrerPolicy: "strict-origin-when-cross-origin",
     strictTransportSecurity: appUrl.startsWith("https:") ? "max-age=63072000; includeSubDomains" : false,
     xFrameOptions: "DENY",
-    // Obsolete.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -41,9 +40,9 @@ export function securityHeaders({ appUrl, mode }: Settings) {
     if (ownReferrerPolicy) c.header("Referrer-Policy", ownReferrerPolicy);
     const type = c.res.headers.get("Content-Type") ?? "";
     const isPage = type.startsWith("text/html");
-    // They concern pages; a dozen scripts would each carry them uncompressed.
+    // Relevant to pages only; saves bytes on scripts.
     if (!isPage) for (const name of ["Permissions-Policy", "Origin-Agent-Cluster"]) c.res.headers.delete(name);
-    // Pages bring their own policy; in development they contain Vite's scripts.
+    // Pages set their own policy; in development it must allow Vite's scripts.
     if (!isPage || mode !== "development") c.header("Content-Security-Policy", policyOf(c.res.headers));
     // Other sites show our images in link previews.
     if (type.startsWith("image/")) c.header("Cross-Origin-Resource-Policy", "cross-origin");

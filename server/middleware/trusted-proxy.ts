@@ -3,13 +3,12 @@ import { BlockList, isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isLoopback, type TrustedProxies } from "~/env.server.ts";
 
-/** Whether the peer at the other end of a connection is one of our own proxies. */
 export type IsProxy = (address: string) => boolean;
 
-/** An IPv4-mapped IPv6 address becomes the IPv4 address. */
+/** Maps an IPv4-mapped IPv6 address to IPv4. */
 export const plainAddress = (address = "") => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
-/** Builds the check from the setting TRUST_PROXY; with a number of hops every peer is a proxy. */
+/** With a hop count in TRUST_PROXY, every peer is a proxy. */
 export function trustedProxiesOf(trusted: TrustedProxies | undefined): IsProxy {
   if (!trusted) return () => false;
   if ("hops" in trusted) return () => true;
@@ -22,13 +21,11 @@ const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 
 const localRequests = new WeakSet<IncomingMessage>();
 
-/** Whether a request came from this machine without any header of a proxy. */
 export const isOfThisMachine = (request: IncomingMessage): boolean => localRequests.has(request);
 
 /**
- * Rewrites a request's headers in place: X-Forwarded-For becomes the visitor's address alone, the host header and the
- * scheme those that the visitor used. Whatever an untrusted peer claims is dropped, so that code behind this can trust them.
- * @returns whether an untrusted peer sent X-Forwarded-For: a proxy that TRUST_PROXY does not name, or a liar
+ * Rewrites forwarding headers in place and drops an untrusted peer's, so that later code can trust them. @returns
+ * true if an untrusted peer sent X-Forwarded-For
  */
 export function createProxyHeaderRewriter(trusted: TrustedProxies | undefined): (request: IncomingMessage) => boolean {
   const isProxy = trustedProxiesOf(trusted);
@@ -46,14 +43,14 @@ export function createProxyHeaderRewriter(trusted: TrustedProxies | undefined): 
     const isTrusted = isProxy(peer);
     const forwardedFor = headers["x-forwarded-for"];
     const chain = isTrusted ? parseAddresses(forwardedFor) : [];
-    // From the nearest end: the first address that is not a trusted proxy is the visitor's.
+    // From the right: the first untrusted address is the client.
     let visitor = peer;
     for (let hop = 0; hop < hops && chain.length > 0 && isProxy(visitor); hop += 1) visitor = chain.pop() ?? visitor;
 
     const host = isTrusted ? lastOf(headers["x-forwarded-host"]) : undefined;
     const scheme = isTrusted ? lastOf(headers["x-forwarded-proto"]) : undefined;
     replaceHeaders(rawHeaders, headers, { "x-forwarded-for": visitor, ...(host && { host }) });
-    // The adaptor reads the scheme from the connection, which a proxy reuses for requests of both schemes.
+    // The adapter reads the scheme from the socket, which proxies reuse for both schemes.
     if (isTrusted) Object.assign(socket, { encrypted: scheme === "https" });
     return forwardedFor !== undefined && !isTrusted;
   };
@@ -108,7 +105,7 @@ function replaceHeaders(
   raw.splice(0, raw.length, ...kept);
 }
 
-/** What counts as one visitor: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself. */
+/** Rate-limit key: an IPv4 address, or the /64 network that an IPv6 household gets. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);

@@ -5,16 +5,14 @@ import { getMimeType } from "hono/utils/mime";
 import { bestLevel, brotli, type Compressed, gzipped, isCompressible } from "../http/encodings.ts";
 
 const built = "build/client";
-// Outside the public folder, so that a compressed file has no URL of its own.
+// Outside the public folder, so that compressed files have no URL.
 const compressed = "build/compressed";
 
 export interface BuiltFiles {
   addresses: ReadonlySet<string>;
-  /** Undefined for types that do not compress. */
   compressed(address: string): Promise<Compressed | undefined>;
 }
 
-/** Lists the built files once; none in development, where Vite serves them. */
 export function listBuiltFiles(): BuiltFiles {
   const available = new Set(addressesBelow(compressed));
   const read = (address: string, extension: string) => readFile(join(compressed, address + extension));
@@ -28,7 +26,6 @@ export function listBuiltFiles(): BuiltFiles {
   };
 }
 
-/** The build's last step: compresses every text file at the best level. */
 export async function compressBuiltFiles(): Promise<void> {
   await rm(compressed, { recursive: true, force: true });
   const texts = addressesBelow(built).filter((address) => isCompressible(getMimeType(address) ?? ""));

@@ -6,18 +6,11 @@ import { cacheableHeader } from "~/services/request-context.server.ts";
 import { decodedPath } from "../middleware/allowed-methods.ts";
 import { hasOurCookie, type PageCache } from "./page-cache.ts";
 
-/** The URLs that the page cache may keep, each in its canonical spelling. */
 export interface CacheableUrls {
-  /** Whether this is such a URL, spelled just so and without a query. */
   has(url: string): boolean;
-  /** The canonical spelling of a path; undefined where it is canonical or not cacheable. */
   canonicalPath(path: string): string | undefined;
 }
 
-/**
- * @param paths of routes with `handle.cache: "public"`, as in /dealerships/:id
- * @param files URLs of built files
- */
 export function cacheableUrls(paths: string[], files: ReadonlySet<string>): CacheableUrls {
   const fixed = new Set(paths.filter((path) => !path.includes(":")));
   const patterns = paths
@@ -29,7 +22,7 @@ export function cacheableUrls(paths: string[], files: ReadonlySet<string>): Cach
       // An encoded slash is part of a name, not a separator.
       if (/%(2f|5c)/i.test(path)) return undefined;
       const plain = trimSlashes(posix.normalize(decodedPath(path) ?? "")) || "/";
-      // Always an entry of these lists, never text from the request.
+      // Always an entry from these lists, never text from the request (open redirect).
       const canonical = [plain, plain.toLowerCase()].find(
         (each, at) => (at === 0 && files.has(each)) || fixed.has(each),
       );
@@ -38,10 +31,9 @@ export function cacheableUrls(paths: string[], files: ReadonlySet<string>): Cach
   };
 }
 
-/** As it came over the wire: Hono's own is normalized. */
+/** The raw URL: Hono normalizes its own. */
 const rawUrl = (c: Context): string => (c.env as { incoming: IncomingMessage }).incoming.url ?? "";
 
-/** Redirects other spellings of a cacheable path to the canonical one, so that none is rendered by itself. */
 export function redirectToCanonicalPath(cacheable: CacheableUrls) {
   return async (c: Context, next: () => Promise<void>) => {
     const url = rawUrl(c);
@@ -51,7 +43,6 @@ export function redirectToCanonicalPath(cacheable: CacheableUrls) {
   };
 }
 
-/** Puts cacheable answers into the page cache: built files, and pages whose route says `handle.cache: "public"`. */
 export function cacheResponse(pageCache: PageCache, cacheable: CacheableUrls) {
   return async (c: Context, next: () => Promise<void>) => {
     const url = rawUrl(c);
@@ -61,7 +52,7 @@ export function cacheResponse(pageCache: PageCache, cacheable: CacheableUrls) {
     let hasRendered = false;
     const render = async () => {
       hasRendered = true;
-      // A HEAD renders the page as a GET, so that it can be kept; Hono leaves the body out.
+      // Render HEAD as GET to fill the cache; Hono omits the body.
       if (mayKeep && method === "HEAD") c.req.raw = new Request(original.url, { headers: original.headers });
       await next().finally(() => {
         c.req.raw = original;
@@ -72,7 +63,7 @@ export function cacheResponse(pageCache: PageCache, cacheable: CacheableUrls) {
     };
     const kept = mayKeep ? await pageCache.keep(url, c.req.header("Accept-Encoding"), render) : undefined;
     if (kept) {
-      // Hono would otherwise add the old answer's headers to the new one's.
+      // Hono would otherwise copy the old response's headers.
       c.res = undefined;
       c.res = kept;
     } else if (!hasRendered) await render();

@@ -4,11 +4,11 @@ import { type Encoding, isNotModified, negotiateEncoding } from "../http/content
 import { bestLevel, brotli, type Compressed, gzipped, isCompressible } from "../http/encodings.ts";
 import { type BuiltFiles, listBuiltFiles } from "./built-files.ts";
 
-// Far above the number of pages. Only canonical paths of existing pages get in, so no client can fill it.
+// Far above the number of pages. Only canonical paths of existing pages are cached, so clients cannot fill it.
 const maxPages = 2_000;
 const firstLevel = 5;
 
-// The other headers concern pages; sent with two dozen files they would weigh as much as one more file.
+// Page-only headers; omitted from files to save bytes.
 const fileHeaders = new Set([
   "content-security-policy",
   "content-type",
@@ -20,7 +20,6 @@ const fileHeaders = new Set([
   "x-frame-options",
 ]);
 
-/** An answer as it is sent: header names and values in turn, as `writeHead` takes them. */
 interface Variant {
   headers: string[];
   body: Buffer;
@@ -36,26 +35,18 @@ interface CacheEntry {
 type Render = () => Promise<Response | undefined>;
 
 export interface PageCache {
-  /** Answers a GET or HEAD of a cached URL without a cookie of ours; returns false where the app must answer. */
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /**
-   * Caches what `render` gives and returns it as it is sent from now on. Concurrent calls share one render.
-   * @param url a canonical path: the key that `answer` looks up
-   * @param accepted the request's Accept-Encoding
-   * @param render gives an answer that is the same for everybody, or undefined
-   * @returns undefined where nothing was cacheable; `render` may then not have been called
-   */
+  /** Concurrent calls share one render. `render` must not depend on the visitor. @returns undefined if not cacheable */
   keep(url: string, accepted: string | undefined, render: Render): Promise<Response | undefined>;
-  /** Drops every page; built files never change and stay. */
   forgetPages(): void;
 }
 
-/** @param dayOf names the day in the site's time zone; a page is valid on the day on which it was rendered */
+/** `dayOf` uses the site's time zone; a page expires at the end of its day. */
 export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltFiles = listBuiltFiles()): PageCache {
   const pages = new Map<string, CacheEntry>();
   const files = new Map<string, CacheEntry>();
   const rendering = new Map<string, Promise<CacheEntry | undefined>>();
-  // One at a time: zlib shares its few threads with password hashes and uploads.
+  // One at a time: zlib shares the thread pool with password hashing and uploads.
   let recompressing = Promise.resolve();
   let day = dayOf(Date.now());
   let checkDayAtMs = 0;
@@ -98,7 +89,7 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
     if (!isCurrent()) return entry;
     if (pages.size >= maxPages) pages.clear();
     pages.set(url, entry);
-    // If it fails the entry stays as it is.
+    // On failure the entry stays as is.
     if (isText) recompressing = recompressing.then(() => recompress(url, entry)).catch(() => {});
     return entry;
   };
@@ -142,7 +133,7 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
   };
 }
 
-/** A visitor with a session or a flash message gets pages of their own. */
+/** Visitors with a session or flash message bypass the cache. */
 export const hasOurCookie = (cookies = "") => cookies.includes("tidewheel.");
 
 function createEntry(headers: Headers, body: Buffer, compressed: Compressed | undefined): CacheEntry {
