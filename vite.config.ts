@@ -17,8 +17,7 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Bundle packages into the server build: resolving thousands of files took most of the startup time and two
-      // thirds of the memory (bench/README.md). The dev server loads them unbundled.
+      // Bundled: resolving thousands of package files took most of the startup time and two thirds of the memory.
       ...(command === "build" && {
         resolve: { noExternal: true as const },
         define: { "process.env.NODE_ENV": '"production"' },

@@ -9,7 +9,6 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 const lookEveryMs = 60_000;
-// A slower response is too imprecise to set the clock.
 const longestLookMs = 2_000;
 const endWithinMs = 1_000;
 
@@ -21,10 +20,7 @@ export const processAheadMs = (clock: Clock) =>
 /** Written by a clock that was ahead, so its age is unknown. */
 export const isFromAhead = (date: Date, now: Date) => date.getTime() > now.getTime() + clockToleranceMs;
 
-/**
- * Reads the database's clock once a minute and counts monotonic time in between, so that a jump of the system clock
- * has no effect. @throws if the first reading fails; later readings are retried
- */
+/** Counts monotonic time between readings, so jumps of the system clock have no effect. @throws on the first reading */
 export async function followDatabaseClock(
   db: AnyQueryable,
   afterLook: () => Promise<unknown> = async () => {},

@@ -5,7 +5,6 @@ import { join, resolve } from "node:path";
 const ownFolder = resolve(".browser");
 const ownBrowser = join(ownFolder, "chromium");
 const headless = "chromium-headless-shell";
-// The headless build uses a third less CPU time per page.
 const headlessBrowsers = [`/usr/bin/${headless}`, ownBrowser];
 const otherBrowsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 

@@ -1,4 +1,3 @@
-// Plain JavaScript: older Node versions run it.
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,5 +1,5 @@
-// Entry of `npm start` and `npm test` on Node 18 or newer: installs Node 24, packages and the build if missing.
-// Plain JavaScript, because older versions cannot run TypeScript.
+// Entry of `npm start` and `npm test`. Plain JavaScript for Node 18: installs Node 24, packages and the build if
+// missing.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";

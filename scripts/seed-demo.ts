@@ -82,7 +82,6 @@ async function seedDeposits(product: Product, { pool }: DatabaseHandle): Promise
       await tell(product, { api: "fail" });
       await ask(product, { email, amount: 25_000 });
       await tell(product, { api: "answer" });
-      // Reconciliation fails old deposits without a checkout.
       await pool.query("update deposits set created_at = now() - interval '1 day' where email = $1", [email]);
     },
     refund_pending: async (email) => {

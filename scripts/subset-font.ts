@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
 
-// Run by hand when headlines need new glyphs: writes app/fonts/display.woff2 (one weight and width, Latin only).
+// Run by hand when headlines need new glyphs.
 const source = createRequire(import.meta.url).resolve(
   "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2",
 );

@@ -25,7 +25,6 @@ export type { ProcessContext } from "./middleware/react-router.ts";
 
 type Variables = { requestId: string; route: FoundRoute | undefined };
 
-/** @throws if a route does not declare its access */
 export function createApp(
   runtime: ProcessContext,
   traffic: LoadMonitor,

@@ -18,8 +18,7 @@ export async function dev(): Promise<void> {
   await main(createViteServer);
 }
 
-// React Router's plugin creates Vite servers whose SIGTERM listeners exit before main.ts stops the database. They
-// use once(), main.ts uses on().
+// The once() listeners of React Router's Vite servers exit before main.ts, which uses on(), stops the database.
 function removeViteSignalListeners(): void {
   for (const listener of process.rawListeners("SIGTERM")) {
     if ("listener" in listener) process.off("SIGTERM", listener.listener as NodeJS.SignalsListener);

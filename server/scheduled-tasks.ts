@@ -7,7 +7,6 @@ import { sweepResumes } from "~/features/submissions/career-applications/resume-
 import { recordTaskRun } from "~/services/task-runs.server.ts";
 import type { ProcessContext } from "./app.ts";
 
-// The next run resumes interrupted work.
 const shortStop = { stopWithinMs: 3_000 };
 
 export function startScheduledTasks(

@@ -7,7 +7,6 @@ const closeWithinMs = 30_000;
 type Close = () => unknown;
 
 export interface Shutdown {
-  /** If the process is already stopping, closes immediately. */
   add(close: Close): Promise<void>;
   /** Idempotent; never throws, logs errors instead. */
   stop(): Promise<void>;

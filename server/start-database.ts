@@ -11,7 +11,6 @@ import { continueIds } from "~/services/ids.server.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 const retryForMs = 10_000;
-// Crash recovery of the built-in database may have to replay its log.
 const recoveryMs = 60_000;
 
 export interface RunningDatabase {

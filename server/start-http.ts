@@ -16,10 +16,7 @@ export const drainMs = 8_000;
 type CreateServer = typeof createServer;
 type Fetch = (request: Request, env: never) => Response | Promise<Response>;
 
-/**
- * Responds 503 until `serve` is called. @returns settings with the actual URL (port 0 picks one). @throws
- * StartError
- */
+/** Responds 503 until `serve` is called. @throws StartError */
 export async function startHttp(
   settings: Settings,
   log: Logger,

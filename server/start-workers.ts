@@ -25,7 +25,6 @@ interface WorkerOptions {
   shutdown: Shutdown;
 }
 
-/** Also seeds an empty database. */
 export async function startWorkers({ settings, log, metrics, database, port, shutdown }: WorkerOptions) {
   const { clock, db, secret, whenReachable } = database;
   const { appUrl } = settings;

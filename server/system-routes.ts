@@ -18,7 +18,6 @@ const cacheFile = (cacheControl: string) => (_path: string, c: Context) => {
   c.header(cacheableHeader, "yes");
 };
 
-/** GET and HEAD only. */
 export const systemRoutes: SystemRoute[] = [
   { path: "/healthz", access: "public", answer: () => (c) => c.text("ok") },
   {

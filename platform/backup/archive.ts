@@ -21,14 +21,13 @@ Restore it with: npm run restore -- FILE
 
 export interface ArchiveWriter {
   addRows(table: string, pieces: AsyncIterable<Buffer>): Promise<TableSum>;
-  /** @returns the file's SHA-256 */
   addFile(key: string, file: { stream: Readable; bytes: number }): Promise<string>;
   /** Syncs the archive and renames it to its final path. @returns its size in bytes */
   finish(manifest: Manifest): Promise<number>;
   abandon(): Promise<void>;
 }
 
-/** Writes to a temporary file; `finish` renames it. Buffers one piece at a time. @throws the file system's error */
+/** Writes to a temporary file; `finish` renames it. @throws the file system's error */
 export async function writeArchive(path: string, startedAt: Date): Promise<ArchiveWriter> {
   const partial = `${path}.${randomBytes(4).toString("hex")}.partial`;
   const handle = await open(partial, "wx", 0o600);
@@ -42,7 +41,6 @@ export async function writeArchive(path: string, startedAt: Date): Promise<Archi
     createZstdCompress({ params }),
     createWriteStream(partial, { flags: "r+", fd: handle.fd, autoClose: false }),
   );
-  // Prevents an unhandled rejection when no part is being written.
   written.catch(() => {});
 
   const orBroken = <Result>(work: Promise<Result>): Promise<Result> =>

@@ -9,10 +9,7 @@ export function nightOf(name: string): string | undefined {
   return /^tidewheel-(\d{4}-\d{2}-\d{2})\.tar\.zst$/.exec(name)?.[1];
 }
 
-/**
- * Selects by count, not age. "Latest" means taken last (`known.taken`): names from a clock that was ahead sort
- * first. `known.proven`, the last verified backup, always stays.
- */
+/** Selects by count, not age; `taken` decides what is latest, because a clock that was ahead misnames files. */
 export function selectRetained(
   nights: string[],
   { proven, taken = [], tonight = "9999-12-31" }: { proven?: string; taken?: string[]; tonight?: string } = {},

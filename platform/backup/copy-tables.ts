@@ -32,7 +32,6 @@ interface TableFacts extends CopiedTable {
 const lockWaitMs = 60_000;
 // pg-boss's tables in foreign-key order. Leaves out its version, which belongs to the code, and its statistics.
 const jobTables = ["queue", "schedule", "subscription", "job", "job_dependency"];
-// The primary keys are on pg-boss's partitions; the parent table has none.
 const ownOrder: Record<string, string[]> = { "pgboss.job": ["name", "id"] };
 
 /** Opens a connection without time limits on which every server formats values alike. */
@@ -43,7 +42,7 @@ export async function connectToCopy(connectionString: string, purpose: string): 
     application_name: `tidewheel ${purpose}`,
     keepAlive: true,
   });
-  // Without a listener a broken connection crashes the process; its query fails as well.
+  // Without a listener, a broken connection crashes the process.
   client.on("error", () => {});
   await client.connect();
   const settings = {
@@ -99,7 +98,6 @@ export function startSum() {
     add(piece: Buffer) {
       hash.update(piece);
       bytes += piece.length;
-      // COPY ends each row with a line feed and writes one inside a value as \n.
       for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) rows += 1;
     },
     end: (): TableSum => ({ rows, bytes, hash: hash.digest("hex") }),
@@ -131,8 +129,7 @@ export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
 
 /** Idempotent. `client` must be connected to another database of the same server. */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  // DROP DATABASE WITH (FORCE) fails for a non-superuser while autovacuum runs in that database; without FORCE the
-  // server stops autovacuum itself.
+  // FORCE fails for a non-superuser while autovacuum runs there; without FORCE the server stops autovacuum.
   await client.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user",
     [name],
@@ -167,10 +164,7 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
     $$`);
 }
 
-/**
- * Replaces all rows in the caller's transaction with triggers disabled; foreign keys and checks still apply. `load`
- * runs once and must load referenced tables first. @throws Error naming a missing table or column
- */
+/** Foreign keys apply, triggers do not. `load` runs once, referenced tables first. @throws Error on unknown columns */
 export async function loadTables(
   client: pg.Client,
   tables: CopiedTable[],
@@ -251,7 +245,6 @@ async function listTables(client: pg.Client): Promise<TableFacts[]> {
   const tables = rows.map(({ name, quoted, columns, references, has_triggers, is_bytewise }) => {
     const isIn = (column: (typeof columns)[number]) => ownOrder[name]?.includes(column.name) ?? column.isKey;
     const key = columns.filter(isIn);
-    // Byte order is the same on every server; a database with that collation can use its indexes.
     const orderBy = (key.length > 0 ? key : columns)
       .map((column) => `${quote(column.name)}${column.isText && !is_bytewise ? ' collate "C"' : ""}`)
       .join(", ");

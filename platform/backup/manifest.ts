@@ -14,9 +14,7 @@ export const manifestSchema = z.object({
   /** Rows in COPY format, sorted by primary key; stored as rows/<table>/<piece>. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, bytes: count, hash })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  /** Stored as files/<key>. */
   files: z.array(z.object({ key: z.string(), bytes: count, hash })),
-  /** Files deleted while the backup ran. */
   vanished: z.array(z.string()),
 });
 

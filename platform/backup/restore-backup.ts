@@ -14,11 +14,7 @@ import { BackupError, type Manifest } from "./manifest.ts";
 
 const migrationsFolder = "app/db/migrations";
 
-/**
- * Restores files first, then rows in one transaction: on any error or abort the installation stays as it was.
- * Migrates archives of older versions. `replace` deletes existing data. @throws BackupError if the archive is
- * damaged or newer, or the installation is in use or not empty
- */
+/** Restores all or nothing: files first, then rows in one transaction. `replace` deletes data. @throws BackupError */
 export async function restoreBackup(
   { connectionString, files }: { connectionString: string; files: Files },
   { path, replace = false, signal }: { path: string; replace?: boolean; signal?: AbortSignal },
@@ -59,10 +55,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Runs in the caller's transaction and verifies each table. `takeFile` must read each file to its end. @throws
- * BackupError
- */
+/** Runs in the caller's transaction. `takeFile` must read each file to its end. @throws BackupError */
 export async function fillDatabase(
   client: pg.Client,
   manifest: Manifest,
@@ -101,7 +94,6 @@ export async function fillDatabase(
   await applyMigrations(client, migrations.ahead);
 }
 
-/** The caller's transaction replaces the one in pg-boss's script. */
 function createJobTables(): string {
   const [, statements] = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(getConstructionPlans("pgboss")) ?? [];
   if (!statements) throw new Error("pg-boss creates its tables in another way than before");

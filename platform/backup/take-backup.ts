@@ -12,11 +12,7 @@ export interface TakenBackup {
   bytes: number;
 }
 
-/**
- * Backs up all tables from one snapshot, and all files, without blocking writers. Replaces `path` only on success;
- * an abort or error leaves no partial file. `pause` runs before each piece (backpressure). @throws BackupError if
- * there is no installation
- */
+/** Does not block writers. Replaces `path` only on success; leaves no partial file. @throws BackupError */
 export async function takeBackup(
   { connectionString, files, clock }: { connectionString: string; files: Files; clock: Clock },
   { path, pause, signal }: { path: string; pause?: () => Promise<void>; signal?: AbortSignal },

@@ -6,10 +6,7 @@ import { connectToCopy, dropDatabase } from "./copy-tables.ts";
 import { BackupError } from "./manifest.ts";
 import { fillDatabase } from "./restore-backup.ts";
 
-/**
- * Restores a backup into a scratch database, compares every row and file, and drops it. If `localFolder` is set,
- * checks for free disk space of twice the size. @throws BackupError
- */
+/** Restores into a scratch database on the same server and compares every row and file. @throws BackupError */
 export async function verifyBackup(
   connectionString: string,
   { path, localFolder, signal }: { path: string; localFolder?: string; signal?: AbortSignal },
@@ -56,7 +53,6 @@ async function restoreInto(
   signal?.addEventListener("abort", abort, { once: true });
   try {
     const left = new Map(manifest.files.map(({ key, hash: saved }) => [key, saved]));
-    // The scratch database need not survive a power loss.
     await client.query("set synchronous_commit = off");
     await client.query("begin");
     await fillDatabase(client, manifest, path, async (key, pieces) => {

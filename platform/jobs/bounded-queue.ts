@@ -16,7 +16,6 @@ export function createBoundedQueue(concurrency: number, maxWaiting: number, crea
       try {
         return await work();
       } finally {
-        // The next task takes over this slot, so `active` does not change.
         const next = waiting.shift();
         if (next) next();
         else active -= 1;

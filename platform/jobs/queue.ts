@@ -34,7 +34,6 @@ export interface Jobs {
   ): Promise<boolean>;
   /** Resets the retries. @returns false if the dead letter no longer exists */
   retryDead(db: AnyDatabase, id: string): Promise<boolean>;
-  /** @returns false if the dead letter no longer exists */
   discardDead(db: AnyDatabase, id: string): Promise<boolean>;
 }
 
@@ -48,7 +47,6 @@ export interface JobRunner extends Jobs {
 
 export interface JobOptions {
   backpressure?: () => Promise<void>;
-  /** Applies only to jobs enqueued from now on. */
   retryLimit?: number;
 }
 
@@ -57,13 +55,10 @@ export interface JobOptions {
 const retentionSeconds = 20 * 365 * 24 * 60 * 60;
 const defaultRetryLimit = 600;
 const retries = { retryDelay: 2, retryBackoff: true, retryDelayMax: 300 };
-// Longer than a batch in which every mail times out.
 const expireInSeconds = 600;
-// Detects the job of a crashed process by its missing heartbeat and reruns it within 30 s.
 const heartbeatSeconds = 20;
 const superviseEverySeconds = 15;
-// Not LISTEN/NOTIFY: a notification serializes commits in PostgreSQL and would slow every submission
-// (docs/decisions/0001).
+// Not LISTEN/NOTIFY: a notification serializes commits in PostgreSQL (docs/decisions/0001).
 const workOptions = {
   batchSize: 10,
   burstWhenBatchFull: true,
@@ -95,7 +90,6 @@ export async function startJobs(
     await boss.start();
     await setUpQueues(boss, kinds, retryLimit);
   } catch (error) {
-    // Stop this instance, so that a retry does not run beside it.
     await boss.stop({ graceful: false }).catch(() => {});
     await close();
     throw error;
@@ -167,7 +161,6 @@ function createDeadLetterActions(boss: PgBoss): Pick<Jobs, "retryDead" | "discar
   type Handle = (dead: JobWithMetadata<object>, on: { db: Db }) => Promise<boolean>;
   const takeDead = (db: AnyDatabase, id: string, handle: Handle) =>
     db.transaction(async (transaction) => {
-      // Serializes admins who act on the same dead letter.
       await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
       const on = { db: fromDrizzle(transaction, sql) };
       const [dead] = await boss.findJobs<object>(deadLetterQueue, { ...on, id, queued: true });
@@ -180,7 +173,7 @@ function createDeadLetterActions(boss: PgBoss): Pick<Jobs, "retryDead" | "discar
     retryDead: (db, id) =>
       takeDead(db, id, async ({ sourceName, sourceId, data }, on) => {
         if (!sourceName || !sourceId) return false;
-        // Not redrive(): it assigns a new id, and workers recognize a message by its id.
+        // Not redrive(): it assigns a new id, and the Message-ID of mail derives from the job's id.
         await boss.deleteJob(sourceName, sourceId, on);
         await boss.insert(sourceName, [{ id: sourceId, data }], on);
         return true;

@@ -6,18 +6,13 @@ const unitMs = { s: 1_000, min: 60_000, h: 3_600_000 };
 
 export type Interval = `${number} ${keyof typeof unitMs}` | number;
 
-/** A returned fault records a failed run that the task has already logged. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most tasks have nothing to say when they end well.
 export type TaskResult = { fault: string | undefined } | void;
 
 export type Task = (signal: AbortSignal) => Promise<TaskResult>;
 
 export interface Scheduler {
-  /**
-   * Runs now and then `interval` after each run ends; runs never overlap within a process. Tasks that only one
-   * process may run must claim it in the database. `stop` aborts the signal and waits up to `stopWithinMs`, or
-   * until the run ends.
-   */
+  /** Runs now, then `interval` after each run ends. Tasks for a single process must claim it in the database. */
   every(interval: Interval, name: string, task: Task, options?: { stopWithinMs?: number }): void;
   stop(): Promise<void>;
 }

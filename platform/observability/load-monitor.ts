@@ -4,7 +4,6 @@ export interface LoadMonitor {
   whenIdle(): Promise<void>;
 }
 
-// From this many requests on, they delay each other.
 const busyThreshold = 4;
 // Clients answered together ask again together: in between, a busy process looks idle.
 const settleMs = 30;

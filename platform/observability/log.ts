@@ -10,7 +10,6 @@ export function createLogger(level: string): Logger {
   const { stdout } = process;
   // Ignore EPIPE.
   stdout.on("error", () => {});
-  // Batch lines into one write per event loop turn.
   let lines: string[] = [];
   let dropped = 0;
   const flush = () => {
@@ -44,7 +43,6 @@ export function errorCodeOf(error: unknown): string {
 const secretPaths = /^\/+(deposit|dev\/+checkout)\/.*/is;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Replaces secrets, and any long token that looks like one, with ":token". */
 export function loggedPath(path: string): string {
   if (/^\/assets\/[^/]+$/.test(path)) return path;
   const plain = decodeEscapes(path);
@@ -54,7 +52,6 @@ export function loggedPath(path: string): string {
   return masked === plain ? path : masked;
 }
 
-/** Decodes up to four times; malformed escapes stay. */
 function decodeEscapes(path: string): string {
   let plain = path;
   for (let round = 0; round < 4 && plain.includes("%"); round += 1) {

@@ -85,7 +85,6 @@ export function createMetrics(): Metrics {
         async collect() {
           gauge.reset();
           try {
-            // Readings with equal labels add up.
             for (const { labels = {}, value } of await read()) gauge.inc(labels, value);
           } catch {
             failures.inc({ name });

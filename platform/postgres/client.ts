@@ -23,14 +23,12 @@ export function openPool(
     connectionString,
     Client: PgClient,
     connectionTimeoutMillis: connectTimeoutMs,
-    // The database also ends a transaction whose client is gone, and releases its locks.
     idle_in_transaction_session_timeout: statementTimeoutMs,
     ...options,
   });
   pool.on("error", onBroken);
   // Without an `error` listener, a broken client crashes the process.
   pool.on("connect", (client) => client.on("error", onBroken));
-  // A Unix socket cannot lose packets, so it needs no watchdog.
   const isOnSocket = new URL(connectionString).searchParams.get("host")?.startsWith("/");
   const endWatch = isOnSocket ? () => {} : watchConnections(pool, connectionString);
   return {
@@ -42,13 +40,10 @@ export function openPool(
   };
 }
 
-/**
- * Idempotent and safe to run concurrently. @throws StartError, with nothing changed, if the schema has unknown
- * migrations
- */
+/** Idempotent and safe to run concurrently. @throws StartError if the schema has unknown migrations */
 export async function migrateDatabase(connectionString: string, migrationsFolder: string): Promise<void> {
   const client = new PgClient({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-  // Without a listener a broken connection crashes the process; its query fails as well.
+  // Without a listener, a broken connection crashes the process.
   client.on("error", () => {});
   await client.connect();
   try {
@@ -60,7 +55,6 @@ export async function migrateDatabase(connectionString: string, migrationsFolder
   }
 }
 
-// SQLSTATEs of transient errors: connection lost or refused, shutdown, startup, out of memory, disk or connections.
 const passingSqlStates = /^(08|53|57P0)/;
 const passingSystemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EACCES"]);
 

@@ -7,10 +7,7 @@ const silentAfterMs = 1_500;
 const answerWithinMs = 1_500;
 const everyMs = 250;
 
-/**
- * Destroys connections whose network went silent. Asks the database over a second connection first, so that slow
- * queries keep running. Returns a stop function.
- */
+/** Destroys connections on a silent network; asks the database over a second one, so that slow queries continue. */
 export function watchConnections(pool: pg.Pool, connectionString: string): () => void {
   const taken = new Map<PgClient, number>();
   pool.on("acquire", (client) => taken.set(client as unknown as PgClient, performance.now()));
@@ -56,7 +53,6 @@ async function askAbout(silent: PgClient[], connectionString: string): Promise<S
     const idle = new Set(rows.map(({ pid }) => pid));
     return new Set(silent.filter((client) => idle.has(client.backendPid ?? 0)));
   } catch (error) {
-    // An error from the database itself is an answer.
     return error instanceof pg.DatabaseError ? new Set() : "no answer";
   } finally {
     asker.end().catch(() => {});

@@ -17,7 +17,6 @@ export interface Place {
 interface Holder {
   pid: number;
   started: string;
-  /** Missing in records of older versions. */
   place?: Place;
 }
 
@@ -34,7 +33,6 @@ export class FolderInUseError extends StartError {
   }
 }
 
-/** Maps a file error that an operator can fix (permissions, space, not a folder) to a StartError. */
 export function asStartError(error: unknown, folder: string): unknown {
   const code = (error as NodeJS.ErrnoException)?.code ?? "";
   if (["EEXIST", "ENOTDIR"].includes(code)) {
@@ -48,10 +46,7 @@ export function asStartError(error: unknown, folder: string): unknown {
   return error;
 }
 
-/**
- * Identifies a process beyond its pid by boot id and start tick ("running" without /proc). Undefined if gone or a
- * zombie. @throws if unknown, such as when out of file descriptors
- */
+/** Boot id and start tick: survives pid reuse. Undefined if gone or a zombie. @throws if unknown (EMFILE) */
 export function processStart(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -77,11 +72,7 @@ export function answersSignal(pid: number): boolean {
   }
 }
 
-/**
- * Locks the data folder and creates it if missing. A kernel lock decides, because containers cannot see each
- * other's pids; it ends with its process. The file `lock` only names the holder. Returns an idempotent release.
- * @throws FolderInUseError, StartError
- */
+/** Uses a kernel lock: containers cannot see each other's pids. Returns an idempotent release. @throws StartError */
 export function lockDataDir(folder: string): () => void {
   let kernelLock: DatabaseSync;
   let path: string;
@@ -114,10 +105,8 @@ const held = new Set<DatabaseSync>();
 const sqliteBusy = 5;
 const namedWithinMs = 500;
 
-/**
- * An open exclusive SQLite transaction is the only way to an fcntl lock in Node. Never delete the file (a new file
- * is a new lock) and never open it elsewhere in this process (closing it releases the lock).
- */
+// SQLite is the only way to an fcntl lock in Node. Never delete the file (a new file is a new lock) and never open
+// it elsewhere in this process (closing it releases the lock).
 function takeKernelLock(path: string): DatabaseSync {
   const lockPath = `${path}.db`;
   if (!fs.existsSync(lockPath)) {
@@ -143,7 +132,6 @@ function takeKernelLock(path: string): DatabaseSync {
   }
 }
 
-/** Polls, because a new holder may not have written its record yet. */
 function holderOf(path: string): Holder | undefined {
   const giveUpAt = Date.now() + namedWithinMs;
   for (;;) {
@@ -166,13 +154,12 @@ export function readRecord<Kind>(path: string): Kind | undefined {
 
 const isAlive = ({ pid, started }: Holder) => processStart(pid) === started;
 
-/** Identifies the pid namespace and machine. */
 export function thisPlace(): Place {
   let processes = "";
   try {
     processes = fs.readlinkSync("/proc/self/ns/pid");
   } catch {
-    // Not Linux: there are no pid namespaces.
+    // Not Linux.
   }
   return { processes, host: hostname() };
 }

@@ -24,7 +24,6 @@ export { StartError } from "./data-dir-lock.ts";
 type Log = Record<"info" | "warn" | "error", (fields: object, message: string) => void>;
 
 export interface EmbeddedPostgres {
-  /** Stays the same when the server restarts. */
   connectionString: string;
   pid(): number | undefined;
   /** Takes 0.1 s, at most 25 s. Idempotent; never throws. */
@@ -43,7 +42,6 @@ interface Cluster {
 interface User {
   uid: number;
   gid: number;
-  /** The capability needed to traverse root's private parent folders. */
   capability?: string | undefined;
 }
 
@@ -52,7 +50,6 @@ interface Postmaster {
   socketDir: string;
 }
 
-/** The pid is 0 or NaN if the file is truncated. */
 interface PidFile extends Postmaster {
   folder: string;
   status: string;
@@ -63,13 +60,11 @@ const nobodyUid = 65534;
 const ownUids = { first: 61_000, last: 61_183 };
 const superviseEveryMs = 500;
 const startWithinMs = 10_000;
-// Time for crash recovery.
 const startingMs = 60_000;
 const stopWithinSeconds = 8;
 const maxLogBytes = 2 << 20;
 const socketName = ".s.PGSQL.5432";
 const maxSocketPathBytes = 107;
-// Above the kernel's maximum pid.
 const impossiblePid = 2 ** 31 - 1;
 
 // Written to postgresql.conf once, at creation, so that operators can change them there.
@@ -103,11 +98,7 @@ const settings = {
   log_error_verbosity: "terse",
 };
 
-/**
- * Runs the PostgreSQL server of `dataDir/db` on a Unix socket: creates the cluster, adopts a server left by a
- * crash, restarts it when it dies. The caller holds lockDataDir from before this call until after stop(). Safe to
- * kill at any point. @throws StartError
- */
+/** Adopts a server left by a crash. The caller holds lockDataDir until after stop(). @throws StartError */
 export async function startEmbeddedPostgres(options: { dataDir: string; log: Log }): Promise<EmbeddedPostgres> {
   try {
     fs.mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
@@ -123,7 +114,6 @@ export async function startEmbeddedPostgres(options: { dataDir: string; log: Log
   }
 }
 
-/** @returns the connection string of a running server; undefined if none answers within seconds */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const folder = fs.realpathSync(dataDir);
   for (const giveUpAt = Date.now() + startWithinMs; Date.now() < giveUpAt; await delay(200)) {
@@ -192,7 +182,6 @@ function supervise(cluster: Cluster, first: Postmaster): EmbeddedPostgres {
   };
 }
 
-/** Adopts or starts a server; retries for 10 s before it throws. */
 async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortSignal): Promise<Postmaster> {
   const { dataDir, log } = cluster;
   const beganMs = Date.now();
@@ -207,7 +196,6 @@ async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortS
         log.info({ pid: found.pid }, "Adopted the PostgreSQL server that was left running");
         return found;
       }
-      // Let a starting or recovering server finish, but not one that is stopping.
       const mayYetAnswer = isReady ? isInPlace : found.status !== "stopping";
       if (mayYetAnswer && Date.now() - beganMs < startingMs) await delay(50, undefined, { signal });
       else if (!(await halt(cluster))) throw new StartError(`PostgreSQL (pid ${found.pid}) does not stop.`);
@@ -255,10 +243,8 @@ async function answers(cluster: Cluster, socketDir: string): Promise<boolean> {
   }
 }
 
-/**
- * A server in another container is invisible by pid and shared memory. Every server process holds the flock on
- * `db.lock` (launch), which all containers see.
- */
+// A server in another container is invisible by pid and shared memory, but all its processes hold the flock on
+// `db.lock`.
 async function refuseElsewhere(dataDir: string): Promise<void> {
   if (!isInstalled("flock")) return;
   const path = join(dataDir, "db.lock");
@@ -273,7 +259,6 @@ async function refuseElsewhere(dataDir: string): Promise<void> {
   if (code !== 1) fs.writeFileSync(path, JSON.stringify(thisPlace()), { mode: 0o600 });
 }
 
-/** @returns why the server did not start */
 async function launch(cluster: Cluster, socketDir: string): Promise<string | undefined> {
   const logPath = boundLog(cluster);
   if (cluster.runAs) giveLog(logPath, cluster.runAs);
@@ -286,7 +271,6 @@ async function launch(cluster: Cluster, socketDir: string): Promise<string | und
   return [...said.matchAll(/(?:FATAL|PANIC): +(.*)/g)].at(-1)?.[1] ?? output;
 }
 
-/** Tries fast shutdown, then immediate. @returns false if the server still runs */
 async function halt(cluster: Cluster): Promise<boolean> {
   for (const mode of ["fast", "immediate"]) {
     const found = readPidFile(cluster.dataDir);
@@ -319,10 +303,7 @@ function isOurs({ pid, folder, socketDir }: PidFile, dataDir: string): boolean {
   }
 }
 
-/**
- * Makes PostgreSQL treat a dead server's postmaster.pid as stale although its pid exists (zombie or reused).
- * Changes only the pid: the rest still detects surviving backends.
- */
+/** Overwrites only the pid (zombie or reused): PostgreSQL still detects backends that survived. */
 async function disarm({ pid }: Postmaster, dataDir: string): Promise<void> {
   const path = join(dataDir, "db/postmaster.pid");
   if (pid > 0 && !answersSignal(pid)) return;
@@ -350,10 +331,7 @@ function prepareSocketDir({ runAs }: Cluster, before: string | undefined): strin
   return made;
 }
 
-/**
- * Root runs the cluster as an otherwise unused uid, or as the ordinary user who created it, so that this user can
- * still start it.
- */
+/** As root: an otherwise unused uid, or the user who created the cluster and may start it again. */
 async function openCluster(cluster: Cluster, major: number): Promise<void> {
   const { dataDir } = cluster;
   const db = join(dataDir, "db");
@@ -421,8 +399,8 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
     );
     await must(`initdb -D ${name}/db --no-sync --wal-segsize=4 ${text} ${access} ${set.join(" ")}`);
     fs.writeFileSync(join(aside, "db/pg_hba.conf"), "local all all scram-sha-256\n");
-    // Single-user mode, so that a kill leaves no server. The app's role is no superuser and the superuser has no
-    // password: SQL injection cannot read files or run programs.
+    // Single-user mode: a kill leaves no server. No superuser password: SQL injection cannot read files or run
+    // programs.
     const sql = [
       `CREATE ROLE tidewheel LOGIN CREATEDB PASSWORD '${cluster.password}';`,
       "ALTER DATABASE postgres RENAME TO tidewheel;",
@@ -456,7 +434,6 @@ function freeUser(): User {
   );
 }
 
-/** Grants access by group, unless the group already has it. */
 async function letIn(user: User, folder: string): Promise<User> {
   const { uid, mode } = fs.statSync(folder);
   if ((mode & 0o061) === 0) {
@@ -467,7 +444,6 @@ async function letIn(user: User, folder: string): Promise<User> {
 }
 
 async function ableToReach(folder: string, user: User): Promise<User> {
-  // From least to most privilege; containers often have only the last.
   for (const capability of [undefined, "dac_read_search", "dac_override"]) {
     const withIt = { ...user, capability };
     const { code } = await execute([...become(withIt), "ls", "-d", `${folder}/.`], "/");
@@ -479,7 +455,6 @@ async function ableToReach(folder: string, user: User): Promise<User> {
 /** Does not follow symbolic links; chowns the folder itself last, so that an interrupted run is repeated. */
 const giveTo = ({ uid, gid }: User, folder: string) => execFileSync("chown", ["-RP", `${uid}:${gid}`, folder]);
 
-/** Drops every privilege that the program does not need. */
 function become({ uid, gid, capability }: User): string[] {
   const capabilities = capability
     ? [`--inh-caps=-all,+${capability}`, `--ambient-caps=+${capability}`]
@@ -487,7 +462,6 @@ function become({ uid, gid, capability }: User): string[] {
   return ["setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", "--no-new-privs", ...capabilities];
 }
 
-/** PostgreSQL's user cannot create files in the data folder, so create the log for it. */
 function giveLog(path: string, { uid, gid }: User): void {
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = fs.constants;
   const file = fs.openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
@@ -498,7 +472,6 @@ function giveLog(path: string, { uid, gid }: User): void {
   }
 }
 
-/** At most 64 MB, less on a small disk. */
 function maxWalMb(dataDir: string): number {
   const { blocks, bsize } = fs.statfsSync(dataDir);
   return Math.max(12, Math.min(64, Math.floor((blocks * bsize) / 2 ** 20 / 6)));
@@ -513,7 +486,6 @@ async function removeHalfMade({ dataDir, log }: Cluster): Promise<void> {
   }
 }
 
-/** Rotates the log at 2 MB and keeps one old file. The server opens it in append mode. */
 function boundLog({ dataDir }: Cluster): string {
   const path = join(dataDir, "db.log");
   try {
@@ -529,10 +501,7 @@ function boundLog({ dataDir }: Cluster): string {
   return path;
 }
 
-/**
- * Splits `args` at spaces. pg_ctl passes them to a shell, so run in the data folder instead of naming its path.
- * With `lock`, the program and its children hold the flock on `db.lock`.
- */
+/** pg_ctl passes its arguments to a shell: run in the data folder instead of naming its path. */
 async function run(
   cluster: Cluster,
   command: string,

@@ -6,7 +6,6 @@ import { StartError } from "./data-dir-lock.ts";
 
 export interface AppliedMigration {
   hash: string;
-  /** drizzle's order: milliseconds since 1970. */
   when: number;
 }
 
@@ -44,7 +43,6 @@ export async function refuseUnknownMigrations(client: pg.Client, migrationsFolde
   );
 }
 
-/** Runs in the caller's transaction and records migrations as drizzle's migrator does. */
 export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
   await client.query("create schema if not exists drizzle");
   await client.query(

@@ -2,15 +2,11 @@ import { TLSSocket } from "node:tls";
 import pg from "pg";
 import { StartError } from "./data-dir-lock.ts";
 
-/**
- * Refuses to send a clear-text password except over verified TLS: an impersonated server could read it. @throws
- * StartError
- */
+/** Never sends a clear-text password except over verified TLS. @throws StartError */
 export class PgClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config);
-    // pg lacks libpq's require_auth, and a password function does not learn the method. This listener runs before
-    // pg's own, and a destroyed stream sends nothing.
+    // pg lacks libpq's require_auth. This listener runs before pg's own, and a destroyed stream sends nothing.
     this.connection.prependListener("authenticationCleartextPassword", () => {
       const { stream } = this.connection;
       if (stream instanceof TLSSocket && stream.authorized) return;

@@ -7,7 +7,7 @@ const heartbeatMs = 2_500;
 /** Set by the trigger in the migration `notify_when_hosts_change`. */
 const channel = "shared_pages";
 
-/** Calls `onChange` also after each reconnect, because notifications may be lost. Returns a stop function. */
+/** Calls `onChange` also after each reconnect, because notifications may be lost. */
 export function listenForChanges(connectionString: string, onChange: () => void): () => void {
   let client: PgClient | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -7,10 +7,7 @@ import { answersSignal, StartError } from "./data-dir-lock.ts";
 /** PostgreSQL refuses to run as root. */
 export const isRoot = process.getuid?.() === 0;
 
-/**
- * Copies the packaged binaries to a cache its user can execute. Idempotent; safe to run concurrently. @throws
- * StartError if this system has no package
- */
+/** Idempotent; safe to run concurrently. @throws StartError if this system has no package */
 export function provideBinaries(dataDir: string): { binDir: string; major: number } {
   const packageDir = findPackage();
   const native = join(packageDir, "native");
@@ -66,7 +63,6 @@ function copyBinaries(native: string, parent: string, version: string): string {
   return copy;
 }
 
-/** Creates the symlinks that npm packages cannot contain, if the install script did not run. */
 function linkLibraries(native: string): boolean {
   const list = join(native, "pg-symlinks.json");
   if (!fs.existsSync(list)) return true;

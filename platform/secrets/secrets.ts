@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import type { AnyQueryable } from "../postgres/client.ts";
 import { productSecrets } from "./schema.ts";
 
-/** Creates the key on first use; all processes share it. */
 export async function sharedSecret(db: AnyQueryable, name: string): Promise<string> {
   await db
     .insert(productSecrets)
@@ -16,7 +15,7 @@ export async function sharedSecret(db: AnyQueryable, name: string): Promise<stri
 
 const keyFor = (secret: string, purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 
-/** AES-256-GCM with `purpose` as associated data: unseals only for the same purpose and owner. */
+/** AES-256-GCM with a key derived per `purpose`: unseals only for the same purpose and owner. */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", keyFor(secret, purpose), nonce);

@@ -18,7 +18,6 @@ export async function readDisk(folder: string): Promise<{ freeBytes: number; tot
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }
 
-/** Checks twice a second; a disk that cannot be checked counts as not low. */
 export async function watchDisk(folder: string, floorBytes: number, log: Logger): Promise<Disk> {
   let free: number | undefined;
   let wasLow = false;

@@ -98,7 +98,6 @@ async function openBucket({ endpoint, region, bucket, accessKeyId, secretAccessK
   );
 }
 
-/** fsyncs the file and its parent folders. */
 async function syncToDisk(path: string, upTo: string): Promise<void> {
   for (let each = path; each.length >= upTo.length; each = dirname(each)) {
     const handle = await open(each, "r");

@@ -23,7 +23,6 @@ export const notFound = (kind: string): ApiResponse => ({
   body: errorBody(`No such ${kind}`, "invalid_request_error", "resource_missing", "id"),
 });
 
-/** A concurrent repeat waits for the first request and gets the same response. */
 export async function respondOnce(
   store: ObjectStore,
   c: Context,

@@ -17,7 +17,6 @@ export function createSandboxApi(store: ObjectStore, secretKey: string): Hono {
       return c.json(errorBody("Invalid API Key provided", "invalid_request_error"), 401);
     if (behavior.api === "fail") return c.json(errorBody("The sandbox was told to fail", "api_error"), 500);
     await next();
-    // Process the request but never respond.
     if (behavior.api === "hang" && c.req.method === "POST") await new Promise(() => {});
   });
 

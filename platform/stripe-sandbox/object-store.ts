@@ -27,7 +27,6 @@ export interface ObjectStore {
   find(db: AnyQueryable, kind: string, id: string, options?: { lock: boolean }): Promise<SandboxObject | undefined>;
   save(db: AnyQueryable, ...saved: SandboxObject[]): Promise<void>;
   list(kind: string, query: ObjectQuery): Promise<SandboxObject[]>;
-  /** Delivered by `deliverDue`, after the transaction commits. */
   emit(db: AnyQueryable, type: string, object: SandboxObject): Promise<void>;
   deliverDue(): void;
 }

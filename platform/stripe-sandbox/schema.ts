@@ -28,7 +28,6 @@ export const sandboxPaymentWebhooks = pgTable(
   "sandbox_payment_webhooks",
   {
     eventId: text("event_id").primaryKey(),
-    // Null while webhooks are on hold.
     dueAt: moment("due_at"),
     attempts: integer().notNull().default(0),
     isDelivered: boolean("is_delivered").notNull().default(false),

@@ -24,7 +24,6 @@ export interface StripeSandbox {
   refundInDashboard(paymentId: string, amountCents: number): Promise<string>;
   finishRefund(refundId: string, status: "succeeded" | "failed"): Promise<void>;
   setBehavior(changes: Partial<SandboxBehavior>): void;
-  /** Stripe does this after a day. */
   dropIdempotencyKeys(): Promise<void>;
   list(kind: string, limit: number): Promise<SandboxObject[]>;
   close(): Promise<void>;

@@ -6,7 +6,6 @@ import { sandboxPaymentObjects, sandboxPaymentWebhooks as webhooks } from "./sch
 
 export interface WebhookDelivery {
   deliverDue(): void;
-  /** Delivers also a second time. @returns the HTTP status, 0 without a response */
   deliver(eventId: string): Promise<number>;
   close(): void;
 }

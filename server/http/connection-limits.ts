@@ -26,10 +26,7 @@ interface Connection {
   exchange?: { request: IncomingMessage; response: ServerResponse; startedAtMs: number };
 }
 
-/**
- * At a limit it closes the longest-idle connection, never one with a request in progress. Only the total limit
- * applies to proxies. Returns a function that lists the responses in progress.
- */
+/** Closes the longest-idle connection, never one with a request in progress. Proxies have only the total limit. */
 export function guardConnections(server: Server, isProxy: IsProxy): () => ServerResponse[] {
   const connections = new Map<Socket, Connection>();
   server.timeout = inactivityTimeoutMs;

@@ -17,7 +17,6 @@ const notOriginForm: HttpError = {
   sentence: "Only origin-form request targets are accepted.",
 };
 
-/** Runs before the app. @returns true if it answered the request */
 export function createRequestGateway(
   settings: Settings,
   pageCache: PageCache,

@@ -19,7 +19,6 @@ export function createRouteFinder(routes: DeclaredRoute[]): (pathname: string) =
   };
 }
 
-/** Undefined if a percent escape is malformed. */
 export function decodedPath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);

@@ -4,7 +4,6 @@ import { brotli, gzipped, isCompressible } from "../http/encodings.ts";
 import { hasOurCookie } from "../page-cache/page-cache.ts";
 
 const minBytes = 1_024;
-// About 1 ms per page.
 const level = 4;
 
 /** BREACH: never compress admin pages or responses with our cookies. */

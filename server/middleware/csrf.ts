@@ -8,10 +8,7 @@ const crossSite = {
 };
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/**
- * Checks Sec-Fetch-Site and Origin; also blocks framing and embedding of admin pages. Without either header the
- * client is no browser, so it sends no visitor's cookies.
- */
+/** A request without Sec-Fetch-Site and Origin is not from a browser, so it sends no visitor's cookies. */
 export function csrfProtection(appUrl: string) {
   const own = new URL(appUrl).origin;
   return async (c: Context, next: () => Promise<void>) => {

@@ -4,10 +4,7 @@ import { isLoopback, type Settings } from "~/env.server.ts";
 // Health checks use the machine's IP address as host header.
 const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/**
- * Prevents DNS rebinding and cache poisoning. Without APP_URL it also allows local names and the connection's own
- * address.
- */
+/** Prevents DNS rebinding and cache poisoning. */
 export function createHostHeaderCheck({
   appUrl,
   isAppUrlGiven,

@@ -8,14 +8,10 @@ interface Bucket {
   at: number;
 }
 
-// Evicts the least recently used bucket.
 const maxBuckets = 10_000;
 const loopback = /^(127\.|::1$)/;
 
-/**
- * Per-address token bucket in memory; cached pages do not count. Loopback is exempt: all traffic of an unconfigured
- * proxy comes from there.
- */
+/** Loopback is exempt: behind a proxy missing from TRUST_PROXY, all traffic comes from there. */
 export function limitRequestRate(isOn: boolean, now: () => number = () => performance.now()) {
   const { burst, perSecond } = rateLimits.requests;
   const buckets = new Map<string, Bucket>();

@@ -26,7 +26,6 @@ export function serveRoutes(build: ServerBuild, runtime: ProcessContext, secondF
     };
     const respondNotFound = () =>
       respond(new Request(new URL("/not-found", c.req.url), { headers: c.req.raw.headers }));
-    // Avoids React Router's own warning.
     if (decodedPath(new URL(c.req.url).pathname) === undefined) return respondNotFound();
     const response = await respond(c.req.raw);
     return lacksPage(c, response) ? respondNotFound() : response;

@@ -40,11 +40,9 @@ export function securityHeaders({ appUrl, mode }: Settings) {
     if (ownReferrerPolicy) c.header("Referrer-Policy", ownReferrerPolicy);
     const type = c.res.headers.get("Content-Type") ?? "";
     const isPage = type.startsWith("text/html");
-    // Relevant to pages only; saves bytes on scripts.
     if (!isPage) for (const name of ["Permissions-Policy", "Origin-Agent-Cluster"]) c.res.headers.delete(name);
     // Pages set their own policy; in development it must allow Vite's scripts.
     if (!isPage || mode !== "development") c.header("Content-Security-Policy", policyOf(c.res.headers));
-    // Other sites show our images in link previews.
     if (type.startsWith("image/")) c.header("Cross-Origin-Resource-Policy", "cross-origin");
     const access = c.get("route")?.access;
     if (access === "admin" || access === "link" || /^\/admin\b/i.test(c.req.path))

@@ -5,7 +5,6 @@ import { isLoopback, type TrustedProxies } from "~/env.server.ts";
 
 export type IsProxy = (address: string) => boolean;
 
-/** Maps an IPv4-mapped IPv6 address to IPv4. */
 export const plainAddress = (address = "") => address.replace(/^::ffff:(?=\d+\.)/i, "");
 
 /** With a hop count in TRUST_PROXY, every peer is a proxy. */
@@ -23,10 +22,7 @@ const localRequests = new WeakSet<IncomingMessage>();
 
 export const isOfThisMachine = (request: IncomingMessage): boolean => localRequests.has(request);
 
-/**
- * Rewrites forwarding headers in place and drops an untrusted peer's, so that later code can trust them. @returns
- * true if an untrusted peer sent X-Forwarded-For
- */
+/** Drops an untrusted peer's headers, so that later code can trust them. @returns true if it sent X-Forwarded-For */
 export function createProxyHeaderRewriter(trusted: TrustedProxies | undefined): (request: IncomingMessage) => boolean {
   const isProxy = trustedProxiesOf(trusted);
   const hops = trusted && "hops" in trusted ? trusted.hops : Number.POSITIVE_INFINITY;

@@ -5,7 +5,6 @@ import { getMimeType } from "hono/utils/mime";
 import { bestLevel, brotli, type Compressed, gzipped, isCompressible } from "../http/encodings.ts";
 
 const built = "build/client";
-// Outside the public folder, so that compressed files have no URL.
 const compressed = "build/compressed";
 
 export interface BuiltFiles {

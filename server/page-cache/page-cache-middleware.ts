@@ -52,7 +52,6 @@ export function cacheResponse(pageCache: PageCache, cacheable: CacheableUrls) {
     let hasRendered = false;
     const render = async () => {
       hasRendered = true;
-      // Render HEAD as GET to fill the cache; Hono omits the body.
       if (mayKeep && method === "HEAD") c.req.raw = new Request(original.url, { headers: original.headers });
       await next().finally(() => {
         c.req.raw = original;

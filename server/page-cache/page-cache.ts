@@ -8,7 +8,7 @@ import { type BuiltFiles, listBuiltFiles } from "./built-files.ts";
 const maxPages = 2_000;
 const firstLevel = 5;
 
-// Page-only headers; omitted from files to save bytes.
+// The other headers concern pages only.
 const fileHeaders = new Set([
   "content-security-policy",
   "content-type",
@@ -36,12 +36,11 @@ type Render = () => Promise<Response | undefined>;
 
 export interface PageCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Concurrent calls share one render. `render` must not depend on the visitor. @returns undefined if not cacheable */
+  /** Concurrent calls share one render. @returns undefined if not cacheable */
   keep(url: string, accepted: string | undefined, render: Render): Promise<Response | undefined>;
   forgetPages(): void;
 }
 
-/** `dayOf` uses the site's time zone; a page expires at the end of its day. */
 export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltFiles = listBuiltFiles()): PageCache {
   const pages = new Map<string, CacheEntry>();
   const files = new Map<string, CacheEntry>();
@@ -89,7 +88,6 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
     if (!isCurrent()) return entry;
     if (pages.size >= maxPages) pages.clear();
     pages.set(url, entry);
-    // On failure the entry stays as is.
     if (isText) recompressing = recompressing.then(() => recompress(url, entry)).catch(() => {});
     return entry;
   };
