@@ -38,7 +38,7 @@ async function run() {
   (await import("node:module")).enableCompileCache?.(join(root, "node_modules", ".cache", "node"));
   // The parent may be killed without a signal to this process: stop as if by SIGTERM.
   process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-  process.channel?.unref(); // listening for its end must not keep a finished command alive
+  process.channel?.unref(); // must not keep a finished command alive
   if (command === "exec") return runTool(process.argv.slice(3));
   if (command === "dev") return (await import("../server/dev.ts")).dev();
   build();

@@ -2,9 +2,7 @@ import { JsonLd } from "./json-ld.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
 export interface BreadcrumbProps {
-  /** The pages above this one, from the top. */
   trail: readonly { label: string; href: string }[];
-  /** What this page is called. */
   current: string;
 }
 

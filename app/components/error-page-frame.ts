@@ -7,5 +7,5 @@ export interface ErrorPageFrameData {
   development: boolean;
 }
 
-/** What an error page's frame shows where middleware threw and no loader ran. Server only: error pages do not hydrate. */
+/** For errors thrown in middleware, where no loader ran. Server only: error pages do not hydrate. */
 export const ErrorPageFrame = createContext<ErrorPageFrameData | undefined>(undefined);

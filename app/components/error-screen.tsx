@@ -4,7 +4,7 @@ import { RequestId } from "./request-id.ts";
 
 const onlyRead = "This page is only there to be read: it takes nothing that is sent to it. Please go back.";
 
-/** What the router refuses by itself it says to developers, with the names of our files. */
+/** The router's own messages name our source files. */
 const isRoutersOwn = (error: ErrorResponse): boolean =>
   (error as ErrorResponse & { internal?: boolean }).internal === true;
 
@@ -17,10 +17,7 @@ function toUserMessage(error: unknown, development?: boolean): string {
   return "Something went wrong on our side. Please try again in a minute.";
 }
 
-/**
- * The router's error screen: status and status text with its sentence, or, in development, the message. In production
- * an unexpected error says no more than how to find it in the log.
- */
+/** In production an unexpected error shows only its request id. */
 export function ErrorScreen({ error, development }: { error: unknown; development?: boolean }) {
   const requestId = useContext(RequestId);
   return (

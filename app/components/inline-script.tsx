@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The nonce that marks our own inline scripts on the server (services/rendered-html.server.ts). */
+/** A nonce that identifies our own inline scripts (services/rendered-html.server.ts). */
 export const ScriptMark = createContext<string | undefined>(undefined);
 
 export function InlineScript({ type, json }: { type: "application/ld+json" | "speculationrules"; json: unknown }) {

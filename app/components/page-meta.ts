@@ -1,7 +1,6 @@
 import { brand } from "../content/brand.ts";
 import type { Page } from "../content/pages.ts";
 
-/** The head's lines for a page: what its tab, a search result and a shared link say. Its address adds PageAddress. */
 export const pageMeta = ({ title, description }: Pick<Page, "title" | "description">) => [
   { title: `${title} | ${brand.name}` },
   { name: "description", content: description },

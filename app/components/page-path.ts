@@ -1,7 +1,7 @@
 import { useLocation, useParams } from "react-router";
 import { trimSlashes } from "./trim-slashes.ts";
 
-/** The path of the page in the one way that counts, whatever the case or the slash at the end that it was asked with. */
+/** Canonical path: ignores case and a trailing slash. */
 export function usePagePath(): string {
   const { pathname } = useLocation();
   const own = new Set(Object.values(useParams()));

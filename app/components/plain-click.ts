@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
 
-/** False where the link is to open in a tab or window of its own. */
+/** False if the link opens in a new tab or window. */
 export const isPlainClick = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);

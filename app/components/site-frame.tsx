@@ -18,7 +18,6 @@ export function SiteFrame({ children, year, sandbox }: { children: ReactNode; ye
   );
 }
 
-/** The parts of the product that are played by a stand-in. */
 export type StandIns = { mail: boolean; payments: boolean };
 
 export function SandboxBanner({ sandbox }: { sandbox: StandIns | undefined }) {

@@ -3,13 +3,10 @@ import { navigation } from "../content/navigation.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 import { usePagePath } from "./page-path.ts";
 
-// A popover gives the focus back to its opener only if it has taken it.
+// A popover restores the focus only if it took it.
 const takesFocus = { autoFocus: true };
 
-/**
- * The navigation bar. It works without script: the small screen's menu and the submenu are popovers, and the menu's
- * toggle is two buttons, of which the one that fits the state is shown, so that aria-expanded is always right.
- */
+/** Works without JavaScript: menus are popovers, and two toggle buttons keep aria-expanded correct. */
 export function SiteHeader() {
   return (
     <header className="site-header">

@@ -2,7 +2,7 @@ import { brand } from "../content/brand.ts";
 import { packages } from "../content/packages.ts";
 import { vancouverMap } from "../content/vancouver-hosts.ts";
 
-/** One thing in the words of schema.org. Each builder takes the site's origin last, as JsonLd hands it over. */
+/** schema.org data. JsonLd passes the site's origin as each builder's last argument. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 export const organizationData = (origin: string): StructuredData => ({
@@ -39,7 +39,6 @@ export const breadcrumbData =
     })),
   });
 
-/** The host packages as products, each with its one-time price. */
 export const packageData = (origin: string): StructuredData => ({
   "@type": "ItemList",
   itemListElement: Object.values(packages).map(({ id, name, description, price }, index) => ({
@@ -70,7 +69,7 @@ interface LocatedHost {
   mapY: number;
 }
 
-/** A host as a business in its place; the map's percent are degrees again. */
+/** Converts map percentages back to degrees. */
 export const hostData =
   ({ id, name, place, mapX, mapY }: LocatedHost) =>
   (origin: string): StructuredData => {

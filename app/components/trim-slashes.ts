@@ -1,4 +1,4 @@
-/** A path without the slashes at its end. Not by /\/+$/, which tries again from every slash of a long row. */
+/** Not /\/+$/, which takes quadratic time on long runs of slashes. */
 export function trimSlashes(path: string): string {
   let end = path.length;
   while (path[end - 1] === "/") end -= 1;

@@ -1,19 +1,16 @@
 import type { BikeModel } from "../domain/bike-models.ts";
 
 export interface Milestone {
-  /** When, as people say it. */
   date: string;
-  /** Months since the first sale: where it stands on the way. */
+  /** Months since the first sale. */
   month: number;
-  /** How many rentals by then: how high it stands. */
   rentals: number;
-  /** What is said there, around the figure where there is one. */
   before?: string;
   figure?: string;
   text: string;
 }
 
-/** The company's history, as the specification gives it. "Spring" is drawn at the middle of April. */
+/** From the specification; "Spring" is drawn at mid-April. */
 export const milestones: readonly Milestone[] = [
   { date: "March 2020", month: 0, rentals: 0, text: "First e-bike sale" },
   { date: "March 2023", month: 36, rentals: 0, text: "Rental programme launched" },
@@ -22,7 +19,7 @@ export const milestones: readonly Milestone[] = [
   { date: "Today", month: 79, rentals: 10000, before: "More than", figure: "10,000", text: "rentals" },
 ];
 
-/** One plate of the carousel; what it says of the bike is what the drawing shows. */
+/** The text must match the drawing. */
 export interface ModelPlate {
   model: BikeModel;
   name: string;
@@ -77,7 +74,6 @@ export const modelPlates: readonly ModelPlate[] = [
   },
 ];
 
-/** Our Journey, tab by tab. */
 export const about = {
   lead: "We sold one e-bike in March 2020. This is the way from there to more than 10,000 rentals, who rode it first, and what we hold on to.",
   story: {
@@ -115,7 +111,7 @@ export const about = {
     id: "founders",
     label: "Meet the Founders",
     heading: "Two people, one pump",
-    // For the owner to fill in: names, roles and words of the two founders. All four are placeholders.
+    // Placeholders for the owner to replace.
     people: [
       {
         name: "Maren Tollefson",

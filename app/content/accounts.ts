@@ -1,4 +1,3 @@
-/** What sign-in and sign-up say. */
 export const accountMessages = {
   emailRequired: "Please enter your email",
   email: "Please enter a valid email address",
@@ -21,7 +20,6 @@ export const accountMessages = {
   linkIsOver: "This link has been used or has expired.",
 } as const;
 
-/** What the pages around sign-in say. */
 export const entranceWords = {
   forgot: {
     heading: "Forgot your password?",
@@ -48,7 +46,6 @@ export const entranceWords = {
   },
 } as const;
 
-/** What the page of one's own account says. */
 export const accountWords = {
   heading: "Your account",
   password: "Password",
@@ -114,7 +111,6 @@ export const accountFlashes = {
   signOutFailed: { title: "Logout Error", description: "There was an error logging out", kind: "error" },
 } as const;
 
-/** Mail about what happened to somebody's account, and what to do if it was not them. */
 export const accountNotices = {
   approved: {
     subject: "You are an admin now",
@@ -190,7 +186,6 @@ export const accountNotices = {
 >;
 export type AccountNotice = keyof typeof accountNotices;
 
-/** What owners are told of those who wait to be let in: at most one such mail an hour. */
 export const requestsMail = {
   subject: "Somebody asks to join the team",
   heading: "A request waits",

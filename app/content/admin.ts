@@ -32,7 +32,6 @@ export const adminListMessages = {
   loading: "Loading…",
 } as const;
 
-/** "2 new host applications" */
 export const arrivalsOf = (tab: AdminTab, count: number) =>
   `${count.toLocaleString("en-US")} new ${adminTabs[tab][count === 1 ? "one" : "many"]}`;
 

@@ -1,4 +1,3 @@
-/** Everything that the audit log can say was done, and how people read it. A new line here needs nothing else. */
 export const auditActions = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
@@ -44,11 +43,9 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** How it ended. */
 export const auditOutcomes = { done: "Done", refused: "Refused", failed: "Failed", pending: "Pending" } as const;
 export type AuditOutcome = keyof typeof auditOutcomes;
 
-/** What something can be done to. */
 export const auditSubjects = {
   account: "Account",
   session: "Session",
@@ -66,7 +63,6 @@ export const auditSubjects = {
 } as const;
 export type AuditSubject = keyof typeof auditSubjects;
 
-/** The shortest time that entries stay, held by the database itself: nobody cuts traces away. */
 export const auditStaysAtLeastMonths = 12;
 
 export const auditPage = {

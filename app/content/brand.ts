@@ -1,9 +1,9 @@
-/** The owner's one file: the brand and every placeholder that goes with it. */
+/** The owner edits this file: the brand and its placeholders. */
 export const brand = {
   name: "Tidewheel",
   tagline: "E-bike rentals and hosting in British Columbia and the USA",
   blurb: "Connecting tourists and locals with premium electric bike rentals in your area.",
-  /** All dates and "today" are told in this zone. */
+  /** For all dates, including "today". */
   timeZone: "America/Vancouver",
   email: "hello@tidewheel.example",
   pressEmail: "press@tidewheel.example",
@@ -14,9 +14,8 @@ export const brand = {
     { name: "Facebook", href: "https://www.facebook.com/" },
     { name: "YouTube", href: "https://www.youtube.com/" },
   ],
-  /** The top Canadian beta host; name and site are placeholders until the owner fills them in. */
+  /** Placeholder name and site for the owner to replace. */
   topHost: { name: "Seawall Spokes", reviews: 160, href: "https://topbetahost.example/" },
-  /** The flagship beta dealership in Vancouver. */
   flagship: {
     name: "Tidewheel Vancouver",
     place: "Robson Plaza, Vancouver",

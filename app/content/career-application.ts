@@ -18,7 +18,6 @@ export const careerApplicationLabels = {
   },
 } as const satisfies ChoiceLabels<typeof careerApplicationRules>;
 
-/** Labels in the form and in mail. */
 export const careerApplicationFieldNames = {
   name: "Name",
   email: "Email",
@@ -67,7 +66,6 @@ export const careerApplicationLayout: FormLayout<typeof careerApplicationRules, 
   { name: "resume", hint: "PDF, DOC or DOCX, at most 5 MB" },
 ];
 
-/** Toasts, or a message on the page without script. */
 export const careerApplicationFlashes = {
   submitted: { title: "Application submitted successfully!", description: "We'll be in touch soon!" },
   tooLarge: { title: "File size exceeds 5MB", description: "Please choose a smaller file", kind: "error" },

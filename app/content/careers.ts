@@ -1,4 +1,3 @@
-/** What the careers page says above its form. */
 export const careers = {
   lead: "We put fat-tire e-bikes into the hands of hosts, and hosts put riders on them. Four people are missing. One of them may be you.",
   apply: { label: "Apply Now", href: "#apply" },

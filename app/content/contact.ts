@@ -1,7 +1,6 @@
 import { brand } from "./brand.ts";
 import { stats } from "./stats.ts";
 
-/** What the contact page says: a letter with every way to reach the network. */
 export const contact = {
   caption: ["A letter from", brand.name],
   greeting: "Hello,",
@@ -47,5 +46,4 @@ export const contact = {
   postmark: "VANCOUVER BC",
 } as const;
 
-/** "tel:+16045550100" */
 export const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

@@ -1,6 +1,5 @@
 import { applyForPackage, packages } from "./packages.ts";
 
-/** What the list of hosts and their pages say. */
 export const dealershipsCopy = {
   caption: ["The hosts, place by place", "Vancouver"],
   search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
@@ -22,7 +21,6 @@ export const dealershipsCopy = {
   },
 } as const;
 
-/** The one fixed package on every dealership's page. */
 export const starterPackage = {
   name: "Starter Package",
   price: packages.starter.price,

@@ -1,4 +1,4 @@
-/** The deposits that a rider can choose from, in cents. The server takes no other amount. */
+/** The server rejects any other amount. */
 export const depositTiers = [
   { amountCents: 25_000, isPopular: false },
   { amountCents: 50_000, isPopular: true },
@@ -9,10 +9,9 @@ export const depositTiers = [
 export const lowestDepositCents = 25_000;
 export const depositAmounts: readonly number[] = depositTiers.map(({ amountCents }) => amountCents);
 
-/** Currencies with cents, which the amounts above are meant in. */
+/** Two-decimal currencies only: amounts are in cents. */
 export const depositCurrencies = ["usd", "cad", "eur", "gbp", "aud", "nzd"] as const;
 
-/** Where a deposit stands; the labels are what people read. */
 export const depositStates = {
   created: "Awaiting payment",
   paid: "Paid",
@@ -25,7 +24,7 @@ export const depositStates = {
 } as const;
 export type DepositState = keyof typeof depositStates;
 
-/** What the ledger can say of a deposit. Amounts are what came in (+) and went out (-). */
+/** Amounts are signed: received (+), paid out (-). */
 export const ledgerKinds = {
   created: "Checkout begun",
   paid: "Paid",
@@ -41,11 +40,10 @@ export const ledgerKinds = {
 } as const;
 export type LedgerKind = keyof typeof ledgerKinds;
 
-/** A refund's way: kept here, on its way at the provider, then through or not. */
 export const refundStates = ["requested", "pending", "succeeded", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** Longest accepted values, in characters. */
+/** In characters. */
 export const depositLimits = { email: 254, reason: 300 } as const;
 
 export const depositMessages = {
@@ -118,7 +116,7 @@ export const depositPage = {
   expiredText: "The deposit was settled more than 90 days ago, and its page is closed. Write to us if you need a copy.",
 } as const;
 
-/** A deposit's own page stays open for so long after it is settled. */
+/** Days after settlement. */
 export const depositPageOpenDays = 90;
 
 export const depositsAdmin = {

@@ -1,4 +1,4 @@
-/** One field of a form; its control follows from its rule unless `control` says otherwise. */
+/** The field's rule decides its control unless `control` is set. */
 export interface FieldLayout<Name extends string> {
   name: Name;
   control?: "radio";
@@ -8,7 +8,7 @@ export interface FieldLayout<Name extends string> {
   rows?: number;
 }
 
-/** Fields from top to bottom; those in an inner list are side by side where there is room. */
+/** Fields in an inner list are side by side where space allows. */
 export type FormLayout<Rules = Record<string, unknown>, More extends string = never> = (
   | FieldLayout<(keyof Rules & string) | More>
   | FieldLayout<(keyof Rules & string) | More>[]

@@ -10,7 +10,6 @@ export interface EBikeClass {
   note: string;
 }
 
-/** The three classes of the specification: speed, throttle and power of each. */
 export const eBikeClasses: readonly EBikeClass[] = [
   {
     number: 1,
@@ -41,7 +40,6 @@ export const eBikeClasses: readonly EBikeClass[] = [
   },
 ];
 
-/** The help center, tab by tab. */
 export const help = {
   lead: "What to know before the first ride, and what to show the officer, the park warden or your neighbour after it.",
   general: {

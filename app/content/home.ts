@@ -1,7 +1,6 @@
 import { brand } from "./brand.ts";
 import { stats } from "./stats.ts";
 
-/** What the home page says, block by block in its order. */
 export const home = {
   banner: ["No royalties", "No advertising fees", "Hosts keep all profits"],
   hero: {

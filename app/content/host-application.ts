@@ -21,7 +21,6 @@ export const hostApplicationLabels = {
   timeCommitment: { "part-time": "Part-time", "full-time": "Full-time" },
 } as const satisfies ChoiceLabels<typeof hostApplicationRules>;
 
-/** Labels in the form, in mail and in the admin area. */
 export const hostApplicationFieldNames = {
   firstName: "First name",
   lastName: "Last name",
@@ -106,7 +105,6 @@ export const whatHappensNext = [
   },
 ] as const;
 
-/** On /host/community after an application, until it is closed. */
 export const hostApplicationConfirmation = {
   heading: "We have your application",
   answerBy: "You'll hear from us by",

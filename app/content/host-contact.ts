@@ -1,4 +1,3 @@
-/** What each host's page says about reaching it. */
 export const hostContact = {
   heading: "Call the host",
   text: "Bookings, prices, opening hours: ask the host.",
@@ -8,7 +7,7 @@ export const hostContact = {
   note: "Sample number and address, until this host's own are published.",
 } as const;
 
-/** Placeholders until the owner gives each host's own: 555-01xx is nobody's number, .example nobody's domain. */
+/** Placeholders for the owner to replace: 555-01xx and .example are reserved. */
 export const contactOf = (hostId: number) => ({
   phone: `+1 604 555 01${String(hostId % 100).padStart(2, "0")}`,
   email: `host${hostId}@tidewheel.example`,

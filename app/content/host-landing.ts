@@ -1,7 +1,6 @@
 import { brand } from "./brand.ts";
 import { stats } from "./stats.ts";
 
-/** What the host landing page says, block by block in its order. */
 export const hostLanding = {
   hero: {
     caption: ["Beta testing", "Applications are open"],

@@ -1,7 +1,6 @@
 import type { mediaInquiryRules } from "../domain/media-inquiry.ts";
 import type { FormLayout } from "./form-layout.ts";
 
-/** Labels in the form and in mail. */
 export const mediaInquiryFieldNames = {
   name: "Name",
   email: "Email",
@@ -23,7 +22,6 @@ export const mediaInquiryLayout: FormLayout<typeof mediaInquiryRules> = [
   { name: "message", rows: 7, hint: "Your question, your deadline, where it will appear." },
 ];
 
-/** Toasts, or a message on the page without script. */
 export const mediaInquiryFlashes = {
   submitted: { title: "Your request has been sent to our media relations team!" },
   submitFailed: { title: "Failed to submit request. Please try again.", kind: "error" },

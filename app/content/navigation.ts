@@ -1,4 +1,3 @@
-/** Where the navigation bar leads. */
 export const navigation = {
   main: [
     { label: "Home", href: "/" },
@@ -17,7 +16,6 @@ export const navigation = {
   start: { label: "Get Started", href: "/host" },
 } as const;
 
-/** The footer's three columns. */
 export const footerColumns = [
   {
     heading: "Company",

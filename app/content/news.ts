@@ -3,9 +3,8 @@ import { stats } from "./stats.ts";
 
 export interface NewsItem {
   title: string;
-  /** Category, shown as the section mark beside the date. */
   badge: string;
-  /** The day it was published, as year-month-day. */
+  /** YYYY-MM-DD */
   date: string;
   body: readonly string[];
 }
@@ -13,7 +12,6 @@ export interface NewsItem {
 export interface NewsSection {
   id: "industry" | "technology" | "regulations";
   label: string;
-  /** The first one leads. */
   items: readonly [lead: NewsItem, ...rest: NewsItem[]];
 }
 

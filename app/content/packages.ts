@@ -1,7 +1,4 @@
-/**
- * The three one-time packages of the host landing page: every figure of a package stands here once.
- * `preferredPackage` is what the host application calls it.
- */
+/** The single source of package prices; `preferredPackage` is the name in the host application. */
 export const packages = {
   starter: {
     id: "starter",
@@ -43,6 +40,5 @@ export const packages = {
   },
 } as const;
 
-/** Where a package's button leads: the host application with that package chosen. */
 export const applyForPackage = (preferredPackage: "basic" | "premium" | "commercial") =>
   `/host/application?preferredPackage=${preferredPackage}`;

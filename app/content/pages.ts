@@ -1,4 +1,3 @@
-/** Title, heading and description of every public page: what the tab, a search result and a shared link say. */
 export interface Page {
   path: string;
   title: string;

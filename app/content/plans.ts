@@ -1,6 +1,6 @@
 import { applyForPackage, packages } from "./packages.ts";
 
-/** What the monthly host fee, the insurance and the share are, each written once. */
+/** The single source of these fees. */
 export const hostFees = {
   share: "25%",
   insurance: "$5.95",
@@ -8,25 +8,22 @@ export const hostFees = {
   coverLine: "$1M liability insurance",
 } as const;
 
-/** What every plan lists. */
 const everyPlan = {
   insurance: `${hostFees.insurance} per rental for ${hostFees.cover}`,
   winter: "Postponement of winter-month payments",
   reviews: "Customer reviews",
 } as const;
 
-/** A plan of the pricing page; price and fleet are those of the package that it is bought with. */
 export interface Plan {
   id: "starter" | "standard" | "professional" | "enterprise";
   name: string;
   price: string;
-  /** The currency behind the price, where there is a price. */
   currency?: string;
-  /** How many bikes, as shown; the drawing has the number. */
+  /** As displayed; `bikes` is the number for the drawing. */
   bikeCount: string;
   bikes: number;
   description: string;
-  /** The monthly host fee as shown, and in dollars for the drawing. */
+  /** As displayed; `monthly` is in dollars for the drawing. */
   hostFee: string;
   monthly: number;
   contents: readonly string[];
@@ -53,7 +50,6 @@ const fromPackage = (pack: Package, name: string, monthly: number, description: 
   action: { label: "Get Started", href: applyForPackage(pack.preferredPackage) },
 });
 
-/** The four plans, from the smallest fleet to the largest. */
 export const plans: readonly Plan[] = [
   fromPackage(packages.starter, "Starter HOST", 139.95, "To try it with one rack of bikes."),
   fromPackage(packages.standard, "Premium HOST", 119.95, "Room for families and small groups."),
@@ -73,7 +69,6 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** What the pricing page says around its table. */
 export const pricing = {
   caption: ["Four host plans", "Prices in US dollars"],
   lead: "You pay for the fleet once. The monthly host fee goes down as the fleet goes up.",

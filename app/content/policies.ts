@@ -2,9 +2,7 @@ import { backupsForgetAfterDays, retentionLines } from "../domain/retention.ts";
 import { brand } from "./brand.ts";
 import { stats } from "./stats.ts";
 
-/** A policy as a book: numbered sections, each with one line in the margin that says it in short. */
 export interface Policy {
-  /** What the contents are called by. */
   contents: string;
   lead: string;
   sections: readonly PolicySection[];
@@ -14,11 +12,11 @@ export interface PolicySection {
   id: string;
   heading: string;
   short: string;
-  /** A text is a paragraph, a list is a list. */
+  /** A string is a paragraph, an array a list. */
   body: readonly (string | readonly string[])[];
 }
 
-/** Words before the date on which both policies count as last updated: today, by the owner's wish. */
+/** The owner wants today's date as the last update. */
 export const lastUpdated = "Last updated:";
 export const inShort = "In short";
 

@@ -2,11 +2,10 @@ import { brand } from "./brand.ts";
 import { stats } from "./stats.ts";
 import { vancouverHosts } from "./vancouver-hosts.ts";
 
-/** What another paper wrote about us. */
 export interface PressItem {
   title: string;
   source: string;
-  /** The day it appeared, as year-month-day. */
+  /** YYYY-MM-DD */
   date: string;
   quote: string;
 }
@@ -53,12 +52,10 @@ const items: readonly PressItem[] = [
   },
 ];
 
-/** What the press page says. */
 export const press = {
   lead: "What others have written, what we can tell you, and the people who answer before your deadline.",
   clippingsHeading: "In the news",
   items,
-  /** How a request for a whole article begins. */
   askFor: ({ title, source }: PressItem) => `Please send me the full article “${title}” (${source}).\n\n`,
   available: "The full article is available via the press office.",
   ask: "Ask for it",

@@ -1,4 +1,3 @@
-/** What /admin/privacy says. */
 export const privacyPage = {
   heading: "Privacy",
   lead: "GDPR requests: look up, export or erase the data we hold about a person. Every use of this page is in the audit log, without the address.",

@@ -1,6 +1,5 @@
 import type { RegionId } from "./regions.ts";
 
-/** What the pages of the regions say. */
 export const regionsCopy = {
   back: { label: "Back to Home", href: "/" },
   pageName: (id: RegionId) => `Region ${id}`,
@@ -27,7 +26,6 @@ export const regionsCopy = {
   },
 } as const;
 
-/** Why one rides there: three blocks for each country. */
 export const whyCountry = {
   canada: [
     {

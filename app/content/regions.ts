@@ -1,6 +1,4 @@
-/** A region of British Columbia or a state of the USA, with its locations in alphabetical order. */
 export interface Region {
-  /** As it stands in the address, such as "vancouver-island". */
   slug: string;
   name: string;
   locations: readonly string[];
@@ -8,7 +6,6 @@ export interface Region {
 
 export type Country = "canada" | "usa";
 
-/** A name as it stands in an address: lower case, words joined by hyphens. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()
@@ -21,17 +18,13 @@ const region = (name: string, locations: string): Region => ({
   locations: locations.split(", "),
 });
 
-/** Which pages a location can lead to. */
 export const regionIds = [1, 2, 3] as const;
 export type RegionId = (typeof regionIds)[number];
 
-/** The page of the location at this position in its group. */
+/** `position` is the location's index in its group. */
 export const regionIdAt = (position: number): RegionId => regionIds[position % regionIds.length] ?? 1;
 
-/**
- * Every place where hosts can open. Canada follows the tourism regions of British Columbia; Lower Mainland reaches
- * up Howe Sound to Whistler, as the census counts it.
- */
+/** Canada uses British Columbia's tourism regions; Lower Mainland extends to Whistler, as in the census. */
 export const regions: Readonly<Record<Country, readonly Region[]>> = {
   canada: [
     region(
@@ -89,11 +82,10 @@ export const regions: Readonly<Record<Country, readonly Region[]>> = {
   ],
 };
 
-/** How many locations a country has. */
 export const locationCount = (country: Country): number =>
   regions[country].reduce((sum, { locations }) => sum + locations.length, 0);
 
-/** What a list of regions shows; the address carries it, and a region left out means All. */
+/** From the URL; no region means All. */
 export interface RegionsQuery {
   q: string;
   country: Country;
@@ -105,16 +97,12 @@ export interface RegionGroup {
   locations: readonly { name: string; id: RegionId }[];
 }
 
-/** A region with its locations, each with the page that its place in the whole group leads to. */
 const grouped = (one: Region): RegionGroup => ({
   region: one,
   locations: one.locations.map((name, position) => ({ name, id: regionIdAt(position) })),
 });
 
-/**
- * The groups that a search leaves, without empty ones: `q` is looked for in a location's or its region's name,
- * whatever the case. A location leads to the same page in every search.
- */
+/** Searches names case-insensitively and omits empty groups. A location keeps its page in every search. */
 export function findLocations({ q, country, region: slug }: RegionsQuery): RegionGroup[] {
   const wanted = q.trim().toLowerCase();
   const has = (name: string) => name.toLowerCase().includes(wanted);
@@ -128,7 +116,6 @@ export function findLocations({ q, country, region: slug }: RegionsQuery): Regio
     .filter(({ locations }) => locations.length > 0);
 }
 
-/** The locations of both countries that lead to one page, by region. */
 export const locationsOfPage = (id: RegionId): Record<Country, RegionGroup[]> => {
   const of = (country: Country) =>
     regions[country]

@@ -1,4 +1,3 @@
-/** Ride2Earn: how riders earn tokens, what these are good for, and what hosts have of it. */
 export const ride2earn = {
   hero: {
     lead: "Ride, and earn tokens. Spend them like a gift card on the next rental, a tour or a helmet of your own.",

@@ -1,4 +1,4 @@
-/** The limits of riding, charging and carrying that several pages quote. Each stands here once. */
+/** The single source of limits that several pages quote. */
 export const limits = {
   temperature: {
     low: { fahrenheit: 32, celsius: 0, label: "32°F (0°C)" },

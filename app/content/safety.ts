@@ -2,7 +2,6 @@ import { limits } from "./riding-limits.ts";
 
 const { temperature, charge, carryOn, longTerm, helmet } = limits;
 
-/** The safety page, block by block in its order. */
 export const safety = {
   lead: "Most of riding safely is done before you set off: a helmet that fits, brakes that bite, a battery that was charged with sense.",
   helmet: {

@@ -1,6 +1,6 @@
 import { packages } from "./packages.ts";
 
-/** A stat is shown with its condition ("average", "potential") beside it. */
+/** Show each stat with its condition ("average", "potential"). */
 export const stats = {
   lowestPrice: packages.starter.price,
   rentalPerDay: "$49-$89",
@@ -15,7 +15,6 @@ export const stats = {
   reviewPromise: "within 2 business days",
 } as const;
 
-/** The same as numbers, for drawings. */
 export const drawnStats = {
   locationPerMonth: [2500, 7500],
   returnMonths: [8, 14],

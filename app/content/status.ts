@@ -1,4 +1,3 @@
-/** What the status page says. */
 export const statusWords = {
   heading: "Status",
   well: "All is well",
@@ -21,7 +20,6 @@ export const statusWords = {
   sure: "Discard for good? The job will never run.",
 } as const;
 
-/** What it says of removals that wait for an owner. */
 export const heldWords = {
   heading: "Removals awaiting confirmation",
   nothing: "No removal awaits confirmation.",
@@ -35,7 +33,6 @@ export const heldWords = {
   changed: "The records to remove have changed since this page was loaded. Please check again.",
 } as const;
 
-/** Kinds of jobs, as people call them. */
 const jobNames: Record<string, string> = {
   "send-application-email": "Mail about applications and inquiries",
   "send-account-email": "Mail about accounts",
@@ -62,17 +59,14 @@ const units: [name: string, ms: number][] = [
   ["minute", 60 * 1000],
 ];
 
-/** "3 days", "5 hours", "12 minutes", "less than a minute" */
 export function ageOf(ms: number): string {
   for (const [name, unitMs] of units) {
     const count = Math.floor(ms / unitMs);
-    // Two days are still better told in hours.
     if (count > 0 && (name !== "day" || count > 2)) return `${count} ${name}${count === 1 ? "" : "s"}`;
   }
   return "less than a minute";
 }
 
-/** "4.1 MB" */
 export function sizeOf(bytes: number): string {
   const names = ["bytes", "KB", "MB", "GB", "TB"];
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), names.length - 1);

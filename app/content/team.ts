@@ -1,8 +1,6 @@
-/** What an admin may be. */
 export const adminRoles = { owner: "Owner", admin: "Admin" } as const;
 export type AdminRole = keyof typeof adminRoles;
 
-/** What the page of the team says. */
 export const teamWords = {
   heading: "Team",
   lead: "Admins, requests to join and invitations.",
@@ -24,7 +22,6 @@ export const teamWords = {
   ruleOff: "Each admin decides. An owner can require a second factor for everyone.",
 } as const;
 
-/** What the page says after something was done. */
 export const teamFlashes = {
   invited: { title: "Invitation Sent", description: "The link is on its way and works for 7 days." },
   resent: {

@@ -1,6 +1,6 @@
 import { brand } from "./brand.ts";
 
-/** What the Vancouver map shows: its corners in degrees. Positions on it are percent from the west and the north. */
+/** Corners in degrees; positions on the map are percentages from the west and the north. */
 export const vancouverMap = { west: -123.285, east: -123.015, north: 49.325, south: 49.195 } as const;
 
 const percent = (part: number) => Math.round(part * 1000) / 10;
@@ -16,7 +16,7 @@ function at(name: string, place: string, latitude: number, longitude: number, bi
   };
 }
 
-/** The hosts that a new database begins with; afterwards the table of dealerships is the truth. */
+/** Seed data; later the dealerships table is authoritative. */
 export const vancouverHosts = [
   at(brand.topHost.name, "Stanley Park, Georgia Street entrance", 49.2945, -123.136, 28),
   at("Prospect Point Wheels", "Stanley Park, Prospect Point", 49.3135, -123.142, 12),

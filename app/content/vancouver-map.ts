@@ -1,6 +1,5 @@
 import { brand } from "./brand.ts";
 
-/** What the Vancouver map says around the hosts, which come from the database. */
 export const vancouverChart = {
   caption: ["Chart of the hosts", "English Bay to the Fraser River"],
   lead: "Every buoy is a host, as large as its fleet. Point at one, tab to it or tap it: it tells its name and how many bikes wait there.",
@@ -35,5 +34,4 @@ export const vancouverChart = {
   },
 } as const;
 
-/** "28 bikes" */
 export const inBikes = (count: number) => `${count} ${count === 1 ? "bike" : "bikes"}`;

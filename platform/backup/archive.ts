@@ -41,6 +41,7 @@ export async function writeArchive(path: string, startedAt: Date): Promise<Archi
     createZstdCompress({ params }),
     createWriteStream(partial, { flags: "r+", fd: handle.fd, autoClose: false }),
   );
+  // Avoids an unhandled rejection while no part is being written.
   written.catch(() => {});
 
   const orBroken = <Result>(work: Promise<Result>): Promise<Result> =>
@@ -157,7 +158,7 @@ export async function readArchive(path: string, take: (part: ArchivePart) => Pro
   await stat(path);
   const entries = extract();
   const reading = pipeline(createReadStream(path), createZstdDecompress(), entries);
-  reading.catch(() => {}); // the entries tell it too
+  reading.catch(() => {}); // the entry iterator throws it as well
   let manifest: Manifest | undefined;
   const iterator = entries[Symbol.asyncIterator]();
   const next = async () => {

@@ -43,7 +43,7 @@ async function askAbout(silent: PgClient[], connectionString: string): Promise<S
     query_timeout: answerWithinMs,
     application_name: "tidewheel watch",
   });
-  asker.on("error", () => {}); // fails the question too
+  asker.on("error", () => {}); // the query fails as well
   try {
     await asker.connect();
     const { rows } = await asker.query<{ pid: number }>(

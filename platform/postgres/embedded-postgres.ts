@@ -157,7 +157,7 @@ function supervise(cluster: Cluster, first: Postmaster): EmbeddedPostgres {
       boundLog(cluster);
       if (recovery || (isAlive() && hasSocket(socketDir))) return;
     } catch {
-      return; // out of file descriptors: that says nothing about the server
+      return; // out of file descriptors, not a server failure
     }
     recovery = recover().finally(() => {
       recovery = undefined;

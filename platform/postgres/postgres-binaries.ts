@@ -56,7 +56,7 @@ function copyBinaries(native: string, parent: string, version: string): string {
     execFileSync("sync", ["-f", aside]);
     fs.renameSync(aside, copy);
   } catch (error) {
-    if (!fs.existsSync(copy)) throw error; // else another start was first
+    if (!fs.existsSync(copy)) throw error; // else a concurrent start created it
   } finally {
     fs.rmSync(aside, { recursive: true, force: true });
   }

@@ -1,7 +1,6 @@
 import "../ui/open-dialogs.script.ts";
 import "../ui/tab-group.script.ts";
 
-/** Lets two buttons and the arrow keys scroll the strip of models, wrapping around at both ends. */
 function enhanceCarousel(carousel: HTMLElement, strip: HTMLElement): void {
   const plates = [...strip.children] as HTMLElement[];
   const name = carousel.querySelector("[data-model-name]");

@@ -3,14 +3,11 @@ import { thousands } from "../../domain/numbers.ts";
 import { MiniBike } from "../illustrations/e-bike.tsx";
 import { swell } from "../illustrations/terrain.ts";
 
-/** How one size of the profile is set out, in drawing units. */
 export interface ProfileFrame {
   width: number;
   height: number;
-  /** Where the first station and the last one stand. */
   from: number;
   to: number;
-  /** The heights of no rentals and of ten thousand. */
   sea: number;
   summit: number;
 }
@@ -25,13 +22,12 @@ const rentalStep = 2500;
 const placeX = ({ from, to }: ProfileFrame, month: number) => from + (month / lastMonth) * (to - from);
 const placeY = ({ sea, summit }: ProfileFrame, rentals: number) => sea - (rentals / top) * (sea - summit);
 
-/** Where a milestone stands in a frame. */
 export const stationAt = (frame: ProfileFrame, { month, rentals }: Milestone) => ({
   x: Math.round(placeX(frame, month)),
   y: Math.round(placeY(frame, rentals)),
 });
 
-/** Rentals a month at each station: the mean of the ways before and after it, level where one of them is. */
+/** Harmonic mean of the adjacent slopes, zero if either is flat: keeps the curve monotone. */
 const slopes = milestones.map((here, index) => {
   const pace = (a?: Milestone, b?: Milestone) => (a && b ? (b.rentals - a.rentals) / (b.month - a.month) : undefined);
   const before = pace(milestones[index - 1], here);
@@ -40,7 +36,7 @@ const slopes = milestones.map((here, index) => {
   return before * after === 0 ? 0 : (2 * before * after) / (before + after);
 });
 
-/** The ridge through all stations, never falling between them; `share` lowers it towards the sea. */
+/** Monotone between stations; `share` scales the height. */
 const ridge = (frame: ProfileFrame, share = 1): string => {
   const at = (month: number, rentals: number) =>
     `${Math.round(placeX(frame, month))} ${Math.round(placeY(frame, rentals * share))}`;
@@ -56,17 +52,13 @@ const ridge = (frame: ProfileFrame, share = 1): string => {
     .join("");
 };
 
-/** What lies beyond today: the way goes on as it came. */
+/** Extends the curve beyond today at its last slope. */
 const beyond = (frame: ProfileFrame, share = 1): string => {
   const months = ((frame.width - frame.to) / (frame.to - frame.from)) * lastMonth;
   const rentals = (top + (slopes.at(-1) ?? 0) * months) * share;
   return `L${frame.width} ${Math.round(placeY(frame, rentals))}`;
 };
 
-/**
- * The history as the elevation profile of a trail: across is time, up is the number of rentals. Station dates stand on
- * the water, heights at the right edge.
- */
 export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
   const { width, height, sea } = frame;
   const small = frame === smallProfile;

@@ -5,7 +5,7 @@ import { PictureOverlay } from "../ui/picture-overlay.tsx";
 const { heading, label } = about.story.models;
 const positionOf = (index: number) => `${index + 1} of ${modelPlates.length}`;
 
-/** The id of the Classic's drawing, which other drawings reuse. */
+/** Other drawings reuse this id with <use>. */
 export const drawnClassic = "drawn-classic";
 
 export function ModelCarousel() {

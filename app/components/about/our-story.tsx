@@ -63,7 +63,7 @@ function Picture({ frame, className }: { frame: ProfileFrame; className: string 
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** Where a station's words stand over the wide profile: as shares of it, so that they grow along. */
+/** Relative to the profile's size, so that labels scale with it. */
 const placed = ({ x, y }: { x: number; y: number }) =>
   ({ "--x": percent(x / wideProfile.width), "--y": percent(y / wideProfile.height) }) as CSSProperties;
 

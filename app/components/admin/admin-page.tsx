@@ -3,7 +3,6 @@ import { useOutletContext } from "react-router";
 import type { Flash } from "../flash.ts";
 import { Notice } from "../ui/flash-messages.tsx";
 
-/** The main part of an admin page, inside the frame of `routes/admin/frame.tsx`. */
 export function AdminPage({ notice, children }: { notice?: Flash; children: ReactNode }) {
   return (
     <>
@@ -15,7 +14,6 @@ export function AdminPage({ notice, children }: { notice?: Flash; children: Reac
   );
 }
 
-/** Shows the frame's spinner while a page loads data by itself. */
 export function useFrameSpinner(isFetching: boolean): void {
   const setFetching = useOutletContext<(isFetching: boolean) => void>();
   useEffect(() => {

@@ -4,10 +4,7 @@ import { type AdminTab, adminTabs, arrivalsOf } from "~/content/admin.ts";
 
 type Counts = Record<AdminTab, number>;
 
-/**
- * Announces what came in since the page was opened or the last arrivals were shown.
- * @param hrefOf undefined where the newest are on screen
- */
+/** `hrefOf` returns undefined if the newest items are on screen. */
 export function Arrivals({
   counts,
   hrefOf,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The latest value, while there is none. */
+/** Returns the previous value while `value` is undefined. */
 export function useLastValue<Value>(value: Value | undefined): Value | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

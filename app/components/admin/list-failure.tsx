@@ -1,6 +1,5 @@
 import { adminListMessages as messages } from "~/content/admin.ts";
 
-/** @param isStale an older list is still shown */
 export function ListFailure({
   isStale,
   isRetrying,

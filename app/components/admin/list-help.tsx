@@ -1,6 +1,5 @@
 import { adminKeys } from "~/content/admin.ts";
 
-/** The keyboard help and its button; an invoker command opens it without script. */
 export function ListHelp() {
   return (
     <>

@@ -8,11 +8,7 @@ export function focusRow(id: string): void {
   document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus();
 }
 
-/**
- * Keyboard navigation: J, K and the arrows move along the rows or between open dialogs, "/" focuses the search, "?" opens
- * the help sheet. Not while typing.
- * @param shown the row whose dialog is open: keys pressed while the next one loads are queued
- */
+/** `shown` is the open row; keys pressed while the next row loads are queued. */
 export function useListKeys(shown: string | undefined): void {
   const shownRow = useRef(shown);
   const turn = useRef<{ from: string | undefined; queued: string[] }>(undefined);
@@ -64,7 +60,7 @@ function handleListKey(key: string): boolean {
   }
   const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
   const at = rows.indexOf(document.activeElement as HTMLElement);
-  // On a tab or a button the arrows keep their meaning.
+  // On a tab or button, arrow keys keep their own meaning.
   const isFree = at >= 0 || document.activeElement === document.body;
   const step =
     key === "j" || (key === "ArrowDown" && isFree) ? 1 : key === "k" || (key === "ArrowUp" && isFree) ? -1 : 0;

@@ -1,7 +1,5 @@
-/** The part of a list's state in the URL that all lists share. */
 export interface ListState {
   q: string;
-  /** The open row. */
   item: string | undefined;
   after: string | undefined;
   before: string | undefined;
@@ -9,7 +7,7 @@ export interface ListState {
 
 type IsValid = (value: string) => boolean;
 
-/** Reads `q`, `item`, `after` and `before`; values that cannot be are ignored. */
+/** Ignores invalid values. */
 export function readListState(
   query: URLSearchParams,
   { isId, isItem = isId, maxSearch }: { isId: IsValid; isItem?: IsValid; maxSearch: number },

@@ -3,7 +3,6 @@ import { accountFlashes } from "~/content/accounts.ts";
 import type { Flash } from "../flash.ts";
 import { Notice, showToast } from "../ui/flash-messages.tsx";
 
-/** Logs out from any admin page; where that fails, the page stays. */
 export function LogoutForm() {
   const fetcher = useFetcher<{ notice?: Flash }>();
   return (
@@ -11,7 +10,7 @@ export function LogoutForm() {
       method="post"
       action="/admin/logout"
       onSubmit={(event) => {
-        // The router would first load the script of where this leads, and where it cannot, the page anew.
+        // Offline, the router would try to load the target route's script and then reload the page.
         if (navigator.onLine) return;
         event.preventDefault();
         showToast(accountFlashes.signOutFailed);

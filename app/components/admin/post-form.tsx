@@ -4,7 +4,6 @@ import { accountMessages } from "~/content/accounts.ts";
 import type { Flash } from "../flash.ts";
 import { Notice, showToast } from "../ui/flash-messages.tsx";
 
-/** Posts to a route of its own while the page stays; a button inside may name another route by `formAction`. */
 export function PostForm({
   action,
   fields = {},
@@ -38,7 +37,7 @@ export function PostForm({
   );
 }
 
-/** Stands in a page's outlet for the routes that its PostForms post to: what they refuse, where there is no script. */
+/** Shows the error of a PostForm's route when JavaScript is off. */
 export function PostRefusal() {
   return <Notice flash={useActionData<{ notice?: Flash }>()?.notice} />;
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 
-/** The link covers the whole row. */
 export function RowLink({ id, to, isNew, children }: { id: string; to: string; isNew: boolean; children: string }) {
   return (
     <>

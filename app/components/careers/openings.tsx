@@ -23,10 +23,7 @@ export function WhyJoin() {
 
 type Position = (typeof openings)[number]["position"];
 
-/**
- * The openings as lines of a timetable; each bears the number of its tag in the drawing.
- * @param onApply with script the form is on the page already, and may have been begun: nothing is loaded again
- */
+/** `onApply` skips navigation: the form on this page may already contain input. */
 export function Openings({ onApply }: { onApply: (position: Position) => void }) {
   return (
     <section id="openings" className="openings-ground" aria-labelledby="openings-heading">

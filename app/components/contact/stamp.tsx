@@ -1,4 +1,3 @@
-/** Perforation: bites out of an edge, one after the other. */
 const bites = (count: number, dx: number, dy: number) =>
   `a4 4 0 0 1 ${dx * 8} ${dy * 8}l${dx * 4} ${dy * 4}`.repeat(count);
 const perforatedEdge = `M2 2l4 0${bites(9, 1, 0)}l2 0 0 4${bites(12, 0, 1)}l0 2-4 0${bites(9, -1, 0)}l-2 0 0-4${bites(12, 0, -1)}z`;

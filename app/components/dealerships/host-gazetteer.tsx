@@ -105,7 +105,6 @@ function HostLine({ host: { id, name, place, bikes }, area }: { host: ListedHost
   );
 }
 
-/** Hosts by the neighbourhood that their place begins with, in the alphabet's order. */
 function byArea(hosts: readonly ListedHost[]): [string, ListedHost[]][] {
   const areas = new Map<string, ListedHost[]>();
   for (const host of hosts) {

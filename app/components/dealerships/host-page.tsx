@@ -54,7 +54,7 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
       </div>
       <figure className="host-page-fleet">
         <div className="sheet">
-          {/* One scale for every host: a full row is as wide as the sheet. */}
+          {/* One scale for all hosts: a full row spans the page width. */}
           <div style={{ width: `${(perRow / mostPerRow) * 100}%` }}>
             <Fleet count={bikes} perRow={perRow} title={`The fleet of ${name}: ${bikes} e-bikes`} />
           </div>
@@ -97,7 +97,6 @@ function HostContact({ hostId }: { hostId: number }) {
   );
 }
 
-/** "49.2945° N, 123.1360° W", from the position on the Vancouver map. */
 function position({ mapX, mapY }: ChartPoint): string {
   const { west, east, north, south } = vancouverMap;
   const latitude = north - (mapY / 100) * (north - south);

@@ -1,7 +1,7 @@
 import type { Spot } from "../illustrations/terrain.ts";
 import { chartSize, land, outline } from "../vancouver-map/coast.ts";
 
-/** Positions are percent of the chart's width and height, as on the Vancouver map. */
+/** Positions are percentages of the chart's width and height. */
 export interface ChartPoint {
   id: number;
   mapX: number;
@@ -9,9 +9,7 @@ export interface ChartPoint {
 }
 
 export interface LocatorChartProps {
-  /** Every host, as a dot. */
   hosts: readonly ChartPoint[];
-  /** The host that the chart is about: ringed, with lines to the edges. */
   here?: ChartPoint;
   title: string;
   className?: string;
@@ -19,7 +17,7 @@ export interface LocatorChartProps {
 
 const { width, height } = chartSize;
 
-/** How far a shore may lie from where it is surveyed: a small chart is drawn with fewer bends than the large one. */
+/** Maximum shore deviation in drawing units: a small chart needs fewer points. */
 const tolerance = 4;
 
 const landPath = land.map((shore) => outline(generalised(shore))).join("");
@@ -51,7 +49,7 @@ export function LocatorChart({ hosts, here, title, className }: LocatorChartProp
   );
 }
 
-/** A line with only those of its places that the rest could not be drawn without (Douglas and Peucker). */
+/** Simplifies a line (Douglas-Peucker). */
 function generalised(line: readonly Spot[]): readonly Spot[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return line;

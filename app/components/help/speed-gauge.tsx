@@ -4,7 +4,7 @@ const endMph = 30;
 const kmhPerMph = 1.609344;
 const center = [200, 190] as const;
 
-/** A point on the dial: nought lies on the left, the end of the scale on the right. */
+/** Zero is at the left end of the dial. */
 const onDial = (mph: number, radius: number): string => {
   const angle = Math.PI * (1 - mph / endMph);
   return `${Math.round(center[0] + Math.cos(angle) * radius)} ${Math.round(center[1] - Math.sin(angle) * radius)}`;

@@ -16,7 +16,7 @@ export interface ApplicationConfirmation {
 export function ApplicationConfirmation(application: ApplicationConfirmation) {
   const { answerBy, answers, email, firstName, isEmailed, reference, sentOn } = application;
   const heading = useRef<HTMLHeadingElement>(null);
-  // After a submission it is read first; a page that was loaded or gone back to leaves the focus alone.
+  // Move the focus only after a submission, not on reload or back navigation.
   const isBySubmission = useNavigationType() !== "POP";
   useEffect(() => {
     if (isBySubmission) heading.current?.focus();
@@ -55,7 +55,7 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
           ),
         )}
       </dl>
-      {/* After a client-side navigation React Router's form does the same. */}
+      {/* After client-side navigation, React Router's form closes it instead. */}
       {import.meta.env.SSR && <script type="module" src={closeScript} />}
     </section>
   );

@@ -1,4 +1,3 @@
-/** Closes the confirmation without reloading the page. */
 async function close(form: HTMLFormElement): Promise<void> {
   document.getElementById("main")?.focus();
   try {

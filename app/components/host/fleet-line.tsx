@@ -3,7 +3,7 @@ import { units } from "../illustrations/drawing.ts";
 import { FullBike } from "../illustrations/e-bike.tsx";
 import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 
-/** Rear hubs along the ground, in centimetres; the first is cut by the page's edge, and the last that fits. */
+/** Rear hub positions in centimeters; the page's edge crops the first bike. */
 const places: readonly [BikeModel, number][] = [
   ["long-tail", 22],
   ["classic", 276],

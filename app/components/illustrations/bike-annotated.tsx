@@ -4,7 +4,6 @@ import { bikeSpecs, layOut } from "./e-bike-geometry.ts";
 
 export interface BikeAnnotatedProps {
   color?: string;
-  /** Accessible name of the whole figure. */
   title?: string;
   className?: string;
 }
@@ -16,18 +15,13 @@ const front = units(spec.wheelbase);
 const radius = units(spec.wheelRadius);
 const [seatX, seatY] = [units(layout.seatTop[0]), units(-layout.seatTop[1])];
 
-/** Where each call-out points, and where its number stands. */
 const callOuts = [
   { number: 1, tip: [seatX + 42, seatY + 118], knee: [seatX + 250, -560], end: [seatX + 250, -740] },
   { number: 2, tip: [front + 300, -130], knee: [front + 430, -330], end: [front + 430, -470] },
   { number: 3, tip: [-38, -52], knee: [-330, -560], end: [-330, -700] },
 ] as const;
 
-/**
- * The classic as a technical drawing: wheelbase, wheel and tire sizes on dimension lines, and three numbered
- * call-outs (1 GPS tracker, 2 fat tire, 3 hub motor) whose words belong in the text beside it. Text is sized by
- * `--annotation-size` in drawing units (ten to a centimetre): 76 keeps 11 px at 350 px wide, 40 suits 800 px and up.
- */
+/** `--annotation-size` is in drawing units: 76 is 11 px at 350 px width; use 40 from 800 px. */
 export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
   const name = title ?? "Side elevation of the classic: wheelbase 114 cm, wheels 26 inches, tires 4 inches wide";
   const size = "var(--annotation-size, 76px)";
@@ -38,7 +32,7 @@ export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
         <path
           d={
             `M-460 ${ground}H1620` +
-            // Extension lines run down from both axles, the dimension between them.
+            // Extension lines from both axles, and the dimension between them.
             `M0 ${ground + 26}v110M${front} ${ground + 26}v110M0 ${ground + 120}H${front}` +
             `M${front} ${-radius}H1640M${front + 150} ${ground}H1640M1610 ${-radius}V${ground}`
           }

@@ -10,7 +10,6 @@ const [seatX, seatY] = [units(layout.seatTop[0]), units(-layout.seatTop[1])];
 const [bracketX, bracketY] = [units(spec.bottomBracket[0]), units(-spec.bottomBracket[1])];
 const ground = radius + 430;
 
-/** Where each tag points, and where it hangs. */
 const tagSpots = [
   { number: 1, tip: [front - 248, -692], end: [front + 170, -690], tilt: 7 },
   { number: 2, tip: [front - 118, -520], end: [front + 470, -430], tilt: -5 },
@@ -18,7 +17,6 @@ const tagSpots = [
   { number: 4, tip: [bracketX + 24, bracketY + 22], end: [bracketX + 330, radius + 190], tilt: -6 },
 ] as const;
 
-/** The hole of a tag, above its middle. */
 const holeSize = 66;
 const holeOf = ({ end: [x, y], tilt }: (typeof tagSpots)[number]) => {
   const turn = (tilt * Math.PI) / 180;
@@ -87,7 +85,6 @@ const postX = seatX - 300;
 const standPath =
   `M${postX - 270} ${ground}l240-92h60l240 92` + `M${postX} ${ground - 92}V${clamp[1] + 40}q0-40 40-40H${clamp[0]}`;
 
-/** A steel tube: its outline, then its body. */
 const standLayers = [
   { color: "var(--ink)", width: 56 },
   { color: "var(--bike-metal)", width: 34 },

@@ -1,13 +1,10 @@
 export interface BrandMarkProps {
-  /** Accessible name; leave out where the word Tidewheel stands beside the mark. */
+  /** Omit where the name Tidewheel is next to the mark. */
   title?: string;
   className?: string;
 }
 
-/**
- * The Tidewheel mark: a wheel half sunk in the tide, so that its upper half is also a sun over water. The lime
- * brings its own ink ground (`--mark-ground`), because it never stands on paper.
- */
+/** The lime needs its own ink background (`--mark-ground`). */
 export function BrandMark({ title, className }: BrandMarkProps) {
   return (
     <svg

@@ -4,14 +4,7 @@ import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain.ts";
 
-/*
- * Scenery takes four more properties beside --sand, --hill, --paper and --ink:
- *            light      dark
- * --sea      --tide     #17464a   water
- * --foam     #f3efe6    #8fcfcb   tide lines on the water
- * --pine     #27463f    #2f5149   trees
- * --contour  #a9ad96    #3a4b43   contour lines on hills
- */
+/* Optional colors: --sea, --foam, --pine, --contour; see the fallbacks. */
 
 const far: readonly Spot[] = [
   [0, 440],
@@ -61,18 +54,16 @@ const shore: readonly Spot[] = [
 ];
 
 export interface CoastSceneProps {
-  /** The bike on the seawall; `null` leaves the path empty. */
+  /** `null` leaves the path empty. */
   bike?: BikeModel | null;
   color?: string;
-  /** Accessible name. Without one the drawing is hidden from assistive technology. */
   title?: string;
   className?: string;
 }
 
 /**
- * The coast behind the home headline: mountains with contour lines, firs, sea with tide lines, sand, and the
- * seawall that the bike stands on. Fills its box, keeping the right and lower edges, so that the bike stays whole
- * from 390 px up; the upper left stays paper for the headline. `.tide-line` has pathLength 1, to be drawn once.
+ * Keeps the right and lower edges, so that the bike stays whole from 390 px width. `.tide-line` has pathLength 1
+ * for the drawing animation.
  */
 export function CoastScene({ bike = "classic", color, title, className }: CoastSceneProps) {
   const joints = Array.from({ length: 26 }, (_, index) => `M${20 + index * 64 + (index % 3) * 9} 646v14`).join("");

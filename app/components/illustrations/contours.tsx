@@ -15,7 +15,6 @@ const lines =
 const lowLines = [0.3, 0.22, 0.15, 0.1, 0.065, 0.038].map((level) => levelLine(height, foot, level, 620)).join("");
 
 export interface ContoursProps {
-  /** Line colour; hairlines unless told. */
   color?: string;
   className?: string;
 }

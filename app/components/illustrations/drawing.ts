@@ -1,57 +1,46 @@
-/**
- * Path-building for drawings made from measurements: points in centimetres, x forward and y up, come out as
- * SVG path data in drawing units (y down), rounded to whole millimetres so that the markup stays small.
- */
+// Converts points in centimeters (x forward, y up) to SVG path data in drawing units (y down), rounded to
+// millimeters to keep the markup small.
 
 export type Point = readonly [x: number, y: number];
 
-/** Drawing units per centimetre. */
 export const unitsPerCm = 10;
 
 const round = (value: number): number => Math.round(value) || 0;
 
-/** A length in centimetres as drawing units. */
 export const units = (cm: number): number => round(cm * unitsPerCm);
 
 const xy = ([x, y]: Point): string => `${units(x)} ${units(-y)}`;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The point `length` away from `from`, at `degrees` counter-clockwise from straight ahead. */
+/** `degrees` run counterclockwise from straight ahead. */
 export const polar = ([x, y]: Point, degrees: number, length: number): Point => [
   x + Math.cos(radians(degrees)) * length,
   y + Math.sin(radians(degrees)) * length,
 ];
 
-/** `point` moved by centimetres. */
 export const shift = ([x, y]: Point, dx: number, dy: number): Point => [x + dx, y + dy];
 
-/** The point a share `t` of the way from `a` to `b`. */
 export const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
 
-/** Direction from `a` to `b` in degrees. */
 export const bearing = (a: Point, b: Point): number => (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
 
-/** An open line through points. */
 export const line = (...points: Point[]): string => `M${points.map(xy).join("L")}`;
 
-/** A closed polygon. */
 export const polygon = (...points: Point[]): string => `${line(...points)}z`;
 
-/** A full circle as path data, wound like every other closed shape here so that unions never cancel out. */
+/** Wound like every other closed shape here, so that overlaps never cancel out. */
 export const disc = (center: Point, radius: number): string => {
   const r = units(radius);
   const [left, right] = [xy(shift(center, -radius, 0)), xy(shift(center, radius, 0))];
   return `M${left}A${r} ${r} 0 1 1 ${right}A${r} ${r} 0 1 1 ${left}z`;
 };
 
-/** A straight tube of width `w0` at `a` and `w1` at `b`, with square ends. */
 export const tube = (a: Point, b: Point, w0: number, w1 = w0): string => {
   const side = bearing(a, b) + 90;
   return polygon(polar(a, side, w0 / 2), polar(b, side, w1 / 2), polar(b, side, -w1 / 2), polar(a, side, -w0 / 2));
 };
 
-/** A straight tube with round ends. */
 export const rod = (a: Point, b: Point, w0: number, w1 = w0): string => {
   const side = bearing(a, b) + 90;
   const cap = (w: number): string => `A${units(w / 2)} ${units(w / 2)} 0 0 1 `;
@@ -63,7 +52,7 @@ export const rod = (a: Point, b: Point, w0: number, w1 = w0): string => {
 
 export type Curve = readonly [Point, Point, Point, Point];
 
-/** The part of a cubic curve between the shares `t0` and `t1` (de Casteljau, twice). */
+/** De Casteljau, applied twice. */
 export const part = (curve: Curve, t0: number, t1: number): Curve => {
   const split = ([a, b, c, d]: Curve, t: number): [Curve, Curve] => {
     const ab = between(a, b, t);
@@ -98,7 +87,6 @@ const offset = ([a, b, c, d]: Curve, distances: readonly [number, number, number
 
 const cubic = ([, b, c, d]: Curve): string => `C${xy(b)} ${xy(c)} ${xy(d)}`;
 
-/** A tube bent along a cubic curve; `round` closes its ends with half circles. */
 export const bend = (curve: Curve, w0: number, w1 = w0, roundEnds = false): string => {
   const halves = [w0 / 2, (w0 + w1) / 4, w1 / 2] as const;
   const left = offset(curve, halves);
@@ -108,13 +96,11 @@ export const bend = (curve: Curve, w0: number, w1 = w0, roundEnds = false): stri
   return `M${xy(left[0])}${cubic(left)}${cap(w1, r3)}${cubic([r3, r2, r1, r0])}${cap(w0, left[0])}z`;
 };
 
-/** A curve running beside another, to its left when `distance` is positive. */
+/** To the left of the curve if `distance` is positive. */
 export const beside = (curve: Curve, distance: number): Curve => offset(curve, [distance, distance, distance]);
 
-/** The centre line of a curve. */
 export const trace = (curve: Curve): string => `M${xy(curve[0])}${cubic(curve)}`;
 
-/** A straight run written as a curve, so that straight and bent tubes can be treated alike. */
 export const straight = (a: Point, b: Point): Curve => [a, between(a, b, 1 / 3), between(a, b, 2 / 3), b];
 
 const arcTo = (radius: number, degrees: number, to: Point): string => {
@@ -122,16 +108,14 @@ const arcTo = (radius: number, degrees: number, to: Point): string => {
   return `A${r} ${r} 0 ${Math.abs(degrees) > 180 ? 1 : 0} ${degrees > 0 ? 0 : 1} ${xy(to)}`;
 };
 
-/** An arc of a circle from one angle to another. */
 export const arc = (center: Point, radius: number, from: number, to: number): string =>
   `M${xy(polar(center, from, radius))}${arcTo(radius, to - from, polar(center, to, radius))}`;
 
-/** A band between two radii from one angle to a smaller one, such as a fender. */
 export const band = (center: Point, inner: number, outer: number, from: number, to: number): string =>
   `M${xy(polar(center, from, outer))}${arcTo(outer, to - from, polar(center, to, outer))}` +
   `L${xy(polar(center, to, inner))}${arcTo(inner, from - to, polar(center, from, inner))}z`;
 
-/** Path data written by hand in centimetres (absolute M, L, C, Q, Z only), turned and set down at `origin`. */
+/** `path` is in centimeters and uses absolute M, L, C, Q and Z only. */
 export const sketch = (origin: Point, degrees: number, path: string): string =>
   path
     .replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
@@ -143,11 +127,10 @@ export const sketch = (origin: Point, degrees: number, path: string): string =>
 export interface Pulley {
   center: Point;
   radius: number;
-  /** +1 when the belt passes on the left of its own direction of travel, -1 on the right. */
+  /** +1 if the belt passes the pulley on the left of its direction of travel, -1 on the right. */
   side: 1 | -1;
 }
 
-/** A chain laid over pulleys in order: straight runs tangent to both, arcs where it wraps. */
 export const belt = (pulleys: readonly Pulley[]): string => {
   const contacts = pulleys.map((here, index) => {
     const next = pulleys[(index + 1) % pulleys.length] ?? here;
@@ -173,10 +156,7 @@ export const belt = (pulleys: readonly Pulley[]): string => {
     .join("");
 };
 
-/**
- * Half a wheel's spokes around the origin, every second pair leaning the other way so that they cross. The other
- * half is the same turned by 180°, which is cheaper said with a reference.
- */
+/** Only half of the spokes: the rest is a <use> rotated by 180°, which takes fewer bytes. */
 export const halfSpokes = (hubRadius: number, rimRadius: number, count: number, crossDegrees: number): string =>
   Array.from({ length: count / 2 }, (_, index) => {
     const angle = (360 / count) * index;
@@ -186,7 +166,7 @@ export const halfSpokes = (hubRadius: number, rimRadius: number, count: number, 
 
 const coordinateCounts: Readonly<Record<string, number>> = { M: 2, L: 2, C: 6, Q: 4, A: 7 };
 
-/** Absolute path data (M, L, C, Q, A, Z) rewritten relative and unspaced: the same drawing in two thirds of it. */
+/** Rewrites absolute M, L, C, Q, A, Z as relative: two thirds of the bytes. */
 export const compact = (path: string): string => {
   let [x, y] = [0, 0];
   let [startX, startY] = [0, 0];
@@ -206,7 +186,7 @@ export const compact = (path: string): string => {
     for (let at = 0; at < numbers.length; at += arity) {
       const chunk = numbers.slice(at, at + arity);
       const [endX = 0, endY = 0] = chunk.slice(-2);
-      // Only an arc's end point moves with the pen; its radii and flags are not coordinates.
+      // An arc's radii and flags are not coordinates.
       const moved = chunk.map((value, index) =>
         command === "A" && index < 5 ? value : value - ((index + (command === "A" ? 1 : 0)) % 2 ? y : x),
       );

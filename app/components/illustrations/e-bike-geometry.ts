@@ -1,13 +1,13 @@
 import type { BikeModel } from "../../domain/bike-models.ts";
 import { between, type Curve, type Point, polar, shift, straight } from "./drawing.ts";
 
-/** A frame tube: its centre line and its width at both ends, in centimetres. */
+/** Widths at both ends, in centimeters. */
 export interface Tube {
   curve: Curve;
   width: readonly [number, number];
 }
 
-/** What a frame builder would write on the plate. Centimetres and degrees; the rear hub is the origin. */
+/** Centimeters and degrees; the rear hub is the origin. */
 export interface BikeSpec {
   label: string;
   wheelRadius: number;
@@ -27,10 +27,10 @@ export interface BikeSpec {
   bars: "riser" | "upright" | "low-rise" | "swept";
   saddle: "sport" | "comfort" | "sprung";
   carrier: "rack" | "basket" | "deck" | "none";
-  /** Angles of the rear and front fender around their hubs, or none. */
+  /** Start and end angles around the hubs. */
   fenders: { rear: readonly [number, number]; front: readonly [number, number]; painted: boolean } | null;
   paleWall: boolean;
-  /** Share of the down tube, measured from the head, that the battery takes, and its thickness. */
+  /** `from` and `to` are shares of the down tube from the head; `thickness` is in centimeters. */
   battery: readonly [from: number, to: number, thickness: number];
   color: string;
 }
@@ -138,7 +138,6 @@ export const bikeSpecs: Readonly<Record<BikeModel, BikeSpec>> = {
   },
 };
 
-/** Where everything is, once angles and lengths are worked out. */
 export interface BikeLayout {
   ground: number;
   rearHub: Point;
@@ -148,7 +147,6 @@ export interface BikeLayout {
   saddleClamp: Point;
   crown: Point;
   headTop: Point;
-  /** Direction of the steering axis, upward. */
   steering: number;
   downTube: Tube;
   tubes: readonly Tube[];
@@ -158,7 +156,7 @@ const frame = (model: BikeModel, at: Omit<BikeLayout, "downTube" | "tubes">): { 
   const { rearHub, bottomBracket, seatTop, crown, headTop } = at;
   const head = (share: number): Point => between(crown, headTop, share);
   const seat = (share: number): Point => between(bottomBracket, seatTop, share);
-  // Stays end ahead of the axle: the dropout plate, not the tube, holds it.
+  // Stays end in front of the axle, in the dropout plate.
   const stayEnd = (target: Point): Point => between(rearHub, target, 5 / Math.hypot(...target));
   const stay = (target: Point, width: number): Tube => ({
     curve: straight(stayEnd(target), target),
@@ -184,7 +182,7 @@ const frame = (model: BikeModel, at: Omit<BikeLayout, "downTube" | "tubes">): { 
         },
         rest: [
           { curve: straight(seatTop, bottomBracket), width: [3.6, 4.4] },
-          // The brace that carries what a top tube would.
+          // This frame has no top tube; a brace takes the load.
           {
             curve: [shift(bottomBracket, 22, 6.6), shift(bottomBracket, 15, 6), shift(bottomBracket, 6, 9), seat(0.42)],
             width: [2.4, 2.6],
@@ -197,7 +195,7 @@ const frame = (model: BikeModel, at: Omit<BikeLayout, "downTube" | "tubes">): { 
       return {
         downTube: { curve: straight(head(0.18), shift(bottomBracket, 4, 4)), width: [5.8, 5.8] },
         rest: [
-          // One tube from head to dropout: the long-tail's backbone.
+          // The long-tail's single tube from head to dropout.
           { curve: straight(head(0.62), seat(0.56)), width: [4.2, 3.8] },
           stay(seat(0.56), 3),
           { curve: straight(seatTop, bottomBracket), width: [3.6, 4] },
@@ -218,7 +216,7 @@ const frame = (model: BikeModel, at: Omit<BikeLayout, "downTube" | "tubes">): { 
             curve: [head(0.8), shift(headTop, -18, 1), shift(seatTop, 20, 12), seat(0.96)],
             width: [3.8, 3.4],
           },
-          // The cantilever: a second sweep that runs past the seat tube to the axle.
+          // The cantilever tube runs past the seat tube to the axle.
           {
             curve: [head(0.56), shift(headTop, -24, -11), shift(seatTop, 22, 2), seat(0.6)],
             width: [2.6, 2.4],
@@ -232,7 +230,6 @@ const frame = (model: BikeModel, at: Omit<BikeLayout, "downTube" | "tubes">): { 
   }
 };
 
-/** Works a model's plate out into points. */
 export const layOut = (model: BikeModel): BikeLayout => {
   const spec = bikeSpecs[model];
   const rearHub: Point = [0, 0];

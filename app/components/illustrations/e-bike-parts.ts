@@ -19,20 +19,18 @@ import {
 } from "./drawing.ts";
 import { type BikeLayout, type BikeSpec, brakeDiscRadius, crankLength } from "./e-bike-geometry.ts";
 
-/** Every painted tube as one path: with the outline painted first they read as one welded frame. */
+/** One path: with its outline painted first, the tubes look welded. */
 export const framePath = ({ tubes, crown, headTop, rearHub }: BikeLayout): string =>
   tubes.map(({ curve, width }) => bend(curve, width[0], width[1])).join("") +
   tube(crown, headTop, 5.2, 5) +
   disc(rearHub, 2.4);
 
-/** Light falling on the upper side of the longest tubes. */
 export const frameShine = ({ tubes }: BikeLayout): string =>
   tubes
     .slice(0, 2)
     .map(({ curve, width }) => trace(beside(part(curve, 0.06, 0.92), -width[0] * 0.24)))
     .join("");
 
-/** The plate that the stays end in, with the hanger below the axle. */
 export const dropoutPath = ({ tubes, rearHub, bottomBracket }: BikeLayout, spec: BikeSpec): string => {
   const [upX, upY] = spec.motor === "mid" ? [8, 4.6] : spec.paleWall ? [3.2, 7] : [5.2, 5.8];
   const up = spec.motor === "mid" ? between(rearHub, tubes[2]?.curve[3] ?? [upX, upY], 0.13) : ([upX, upY] as const);
@@ -45,20 +43,16 @@ export const dropoutPath = ({ tubes, rearHub, bottomBracket }: BikeLayout, spec:
   );
 };
 
-/** The battery in the down tube. */
 export const batteryCurve = ({ downTube }: BikeLayout, { battery }: BikeSpec): Curve =>
   part(downTube.curve, battery[0], battery[1]);
 
 export const batteryPath = (curve: Curve, thickness: number): string => bend(curve, thickness, thickness, true);
 
-/** The lid line of the battery and its lock. */
 export const batterySeams = (curve: Curve, thickness: number): string =>
   trace(beside(part(curve, 0.03, 0.97), thickness * 0.22)) + disc(part(curve, 0.9, 0.95)[0], 0.9);
 
-/** Five short bars of charge. */
 export const chargeLight = (curve: Curve): string => trace(part(curve, 0.2, 0.46));
 
-/** Chain, wheels of the derailleur and its body. */
 export const drivetrain = ({ bottomBracket }: BikeLayout, spec: BikeSpec) => {
   const guide: Point = [1.6, -7.6];
   const tension: Point = [5.4, -13.4];
@@ -77,7 +71,6 @@ export const drivetrain = ({ bottomBracket }: BikeLayout, spec: BikeSpec) => {
 
 const crankDegrees = -98;
 
-/** Both cranks with their pedals; the left one is seen behind the bike. */
 export const cranks = ({ bottomBracket }: BikeLayout) => {
   const right = polar(bottomBracket, crankDegrees, crankLength);
   const left = polar(bottomBracket, crankDegrees + 180, crankLength);
@@ -91,13 +84,11 @@ export const cranks = ({ bottomBracket }: BikeLayout) => {
   };
 };
 
-/** Five arms between the crank and the ring. */
 export const spider = ({ bottomBracket }: BikeLayout, radius: number): string =>
   [0, 1, 2, 3, 4]
     .map((arm) => rod(bottomBracket, polar(bottomBracket, crankDegrees + arm * 72, radius), 2.6, 1.6))
     .join("");
 
-/** The mid motor's housing around the bottom bracket. */
 export const midMotor = ({ bottomBracket }: BikeLayout): string =>
   sketch(
     bottomBracket,
@@ -105,7 +96,6 @@ export const midMotor = ({ bottomBracket }: BikeLayout): string =>
     "M-9.5 3C-9.5 8 -5 10.5 0 10.2L9 10.4C13 10 14.5 7 13.5 3.5L9.5 -5C7.5 -8.6 4 -9.4 0 -9.4C-6 -9.4 -9.5 -4 -9.5 3Z",
   );
 
-/** Fork from crown to dropout, in the parts that differ in material. */
 export const forkPaths = ({ crown, frontHub, steering }: BikeLayout, spec: BikeSpec) => {
   const on = (down: number, ahead: number): Point => polar(polar(crown, steering - 90, ahead), steering, -down);
   const dropout = disc(frontHub, 2.3);
@@ -133,21 +123,18 @@ export const forkPaths = ({ crown, frontHub, steering }: BikeLayout, spec: BikeS
   };
 };
 
-/** Brake calipers, behind the stays and behind the fork, as they sit on the far side. */
 export const calipers = ({ rearHub, frontHub, steering }: BikeLayout): string => {
   const caliper = (hub: Point, degrees: number): string =>
     rod(polar(hub, degrees - 16, brakeDiscRadius), polar(hub, degrees + 18, brakeDiscRadius + 0.6), 4);
   return caliper(rearHub, 22) + caliper(frontHub, steering + 32);
 };
 
-/** The far-side leg the bike leans on. */
 export const kickstand = ({ bottomBracket, ground }: BikeLayout, spec: BikeSpec): string => {
   const top = spec.motor === "mid" ? shift(bottomBracket, -16, -1) : shift(bottomBracket, -9, 0.4);
   const foot: Point = [top[0] + 3, ground + 0.8];
   return line(top, foot, shift(foot, 4.6, 0));
 };
 
-/** Saddles, drawn at the clamp with the nose ahead. */
 export const saddlePaths = ({ saddleClamp }: BikeLayout, spec: BikeSpec) => {
   switch (spec.saddle) {
     case "sport":
@@ -189,7 +176,6 @@ export const saddlePaths = ({ saddleClamp }: BikeLayout, spec: BikeSpec) => {
   }
 };
 
-/** Stem, bar, grip, lever, display and hoses, from the top of the head tube. */
 export const cockpit = ({ headTop, crown }: BikeLayout, spec: BikeSpec) => {
   const at = (path: string): string => sketch(headTop, 0, path);
   const from = (x: number, y: number): Point => shift(headTop, x, y);
@@ -238,7 +224,6 @@ export const cockpit = ({ headTop, crown }: BikeLayout, spec: BikeSpec) => {
   }
 };
 
-/** Lamp housing and its lens. */
 export const headlight = ({ crown, headTop }: BikeLayout, spec: BikeSpec) => {
   const retro = spec.bars === "swept";
   const at = retro ? shift(headTop, 8.4, 2.6) : shift(crown, 11, spec.carrier === "basket" ? 1.4 : 4.6);
@@ -251,7 +236,6 @@ export const headlight = ({ crown, headTop }: BikeLayout, spec: BikeSpec) => {
   };
 };
 
-/** Fenders as bands over the tread, with the wire stays that hold them. */
 export const fenderPaths = ({ rearHub, frontHub }: BikeLayout, spec: BikeSpec) => {
   if (!spec.fenders) return { bands: "", stays: "" };
   const { rear, front } = spec.fenders;
@@ -264,7 +248,6 @@ export const fenderPaths = ({ rearHub, frontHub }: BikeLayout, spec: BikeSpec) =
   };
 };
 
-/** Rack, basket or deck: strokes for tube and wire, closed shapes for pads and boards. */
 export const carrierPaths = (layout: BikeLayout, spec: BikeSpec) => {
   const { headTop, seatTop, bottomBracket } = layout;
   switch (spec.carrier) {
@@ -318,17 +301,14 @@ export const carrierPaths = (layout: BikeLayout, spec: BikeSpec) => {
   }
 };
 
-/** Seat post from inside the frame to the saddle's clamp. */
 export const seatPost = ({ seatTop, saddleClamp }: BikeLayout): string =>
   tube(between(seatTop, saddleClamp, -0.1), saddleClamp, 2.8) +
   rod(shift(saddleClamp, -3, 0), shift(saddleClamp, 3, 0), 2);
 
-/** Seat clamp and headset cups: the dark rings where one tube enters another. */
 export const collars = ({ seatTop, saddleClamp, crown, headTop }: BikeLayout): string => {
   const ringAt = (a: Point, b: Point, centimetres: number, width: number): string =>
     tube(a, between(a, b, centimetres / Math.hypot(b[0] - a[0], b[1] - a[1])), width);
   return ringAt(seatTop, saddleClamp, 2, 4.4) + ringAt(headTop, crown, -1.2, 5.6) + ringAt(crown, headTop, 1.2, 5.8);
 };
 
-/** Nuts on both axles. */
 export const axleNuts = ({ rearHub, frontHub }: BikeLayout): string => disc(rearHub, 1.3) + disc(frontHub, 1.3);

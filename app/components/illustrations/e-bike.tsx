@@ -5,21 +5,8 @@ import { bikeSpecs, brakeDiscRadius, hubMotorRadius, layOut } from "./e-bike-geo
 import * as parts from "./e-bike-parts.ts";
 
 /*
- * Custom properties (all optional; the fallback stands beside each use below):
- *
- *                    light      dark
- * --bike-line        --ink      #dfe7df   outlines, spokes, rack and bar tubes
- * --bike-tire        #1d2a24    #26332d   rubber of the tires
- * --bike-tread       #43524a    #4d5e55   knobs and the sidewall line
- * --bike-rubber      #2b3a33    #35443d   saddle, grips, battery, motor, fork lowers
- * --bike-metal       #b9bdb2    #8b9891   rims, discs, cranks, seat post
- * --bike-pale        #ebe4d3    #cfcab9   stanchions, the cruiser's cream sidewall
- * --bike-sun         #d8a93f    #d8b25a   the long-tail's own paint
- * --bike-foam        #8cbcab    #9accba   the cruiser's own paint
- * --bike-frame       unset; set it to paint every model in one colour
- * --bike-outline     3.2        3.2       outline in CSS pixels, the same at every size; the fill covers half of it
- *                                         (below some 320 px wide, 2 keeps the drawing airy)
- * --bike-hairline    .8         .8        spokes and seams
+ * All custom properties are optional. `--bike-frame` paints every model in one color. `--bike-outline` is in CSS
+ * pixels and half covered by the fill; use 2 below a width of about 320 px.
  */
 const paints = {
   line: "var(--bike-line, var(--ink))",
@@ -34,7 +21,7 @@ const paints = {
 
 const outlineWidth = "var(--bike-outline, 3.2)";
 const hairline = "var(--bike-hairline, .8)";
-/** Room above the ground that every model's picture takes, so that equal heights mean equal scale. */
+/** The same height for every model, so that equal heights mean equal scale. */
 const pictureHeightCm = 116;
 
 function Shape({ d, fill }: { d: string; fill?: string }) {
@@ -114,19 +101,14 @@ function BrakeDisc() {
 
 export interface EBikeProps {
   model?: BikeModel;
-  /** Frame paint: any CSS colour or `var()`. Every model has its own when this is left out. */
+  /** Defaults to the model's own paint. */
   color?: string;
-  /** Accessible name. Without one the drawing is hidden from assistive technology. */
   title?: string;
-  /** "mini" leaves out what a picture below about 100 px wide cannot show. */
+  /** "mini" omits details that are invisible below a width of about 100 px. */
   detail?: "full" | "mini";
   className?: string;
 }
 
-/**
- * The fat-tire e-bike in profile, drawn from its geometry. Stands with its tires on the picture's lower edge; at
- * equal heights all models are at one scale. `.wheel-rear` and `.wheel-front` turn on their own axles.
- */
 export function EBike({ model = "classic", color, title, detail = "full", className }: EBikeProps) {
   return (
     <svg
@@ -141,7 +123,6 @@ export function EBike({ model = "classic", color, title, detail = "full", classN
   );
 }
 
-/** The picture's edges for a model, ground at the bottom. */
 export const bikeViewBox = (model: BikeModel): string => {
   const { wheelRadius, wheelbase } = bikeSpecs[model];
   const left = -wheelRadius - (model === "long-tail" ? 11 : 5);
@@ -170,7 +151,6 @@ const drawParts = (model: BikeModel) => {
 interface BikePartProps {
   bike: ReturnType<typeof drawParts>;
   paint: string;
-  /** Prefix of the ids in the drawing. */
   id: string;
 }
 

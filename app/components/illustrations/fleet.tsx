@@ -5,15 +5,11 @@ import { bikeViewBox, MiniBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
 
 export interface FleetProps {
-  /** How many bikes. */
   count: number;
-  /** Bikes in a row. */
   perRow: number;
-  /** One model for all, or a list that repeats. */
+  /** A list repeats. */
   models?: readonly BikeModel[];
-  /** Frame paint for every bike; each model's own when left out. */
   color?: string;
-  /** Accessible name, such as "Fleet of six". Hidden from assistive technology without one. */
   title?: string;
   className?: string;
 }
@@ -60,7 +56,7 @@ export function Fleet({ count, perRow, models = ["classic"], color, title, class
   );
 }
 
-/** How far the widest of these models reaches behind and ahead of its rear hub, in centimetres. */
+/** Centimeters behind and in front of the rear hub. */
 const reach = (kinds: readonly BikeModel[]): readonly [number, number] => {
   const edges = kinds.map((model) =>
     bikeViewBox(model)

@@ -7,7 +7,6 @@ import { craggy, firs, hardLine, landUnder, type Spot, swell } from "./terrain.t
 
 export interface NewsCoastProps {
   bike?: BikeModel;
-  /** Accessible name. Without one the drawing is hidden from assistive technology. */
   title?: string;
   className?: string;
 }
@@ -78,7 +77,6 @@ const ridge = craggy(
   10,
 );
 
-/** Sky lines grow heavier upward and part around the sun. */
 const sky = [0, 1, 2, 3].map((bandAbove) => ({
   weight: 3.2 - bandAbove * 0.65,
   d: Array.from({ length: 8 }, (_, index) => {
@@ -90,7 +88,6 @@ const sky = [0, 1, 2, 3].map((bandAbove) => ({
   }).join(""),
 }));
 
-/** Sea lines grow heavier toward the wall; under the sun they break into its glitter. */
 const sea = [0, 1, 2].map((bandBelow) => ({
   weight: 1.4 + bandBelow * 0.7,
   d: Array.from({ length: 4 }, (_, index) => {

@@ -2,9 +2,7 @@ import { FullBike } from "./e-bike.tsx";
 import { firs, softLine } from "./terrain.ts";
 
 export interface OffTrailProps {
-  /** The word on the sign that points back. */
   sign?: string;
-  /** Accessible name. Without one the drawing is hidden from assistive technology. */
   title?: string;
   className?: string;
 }
@@ -42,7 +40,7 @@ export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
       <g transform="translate(574 402) rotate(12.5) scale(.31)">
         <FullBike model="classic" />
       </g>
-      {/* Grass in front of the wheels: the bike is in it, not beside it. */}
+      {/* Drawn after the wheels, so that the bike is in the grass. */}
       <path
         d={grass}
         fill="none"
@@ -98,7 +96,7 @@ const grass = [480, 516, 648, 690, 760, 812, 866, 905, 944, 978, 1014]
   .map((x, index) => {
     const y = 522 + (x - 480) * 0.17 - (x > 950 ? (x - 950) * 0.3 : 0);
     const tall = 26 + (index % 3) * 12;
-    // Three blades from one root, each a curve to its tip and a jump back.
+    // Three blades from one root: a curve to each tip and a jump back.
     const blade = (lean: number, up: number): string => `q${lean / 4} ${-up * 0.7} ${lean} ${-up}m${-lean} ${up}`;
     return `M${x} ${Math.round(y + 8)}${blade(-14, tall)}${blade(4, tall + 12)}${blade(18, tall - 4)}`;
   })

@@ -1,5 +1,4 @@
 export interface RouteStepsProps {
-  /** "wide" runs left to right over four columns, "tall" top to bottom beside four equal rows. */
   direction?: "wide" | "tall";
   className?: string;
 }
@@ -14,14 +13,10 @@ const wide = {
   ],
 } as const;
 
-/**
- * The four steps to open as one route with numbered stops; their names stand beside it as text, so the drawing is
- * hidden from assistive technology. On any ground: line and numbers take `currentColor`, stops are filled with
- * `--route-ground` (paper unless told). Stops stand over the start of four equal columns, or rows when tall.
- */
+/** `--route-ground` fills the stops. They align with four equal columns, or rows if tall. */
 export function RouteSteps({ direction = "wide", className }: RouteStepsProps) {
   if (direction === "tall") {
-    // Stretched to the height of the rows: marks are round line ends, which keep their shape; the rows bear the numbers.
+    // Stretched to the rows' height: round line caps keep their shape.
     const stops = "M36 30h0M36 330h0M36 630h0M36 930h0";
     return (
       <svg viewBox="0 0 72 1200" preserveAspectRatio="none" className={className} aria-hidden>

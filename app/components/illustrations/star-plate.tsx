@@ -3,12 +3,11 @@ import type { Spot } from "./terrain.ts";
 
 export interface StarPlateProps {
   shape?: "round" | "plate";
-  /** What the plate says to those who cannot see it. */
   title?: string;
   className?: string;
 }
 
-/** Five rings of 20, 26, 32, 38 and 44 stars: each ring six longer than the last, so that all stand equally far apart. */
+/** Each ring has six stars more than the last, so that all are equally spaced. */
 const ringRadii = [20, 26, 32, 38, 44] as const;
 const spacing = 14.2;
 
@@ -34,10 +33,7 @@ const star = (outer: number, inner: number): string =>
     return `${(Math.cos(angle) * radius).toFixed(1)} ${(Math.sin(angle) * radius).toFixed(1)}`;
   }).join("L")}z`;
 
-/**
- * The stamped plate of 160 five-star reviews: every review is one star. All stars hang on one path as its markers,
- * so that the whole plate is a few kilobytes. Ink (`--ink`) on the paper it is printed on.
- */
+/** 160 stars as path markers keep the drawing at a few kilobytes. */
 export function StarPlate({ shape = "round", title = "160 five-star reviews", className }: StarPlateProps) {
   const id = useId();
   const hung = `url(#${id})`;

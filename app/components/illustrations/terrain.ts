@@ -1,10 +1,8 @@
-/** Land and water as path data: ridges, trees and waves from short lists of numbers, always the same. */
-
 export type Spot = readonly [x: number, y: number];
 
 const whole = (value: number): number => Math.round(value) || 0;
 
-/** A soft line through spots, bending at each of them. Written relative to the pen, which compresses best. */
+/** Relative path data compresses best. */
 export const softLine = (spots: readonly Spot[]): string => {
   const [first, ...rest] = spots;
   if (!first) return "";
@@ -19,11 +17,10 @@ export const softLine = (spots: readonly Spot[]): string => {
   return `M${whole(first[0])} ${whole(first[1])}q${curves.join(" ")}`.replace(/ -/g, "-");
 };
 
-/** A straight-edged line through spots. */
 export const hardLine = (spots: readonly Spot[]): string =>
   spots.map(([x, y], index) => `${index === 0 ? "M" : "L"}${whole(x)} ${whole(y)}`).join("");
 
-/** Breaks each straight run of a ridge in three, by up to `drop`, so that it reads as rock. */
+/** Splits each segment in three, offset by up to `drop`. */
 export const craggy = (ridge: readonly Spot[], drop: number): Spot[] =>
   ridge.flatMap(([x, y], index): Spot[] => {
     const next = ridge[index + 1];
@@ -36,11 +33,9 @@ export const craggy = (ridge: readonly Spot[], drop: number): Spot[] =>
     ];
   });
 
-/** Closes a line down to `bottom`, making land of it. */
 export const landUnder = (path: string, from: number, to: number, bottom: number): string =>
   `${path}L${to} ${bottom}L${from} ${bottom}z`;
 
-/** Lines that follow a ridge down its slope, each calmer than the one above, as contour lines do. */
 export const slopeLines = (ridge: readonly Spot[], base: number, count: number): string =>
   Array.from({ length: count }, (_, index) => {
     const share = (index + 1) / (count + 1);
@@ -52,7 +47,7 @@ export const slopeLines = (ridge: readonly Spot[], base: number, count: number):
     );
   }).join("");
 
-/** A row of firs between two places, standing on `ground`; taller and lower by turns, never random. */
+/** Alternating heights, not random, so that the output is stable. */
 export const firs = (from: number, to: number, ground: number, height: number): string => {
   let path = `M${whole(from)} ${whole(ground)}`;
   for (let x = from, index = 0; x < to; index += 1) {
@@ -65,7 +60,6 @@ export const firs = (from: number, to: number, ground: number, height: number): 
   return `${path}z`;
 };
 
-/** One wave line: `crests` swells of `height` between two places. */
 export const swell = (from: number, to: number, y: number, height: number, crests: number): string => {
   const step = (to - from) / crests;
   return `M${whole(from)} ${whole(y)}q${whole(step / 4)} ${whole(-height)} ${whole(step / 2)} 0${`t${whole(step / 2)} 0`.repeat(
@@ -73,7 +67,7 @@ export const swell = (from: number, to: number, y: number, height: number, crest
   )}`;
 };
 
-/** Closed level lines of a landscape of round hills, found by looking outward from a centre. */
+/** Found by searching outward from a center. */
 export const levelLine = (
   height: (x: number, y: number) => number,
   [centerX, centerY]: Spot,

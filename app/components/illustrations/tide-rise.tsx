@@ -1,15 +1,12 @@
 import { swell } from "./terrain.ts";
 
 export interface TideRiseProps {
-  /** Colour of the section below, which the water must meet. */
+  /** Must match the color of the section below. */
   fill?: string;
   className?: string;
 }
 
-/**
- * The tide that rises into the closing call: a section's upper edge. Stretches to any width; older high-water
- * marks stay as hairlines above. `.tide-rise-water` may be moved by CSS, `.tide-line` has pathLength 1.
- */
+/** Stretches to any width. `.tide-line` has pathLength 1. */
 export function TideRise({ fill = "var(--sea, var(--tide))", className }: TideRiseProps) {
   return (
     <svg viewBox="0 0 1440 140" preserveAspectRatio="none" className={className} aria-hidden>

@@ -1,7 +1,6 @@
 import { MiniBike } from "./e-bike.tsx";
 
 export interface TrailProps {
-  /** "wide" runs left to right over three columns, "tall" top to bottom beside three equal rows. */
   direction?: "wide" | "tall";
   className?: string;
 }
@@ -9,12 +8,7 @@ export interface TrailProps {
 const widePath = "M24 104C120 40 250 40 424 88S640 132 824 74 1060 40 1176 22";
 const tallPath = "M40 26C8 110 70 190 40 326S10 500 40 626 60 800 34 900";
 
-/**
- * The How It Works trail with its three waypoints, for an ink ground: hairlines take `currentColor`, the way and
- * its marks `--signal`. Waypoints of the wide trail stand over the start of three equal columns; the tall one
- * stretches to its box without distorting the marks, one at the head of each third. Purely a picture: hidden from
- * assistive technology, because the steps stand beside it as text.
- */
+/** Waypoints align with three equal columns, or rows if tall. */
 export function Trail({ direction = "wide", className }: TrailProps) {
   if (direction === "tall") {
     return (

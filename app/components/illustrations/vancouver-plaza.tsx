@@ -4,7 +4,6 @@ import { bikeSpecs } from "./e-bike-geometry.ts";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines } from "./terrain.ts";
 
 export interface VancouverPlazaProps {
-  /** Accessible name. Without one the drawing is hidden from assistive technology. */
   title?: string;
   className?: string;
 }
@@ -24,10 +23,10 @@ export function VancouverPlaza({ title, className }: VancouverPlazaProps) {
       </g>
       <g fill="var(--paper)" stroke="var(--ink)" strokeWidth="1.6" strokeLinejoin="round">
         <path d={towersPath} vectorEffect="non-scaling-stroke" />
-        {/* Harbour Centre: shaft, disc, mast. */}
+        {/* Harbour Centre */}
         <path d="M352 330V146h28v184zM366 96v28" vectorEffect="non-scaling-stroke" />
         <path d="M330 138q36 16 72 0l-8-14h-56zM346 124h40l-6-8h-28z" vectorEffect="non-scaling-stroke" />
-        {/* The five sails on the water. */}
+        {/* Canada Place */}
         <path d={sailsPath} vectorEffect="non-scaling-stroke" />
       </g>
       <path

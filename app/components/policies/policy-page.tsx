@@ -31,7 +31,6 @@ export function PolicyPage({ heading, policy, today }: { heading: string; policy
   );
 }
 
-/** A text in which our address is a link. */
 function withMail(text: string) {
   const [before, after] = text.split(brand.email);
   if (after === undefined) return text;

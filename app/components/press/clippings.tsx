@@ -3,7 +3,7 @@ import { formatDay } from "../../domain/calendar-day.ts";
 import { isPlainClick } from "../plain-click.ts";
 
 interface ClippingsProps {
-  /** With script the form is on the page already, and may have been begun: nothing is loaded again. */
+  /** Skips navigation: the form on this page may already contain input. */
   onAsk: (item: PressItem) => void;
 }
 

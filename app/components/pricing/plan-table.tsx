@@ -5,14 +5,12 @@ import { Fleet } from "../illustrations/fleet.tsx";
 
 const { table, learnMore } = pricing;
 
-/** Bikes side by side in a plan's fleet: always whole rows. */
+/** Divides each plan's fleet into full rows. */
 const perRow: Readonly<Record<Plan["id"], number>> = { starter: 3, standard: 3, professional: 3, enterprise: 4 };
 
-/** The top of the fee's scale, in dollars. */
 const gaugeWidth = 140;
 
-// On a phone the same rows are laid out as a card for each plan. The roles are said again, because browsers forget
-// that a table is one when its layout is another.
+// On phones each plan is a card. Explicit roles, because browsers drop table semantics with another `display`.
 const role = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -69,7 +67,6 @@ export function PlanTable() {
   );
 }
 
-/** Which card a cell belongs to, where plans are cards. */
 const at = (index: number) => ({ "--plan": index + 1 }) as CSSProperties;
 
 function Row({ name, kind, cell }: { name: string; kind: string; cell: (plan: Plan, index: number) => ReactNode }) {

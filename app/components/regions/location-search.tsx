@@ -4,7 +4,7 @@ import { regionsHref } from "./regions-href.ts";
 
 const { search, countries } = regionsCopy;
 
-/** Works by links and a form; regions.script.ts changes the list in place instead. */
+/** Links and a form without JavaScript; regions.script.ts updates the list in place. */
 export function LocationSearch({ query }: { query: RegionsQuery }) {
   const { q, country } = query;
   return (

@@ -50,7 +50,7 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
   );
 }
 
-/** All locations of a country, of which regions.script.ts makes each search. */
+/** regions.script.ts filters a copy of this list. */
 function CountryTemplate({ country }: { country: Country }) {
   const query = { q: "", country };
   const groups = findLocations(query);

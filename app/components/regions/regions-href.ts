@@ -1,6 +1,5 @@
 import type { RegionsQuery } from "../../content/regions.ts";
 
-/** Defaults are left out. */
 export function regionsHref({ q, country, region }: RegionsQuery): string {
   const search = new URLSearchParams();
   if (q) search.set("q", q);

@@ -2,7 +2,7 @@ import type { Country, RegionsQuery } from "../../content/regions.ts";
 import { regionsHref } from "./regions-href.ts";
 import { rulerPath } from "./ruler-path.ts";
 
-// Browsers limit how often a page changes its URL; a fast typist gets there with a change per key.
+// Browsers rate-limit history changes; fast typing would exceed the limit.
 const urlDelayMs = 150;
 
 type Part = "ruler" | "filter-label" | "filter" | "count" | "clear" | "cards" | "why";
@@ -18,7 +18,7 @@ let query: RegionsQuery = {
   region: part("filter").querySelector<HTMLOptionElement>("option[selected]")?.value || undefined,
 };
 
-/** Removes from a country's parts what the search does not find, as `findLocations` on the server. */
+/** Must match `findLocations` on the server. */
 function filterLocations(parts: DocumentFragment, { q, region }: RegionsQuery): number {
   const text = q.trim().toLowerCase();
   const matches = (element: Element | null) => element?.textContent?.toLowerCase().includes(text) ?? false;
@@ -44,7 +44,7 @@ function filterLocations(parts: DocumentFragment, { q, region }: RegionsQuery): 
 function showCount(count: number, parts: DocumentFragment): void {
   const { one, many, none } = part("count", parts).dataset as Record<string, string>;
   const text = count > 0 ? (count === 1 ? one : many)?.replace(/^\d+/, String(count)) : none;
-  // The same element, so that screen readers announce its new text.
+  // Reuse the element, so that screen readers announce its new text.
   part("count").textContent = text ?? "";
   part("count").className = count > 0 ? "regions-found" : "regions-none";
   part("clear", parts).hidden = count > 0;
@@ -73,7 +73,7 @@ function writeUrl(method: "pushState" | "replaceState", { q, country, region }: 
   history[method](written, "", regionsHref(written));
 }
 
-/** A country or region is a step to go back by; a key is not. */
+/** A country or region adds a history entry; a keystroke does not. */
 function change(to: RegionsQuery): void {
   clearTimeout(timer);
   if (to.country === query.country && to.region === query.region) {
@@ -98,12 +98,12 @@ for (const link of links)
     if (country !== query.country) change({ q: query.q, country });
   });
 addEventListener("popstate", ({ state }) => {
-  if (!state) return; // the skip link's step
+  if (!state) return; // a history entry of the skip link
   clearTimeout(timer);
   show(state);
 });
 
 history.replaceState(query, "");
-// What was typed or chosen before this ran.
+// Apply input from before this script ran.
 const region = part("filter").value || undefined;
 if (input.value !== query.q || region !== query.region) change({ ...query, q: input.value, region });

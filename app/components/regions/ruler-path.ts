@@ -1,3 +1,2 @@
-/** One stroke for each location: tall for those that the search found, short for the rest. */
 export const rulerPath = (isFound: readonly boolean[], tall: boolean): string =>
   isFound.map((found, at) => (found === tall ? `M${at} ${tall ? 0 : 34}V44` : "")).join("");

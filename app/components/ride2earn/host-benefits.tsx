@@ -37,7 +37,7 @@ export function HostBenefits() {
 const side = 21;
 const inEye = (x: number, y: number): boolean => (x < 8 && y < 8) || (x > side - 9 && y < 8) || (x < 8 && y > side - 9);
 
-/** What a code looks like; it leads nowhere, because it is a drawing. */
+/** A decorative QR pattern that encodes nothing. */
 const cells = Array.from({ length: side * side }, (_, index) => [index % side, Math.floor(index / side)] as const)
   .filter(([x, y]) => !inEye(x, y) && (x * x * 7 + y * y * 5 + x * y * 3) % 11 < 5)
   .map(([x, y]) => `M${x} ${y}h1v1h-1z`)

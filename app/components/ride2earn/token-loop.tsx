@@ -7,10 +7,6 @@ const ringRadius = 15.5;
 const cogRadius = 10;
 const loopSpan = { wide: 86, tall: 66 } as const;
 
-/**
- * The token's round trip as a chain over two wheels, the rider's ring and the host's cog. It runs to the right above
- * and comes back below; standing on end ("tall") it runs down on the right and comes back up on the left.
- */
 export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
   const tall = direction === "tall";
   const span = loopSpan[direction];
@@ -21,7 +17,7 @@ export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
       { center: far, radius: cogRadius, side: -1 },
     ]),
   );
-  // The runs lean towards the smaller wheel; their middles lie half way between both radii.
+  // The runs slope toward the smaller wheel; their midpoints are at the mean of both radii.
   const half = (ringRadius + cogRadius) / 2;
   const stations: Point[] = tall
     ? [
@@ -90,7 +86,6 @@ function Wheel({ at: [x, y], radius, teeth, name }: { at: Point; radius: number;
   );
 }
 
-/** Two arrow heads beside the runs: out with the token, back with the money. */
 const arrows = (tall: boolean, span: number): string => {
   const [near, away] = [units(span * 0.34), units(span * 0.68)];
   const inner = units((ringRadius + cogRadius) / 2 - 3.4);

@@ -5,7 +5,6 @@ const { temperature } = safety.battery;
 const [lowestFahrenheit, highestFahrenheit] = [0, 140];
 const [upperLimit, lowerLimit] = [temperature.high.fahrenheit, temperature.low.fahrenheit];
 
-/** The share of the scale that each band takes, for the texts that stand level with it. */
 export const temperatureBands = `${highestFahrenheit - upperLimit}fr ${upperLimit - lowerLimit}fr ${lowerLimit - lowestFahrenheit}fr`;
 
 const every = (from: number, to: number, step: number) =>
@@ -13,12 +12,12 @@ const every = (from: number, to: number, step: number) =>
 const toFahrenheit = (celsius: number) => celsius * 1.8 + 32;
 const fahrenheit = every(lowestFahrenheit, highestFahrenheit, 10);
 const celsius = every(-10, 60, 10);
-/** Every 20 degrees, but not so near a limit that the two numbers would touch. */
+/** Skip multiples of 20 that would overlap a limit's label. */
 const numbered = fahrenheit.filter(
   (degrees) => degrees % 20 === 0 && [upperLimit, lowerLimit].every((limit) => Math.abs(limit - degrees) > 10),
 );
 
-/** In percent of the height, which the texts beside the drawing decide. */
+/** In percent: the text next to the drawing sets its height. */
 const at = (degrees: number) =>
   `${(((highestFahrenheit - degrees) / (highestFahrenheit - lowestFahrenheit)) * 100).toFixed(2)}%`;
 

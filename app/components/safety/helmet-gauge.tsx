@@ -5,10 +5,9 @@ const filled = Math.round((limits.helmet.percent / 100) * ribCount);
 const middleX = 300;
 const [brimY, crownY] = [318, 46];
 
-/** How far from the middle a rib's edge stands at the brim; the back of a head is longer than its front. */
+/** Half width at the brim; the back of a head is longer than its front. */
 const reach = (share: number): number => middleX + (share * 2 - 1) * (share < 0.5 ? 268 : 244);
 
-/** An edge from the brim up to the crown, and the way down along another. */
 const edge = (share: number): { up: string; down: string } => {
   const foot = Math.round(reach(share));
   const head = Math.round(middleX + (foot - middleX) * 0.24);
@@ -18,7 +17,6 @@ const edge = (share: number): { up: string; down: string } => {
   };
 };
 
-/** A rib of the shell: the helmet is made of twenty of them, from the back of the head to the brow. */
 const rib = (index: number): string => {
   const [left, right] = [edge((index + 0.09) / ribCount), edge((index + 0.91) / ribCount)];
   const head = Math.round(middleX + (reach((index + 0.91) / ribCount) - middleX) * 0.24);

@@ -4,11 +4,10 @@ import { Link } from "react-router";
 export interface Neighbors {
   previous?: string;
   next?: string;
-  /** Such as "3 of 25". */
   position?: string;
 }
 
-/** A modal that is open from the start. Without script it is part of the page, and Close works all the same. */
+/** A modal that is open on load. Without JavaScript it is part of the page, and Close still works. */
 export function DetailDialog({
   title,
   mailto,
@@ -26,11 +25,11 @@ export function DetailDialog({
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return;
-    // The server sends it open but not modal; showModal() refuses an open dialog.
+    // The server renders it open but not modal; showModal() throws on an open dialog.
     element.removeAttribute("open");
     element.showModal();
   }, []);
-  // With another row it starts at the top, and the focus does not stay on a link that is gone.
+  // For another row, scroll to the top and move the focus if its element is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the row
   useEffect(() => {
     dialog.current?.scrollTo(0, 0);

@@ -3,8 +3,7 @@ import type { Flash } from "../flash.ts";
 
 const never = () => () => {};
 
-// Toasts come over the wire when the first is to be shown, and at the first sign that a person is about to do something:
-// what a form has to say when the network is gone must be there by then.
+// Load toasts lazily, but at the first user interaction: an offline error must be able to show one.
 const Toasts = lazy(() => import("./toasts.tsx").catch(() => ({ default: LineInstead })));
 const signs = ["pointerdown", "keydown", "focusin"];
 let wanted = false;
@@ -31,7 +30,7 @@ function sayWhatWaits(say: (flash: Flash) => void): void {
   for (const flash of waiting.splice(0)) say(flash);
 }
 
-/** False on the server and while hydrating, true once script runs. */
+/** False on the server and during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -40,7 +39,6 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Says something now, as the only toast on the page. */
 export function showToast(flash: Flash): void {
   if (sayNow) sayNow(flash);
   else waiting.push(flash);
@@ -84,7 +82,7 @@ export function FlashMessages({ flash }: { flash: Flash | undefined }) {
         {isWanted && (
           <Toasts
             onReady={sayWhatWaits}
-            // Named here, not in their own part: a page's styles are those of which it knows the classes.
+            // Here and not in toasts.tsx: a page's stylesheet includes only the class names it knows.
             className="toasts"
             toastOptions={{
               unstyled: true,

@@ -1,6 +1,6 @@
 type TabKey = Pick<KeyboardEvent, "key" | "preventDefault">;
 
-/** Arrow keys, Home and End move the focus along a tab list and press the tab that gets it. */
+/** ARIA tabs pattern: arrow keys, Home and End select a tab. */
 export function moveTabFocus(tabList: HTMLElement, event: TabKey): void {
   const tabs = [...tabList.querySelectorAll<HTMLElement>('[role="tab"]')];
   const current = tabs.indexOf(document.activeElement as HTMLElement);

@@ -1,4 +1,4 @@
-// Browsers before invoker commands (Chrome 135, Firefox 144, Safari 26.2) open no dialog by `commandfor`.
+// Fallback for browsers without invoker commands (before Chrome 135, Firefox 144, Safari 26.2).
 if (!("commandForElement" in HTMLButtonElement.prototype))
   document.addEventListener("click", ({ target }) => {
     const id = (target as Element).closest("button[commandfor]")?.getAttribute("commandfor");

@@ -1,21 +1,14 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
 
 interface PictureOverlayProps {
-  /** What the picture shows: its accessible name, here and enlarged. */
   name: string;
-  /** The line below the enlarged picture; the name unless told. */
   caption?: ReactNode;
-  /** The picture's edges. */
   viewBox: string;
-  /** The picture itself: what stands inside an `<svg>`, and stays as it is. */
   children: ReactNode;
   className?: string;
 }
 
-/**
- * A picture that opens over the full screen, by the platform's own means: invoker command, dialog, dialog form. The
- * overlay shows the same drawing by reference.
- */
+/** Needs no JavaScript; the overlay reuses the drawing with <use>. */
 export function PictureOverlay({ name, caption = name, viewBox, children, className = "" }: PictureOverlayProps) {
   const id = useId();
   const [, , width = 1, height = 1] = viewBox.split(" ").map(Number);

@@ -1,9 +1,9 @@
 import { moveTabFocus } from "./move-tab-focus.ts";
 
-/** Turns links to the sections below them into the ARIA tabs pattern. The selected tab is the URL's fragment. */
+/** ARIA tabs pattern. The URL fragment selects the tab. */
 class TabGroup extends HTMLElement {
   connectedCallback(): void {
-    // An async script can run while the parser has not reached the sections yet.
+    // An async script can run before the parser reaches the panels.
     if (document.readyState !== "loading") this.#enhance();
     else document.addEventListener("DOMContentLoaded", () => this.#enhance(), { once: true });
   }

@@ -14,7 +14,7 @@ export interface Tab {
   panel: ReactNode;
 }
 
-/** Links to panels, which tab-group.script.ts turns into tabs. Without script, every panel is shown. */
+/** tab-group.script.ts turns the links into tabs; without it all panels are visible. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <tab-group className="block" label={label}>

@@ -3,11 +3,7 @@ import { createPortal } from "react-dom";
 import { Toaster, type ToasterProps, toast } from "sonner";
 import type { Flash } from "../flash.ts";
 
-/**
- * Shows toasts; a part of its own, because most visits see none. One at a time, 5 seconds: on the right below the header,
- * and at the bottom of a narrow screen, whose header it would cover.
- * @param onReady is given what says something, once it can be shown
- */
+/** Lazily loaded: most visits show no toast. On narrow screens at the bottom, because the top would cover the header. */
 export default function Toasts({
   onReady,
   ...classes
@@ -23,7 +19,7 @@ export default function Toasts({
       duration={5000}
       hotkey={["altKey", "KeyT"]}
       closeButton
-      // Its height is that of its text, also when that is set anew.
+      // Fits its text, also after the text changes.
       expand
       position={isNarrow ? "bottom-right" : "top-right"}
       offset={{ top: "6.75rem", right: "1.25rem", bottom }}
@@ -47,11 +43,7 @@ function say({ title, description, kind }: Flash): void {
   (kind === "error" ? toast.error : toast.success)(title, { description });
 }
 
-/**
- * Keeps an element in the modal dialog that was opened last, else in the body: a modal dialog covers whatever is not in
- * it, and neither pointer, focus nor screen reader gets there.
- * @returns what ends it
- */
+/** Moves the element into the topmost modal dialog: everything outside a modal is inert. Returns a stop function. */
 function keepOnTop(host: HTMLElement): () => void {
   let open: Element[] = [];
   const place = () => {

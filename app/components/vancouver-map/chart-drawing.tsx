@@ -32,14 +32,13 @@ const bridgesPath = bridges.map((list) => hardLine(survey(list))).join("");
 const jettiesPath = jetties.map(hardLine).join("");
 const seawallPath = softLine(seawall);
 const boundary = hardLine(survey("0236 2930, 0236 2010"));
-/** From its name, which stands on open water, to the lake itself. */
+/** Leader line from the label on open water to the lagoon. */
 const lagoon = hardLine(survey("1594 2952, 1452 2952"));
 const seabus = hardLine(survey("1075 2886, 0850 3096"));
 
-/** Drawing units of a surveyed place, whole. */
 const at = (place: string) => (survey(place)[0] ?? [0, 0]).map(Math.round) as [number, number];
 
-/** Firs where the two forests are: on a grid that is shaken a little, never on the shore. */
+/** A grid with fixed offsets, never on the shore. */
 const firs = [stanleyPark, pacificSpirit]
   .flatMap((forest) => {
     const xs = forest.map(([x]) => x);
@@ -72,7 +71,6 @@ const firs = [stanleyPark, pacificSpirit]
   })
   .join("");
 
-/** The slopes behind the north shore, one line above the other, and two hills of the city. */
 const slopesPath = [20, 36, 50, 63, 75, 86, 97]
   .map((rise, index) =>
     softLine(
@@ -94,7 +92,7 @@ const ring = (longitude: number, latitude: number, radii: readonly number[]) => 
 };
 const hillsPath = ring(-123.1128, 49.2405, [9, 18, 30, 44]) + ring(-123.207, 49.2655, [12, 24, 40]);
 
-/** Depths as a chart prints them: metres, roughly, at "west north". */
+/** Approximate depths in meters at "west north". */
 const soundings: readonly (readonly [string, number])[] = [
   ["2760 3190", 76],
   ["2560 3110", 58],
@@ -164,7 +162,6 @@ const chartLabels: readonly Word[] = [
   { text: "Kingsway", at: "0500 2395", kind: "small", turn: 38 },
 ];
 
-/** Latitude and longitude marks every minute along the frame. */
 const minutes = (from: number, to: number) =>
   Array.from({ length: Math.floor(to * 60) - Math.ceil(from * 60) + 1 }, (_, index) => Math.ceil(from * 60) + index);
 const meridians = minutes(-vancouverMap.east, -vancouverMap.west).map((minute) => ({
@@ -187,7 +184,6 @@ const graticule =
 const ticks =
   meridians.map(({ x }) => `M${x} 0v12M${x} ${height}v-12`).join("") +
   parallels.map(({ y }) => `M0 ${y}h12M${width} ${y}h-12`).join("");
-/** The black bars of the frame: every second minute. */
 const minuteOfArc = {
   x: chartSize.width / (vancouverMap.east - vancouverMap.west) / 60,
   y: chartSize.height / (vancouverMap.north - vancouverMap.south) / 60,
@@ -198,7 +194,6 @@ const scaleBars = {
 };
 const degrees = (minute: number) => `${Math.floor(minute / 60)}°${String(minute % 60).padStart(2, "0")}′`;
 
-/** Freighters at anchor, as they always are in the bay, and a sail. */
 const ship = "h34l-4 7h-27zm4 0v-7h7v7m5 0v-4h14v4";
 const ships = ["2350 2920", "1755 3062", "2200 3060", "0545 2966"]
   .map((place) => `M${at(place).join(" ")}${ship}`)

@@ -1,19 +1,15 @@
 import { vancouverMap } from "../../content/vancouver-hosts.ts";
 import type { Spot } from "../illustrations/terrain.ts";
 
-/** The chart's size in drawing units; a unit is about 14 m, the same in both directions at this latitude. */
+/** A drawing unit is about 14 m in both directions at this latitude. */
 export const chartSize = { width: 1356, height: 1000 } as const;
 
-/** A place of the chart in drawing units. */
 export const project = (longitude: number, latitude: number): Spot => [
   ((longitude - vancouverMap.west) / (vancouverMap.east - vancouverMap.west)) * chartSize.width,
   ((vancouverMap.north - latitude) / (vancouverMap.north - vancouverMap.south)) * chartSize.height,
 ];
 
-/**
- * Places written as a surveyor's list: "1365 2768" is 123.1365° W, 49.2768° N. A place with "!" is a corner (a quay,
- * a pier) and stays sharp where the shore around it is drawn soft: it stands twice.
- */
+/** "1365 2768" is 123.1365° W, 49.2768° N. "!" marks a corner that stays sharp: the point occurs twice. */
 export const survey = (list: string): Spot[] =>
   list
     .trim()
@@ -55,7 +51,7 @@ const northArm = `
   0984 2055, 0931 2058, 0872 2070, 0800 2081, 0759 2092, 0700 2081, 0665 2069, 0614 2061, 0504 2057, 0424 2058,
   0375 2045, 0340 2032, 0265 2024, 0234 2016, 0100 1995!`;
 
-/** Vancouver with its peninsula, from the Second Narrows round Point Grey to the Fraser River. */
+/** From the Second Narrows around Point Grey to the Fraser River. */
 const city = survey([inlet, stanleyParkOutline, englishBay, falseCreek, southShore, northArm].join(","));
 
 const granvilleIsland = survey(
@@ -80,17 +76,15 @@ const mitchellIsland = survey(`
   1078 2028, 1060 2036, 1000 2038, 0930 2042, 0872 2054, 0800 2065, 0759 2076, 0700 2064, 0666 2053, 0690 2047,
   0750 2046, 0850 2032, 0950 2020, 1030 2018`);
 
-/** Everything that is dry at high water. */
 export const land = [city, granvilleIsland, deadmansIsland, northShore, seaIsland, luluIsland, mitchellIsland] as const;
 
-/** Water inside the land. */
 export const lakes = [
   survey("1370 2955, 1376 2944, 1405 2940, 1436 2952, 1442 2965, 1415 2977, 1386 2973, 1372 2966"),
   survey("1375 3040, 1384 3034, 1396 3038, 1398 3047, 1384 3050"),
   survey("0630 2572, 0638 2558, 0632 2536, 0620 2532, 0612 2546, 0616 2566"),
 ] as const;
 
-/** Sand that the tide uncovers off Spanish Banks, in the river's mouth and off Sea Island. */
+/** Tidal flats off Spanish Banks, in the river's mouth and off Sea Island. */
 export const banks = [
   survey(
     "1972 2734, 2000 2775, 2060 2792, 2160 2815, 2260 2832, 2360 2838, 2450 2828, 2520 2790, 2455 2785, 2240 2783, 2070 2765",
@@ -100,7 +94,6 @@ export const banks = [
   ),
 ] as const;
 
-/** The two jetties that keep the river's mouth open. */
 export const jetties = [
   survey("2180 2172, 2420 2108, 2650 2045"),
   survey("2140 2225, 2330 2336, 2450 2412, 2590 2498"),
@@ -128,7 +121,6 @@ export const parks = [
   survey("1960 2236!, 1912 2210, 1835 2180, 1725 2166, 1640 2148, 1625 2180!, 1700 2206!, 1830 2250!"),
 ] as const;
 
-/** Avenues and streets, from west to east or from north to south. */
 export const streets = [
   "2150 2688, 1380 2674",
   "2000 2644, 0240 2622",
@@ -177,7 +169,7 @@ export const bridges = [
   "0783 2105, 0768 2010",
 ] as const;
 
-/** The seawall and the seaside path: from Canada Place round Stanley Park and False Creek to Spanish Banks. */
+/** From Canada Place around Stanley Park and False Creek to Spanish Banks. */
 export const seawall = survey(
   [
     inlet.slice(inlet.indexOf("1124 2884")),
@@ -188,7 +180,7 @@ export const seawall = survey(
   ].join(","),
 );
 
-/** Whether a place lies inside an outline (even-odd rule). */
+/** Even-odd rule. */
 export const isInside = ([x, y]: Spot, outline: readonly Spot[]): boolean => {
   let inside = false;
   for (const [index, [ax, ay]] of outline.entries()) {
@@ -198,11 +190,10 @@ export const isInside = ([x, y]: Spot, outline: readonly Spot[]): boolean => {
   return inside;
 };
 
-/** Whether a place of the chart is dry land: on an island or the main land, and in no lake. */
 export const isLand = (spot: Spot): boolean =>
   land.some((outline) => isInside(spot, outline)) && !lakes.some((outline) => isInside(spot, outline));
 
-/** A closed soft outline: it bends at each place and is sharp where one stands twice. */
+/** Smooth at each point, sharp where a point occurs twice. */
 export const outline = (spots: readonly Spot[]): string => {
   const whole = (value: number) => Math.round(value) || 0;
   const middle = (a: Spot, b: Spot): Spot => [whole((a[0] + b[0]) / 2), whole((a[1] + b[1]) / 2)];

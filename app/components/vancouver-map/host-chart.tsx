@@ -8,17 +8,13 @@ import { type Buoy, buoyDiameter, type ChartHost, placeBuoys } from "./place-buo
 const share = (value: number, of: number) => `${Math.round((value / of) * 10_000) / 100}%`;
 const diameter = (units: number) => Math.round((units / chartSize.width) * 10_000) / 100;
 
-/** From where a host is to its buoy, where the two had to part. */
+/** Connects a host to its buoy if the layout moved it. */
 const leader = ({ at, x, y }: Buoy) =>
   Math.hypot(at.x - x, at.y - y) < 4
     ? ""
     : `M${Math.round(at.x)} ${Math.round(at.y)}l${Math.round(x - at.x)} ${Math.round(y - at.y)}`;
 
-/**
- * The chart with a buoy for every host. A buoy is a button: its name and number of bikes open by hover, focus or tap,
- * as a popover where the browser opens one by interest, by the stylesheet alone where not. On a small screen the chart
- * keeps its size and is moved inside its frame.
- */
+/** Tooltips are popovers with interest invokers, or CSS only in browsers without them. */
 export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
   const buoys = placeBuoys(hosts);
   const { picture, figure, region, notice } = vancouverChart;

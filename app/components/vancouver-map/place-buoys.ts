@@ -1,6 +1,6 @@
 import { chartSize } from "./coast.ts";
 
-/** A host as the chart needs it; the position is percent from the west and the north. */
+/** Positions are percentages from the west and the north. */
 export interface ChartHost {
   id: number;
   name: string;
@@ -11,23 +11,22 @@ export interface ChartHost {
 }
 
 export interface Buoy extends ChartHost {
-  /** Where the host is, in drawing units. */
+  /** Drawing units. */
   at: { x: number; y: number };
-  /** Where its buoy lies: there, or as near as its neighbours let it. */
   x: number;
   y: number;
-  /** Of the drawn disc, in drawing units; its area goes with the number of bikes. */
+  /** The area is proportional to the number of bikes. */
   diameter: number;
 }
 
-/** The chart is never shown narrower than this (the stylesheet says the same), and there a target still has 24 px. */
+/** The stylesheet's minimum width; keeps targets at 24 px (WCAG 2.5.8). */
 const narrowest = 1040;
 const leastTarget = 24 * (chartSize.width / narrowest);
 const rounds = 40;
 
 export const buoyDiameter = (bikes: number) => 9.4 * Math.sqrt(bikes);
 
-/** Lays out the buoys so that none covers another: crowded ones move aside, as little as possible. */
+/** Moves overlapping buoys apart, as little as possible. */
 export function placeBuoys(hosts: readonly ChartHost[]): Buoy[] {
   const buoys = hosts.map((host): Buoy => {
     const at = { x: (host.mapX / 100) * chartSize.width, y: (host.mapY / 100) * chartSize.height };
@@ -37,7 +36,7 @@ export function placeBuoys(hosts: readonly ChartHost[]): Buoy[] {
     for (const [index, one] of buoys.entries()) {
       for (const other of buoys.slice(index + 1)) {
         const room = Math.max(leastTarget, (one.diameter + other.diameter) / 2 + 3);
-        // Two hosts at one address part to the east and the west.
+        // Separate two hosts at one address east and west.
         const [dx, dy] = one.x === other.x && one.y === other.y ? [1, 0] : [other.x - one.x, other.y - one.y];
         const distance = Math.hypot(dx, dy);
         if (distance >= room) continue;

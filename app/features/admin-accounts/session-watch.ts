@@ -38,6 +38,17 @@ export function useRefresh(): () => Promise<void> {
   }, [revalidate]);
 }
 
+let isLeaving = false;
+
+/** Navigates to the login page, once at a time. */
+export async function leaveForLogin(navigate: () => void | Promise<void>): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  await Promise.resolve(navigate()).finally(() => {
+    isLeaving = false;
+  });
+}
+
 /** Revalidates on sign-in or sign-out in another tab, when the tab becomes visible, and once the session has ended. */
 export function useSessionWatch(): boolean {
   const { state } = useRevalidator();
@@ -50,7 +61,7 @@ export function useSessionWatch(): boolean {
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
     // Not during navigation: revalidating restarts it, and the aborted response may have consumed the flash message.
-    const check = () => void (navigationRef.current === "idle" && refresh());
+    const check = () => void (navigationRef.current === "idle" && !isLeaving && refresh());
     const isVisible = () => document.visibilityState === "visible";
     const checkWhenVisible = () => isVisible() && check();
     const askWhenVisible = async () => {

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { leaveForLogin } from "~/features/admin-accounts/session-watch.ts";
 import type { SubmissionListState } from "~/features/submissions/list-state.ts";
 import type { SubmissionItem, SubmissionList } from "~/features/submissions/submission-lists.server.ts";
 import { listQuery, queryClient, SessionEnded } from "./list-query.ts";
@@ -32,14 +33,9 @@ export function useRecordView(tab: SubmissionListState["tab"], item: string | un
 
 export function useLoginAfterSessionEnd(error: Error | null): void {
   const navigate = useNavigate();
-  const isLeaving = useRef(false);
   useEffect(() => {
-    // Once: a second navigation would lose the login page's flash message.
-    if (!(error instanceof SessionEnded) || isLeaving.current) return;
-    isLeaving.current = true;
+    if (!(error instanceof SessionEnded)) return;
     const login = `/admin/login?next=${encodeURIComponent(location.pathname + location.search)}`;
-    void Promise.resolve(navigate(login, { replace: true })).finally(() => {
-      isLeaving.current = false;
-    });
+    void leaveForLogin(() => navigate(login, { replace: true }));
   }, [error, navigate]);
 }
