@@ -1,5 +1,4 @@
-// Entry of `npm start` and `npm test`. Plain JavaScript for Node 18: installs Node 24, packages and the build if
-// missing.
+// Entry of `npm start` and `npm test` on Node 18 and newer, hence JavaScript. Installs Node 24 if missing.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";

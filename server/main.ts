@@ -22,7 +22,6 @@ export { routes, undeclared } from "./app.ts";
 export { runBackup, runResetFactor, runRestore } from "./commands.ts";
 export { declaredRoutes, undeclaredRoutes } from "./route-access.ts";
 
-/** Exits with code 1 if startup fails. */
 export async function main(createHttpServer = createServer): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   try {

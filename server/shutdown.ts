@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "#platform/observability/log.ts";
 
-// Longer than any single step; prevents one that hangs from blocking the rest.
 const closeWithinMs = 30_000;
 
 type Close = () => unknown;

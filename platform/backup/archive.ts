@@ -119,7 +119,6 @@ export type ArchivePart =
   | { table: string; pieces: AsyncIterable<Buffer> }
   | { key: string; bytes: number; pieces: AsyncIterable<Buffer> };
 
-/** Reads a whole archive and computes its checksums. @throws BackupError if it is damaged or of a newer format */
 export async function verifyArchive(path: string): Promise<Manifest> {
   const tables = new Map<string, TableSum>();
   const files = new Map<string, { bytes: number; hash: string }>();

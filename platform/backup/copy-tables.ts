@@ -42,7 +42,6 @@ export async function connectToCopy(connectionString: string, purpose: string): 
     application_name: `tidewheel ${purpose}`,
     keepAlive: true,
   });
-  // Without a listener, a broken connection crashes the process.
   client.on("error", () => {});
   await client.connect();
   const settings = {

@@ -11,7 +11,6 @@ export const manifestSchema = z.object({
   takenAt: z.iso.datetime(),
   postgres: z.string(),
   migrations: z.array(z.object({ hash, when: count })),
-  /** Rows in COPY format, sorted by primary key; stored as rows/<table>/<piece>. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, bytes: count, hash })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.array(z.object({ key: z.string(), bytes: count, hash })),

@@ -13,7 +13,6 @@ export interface JobCount {
   failing: number;
   active: number;
   dead: number;
-  /** Undefined if no job succeeded in the retention period of a week. */
   lastDoneAt: Date | undefined;
 }
 

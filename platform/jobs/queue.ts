@@ -32,7 +32,6 @@ export interface Jobs {
     kind: JobKind<Data>,
     ...data: Data[]
   ): Promise<boolean>;
-  /** Resets the retries. @returns false if the dead letter no longer exists */
   retryDead(db: AnyDatabase, id: string): Promise<boolean>;
   discardDead(db: AnyDatabase, id: string): Promise<boolean>;
 }

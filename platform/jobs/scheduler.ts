@@ -12,7 +12,7 @@ export type TaskResult = { fault: string | undefined } | void;
 export type Task = (signal: AbortSignal) => Promise<TaskResult>;
 
 export interface Scheduler {
-  /** Runs now, then `interval` after each run ends. Tasks for a single process must claim it in the database. */
+  /** Runs now, then `interval` after each run ends. A task for a single process must claim its run in the database. */
   every(interval: Interval, name: string, task: Task, options?: { stopWithinMs?: number }): void;
   stop(): Promise<void>;
 }

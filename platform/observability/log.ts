@@ -2,7 +2,7 @@ import pino, { type Logger } from "pino";
 
 export type { Logger };
 
-// Backpressure: above this, drop lines until standard output drains.
+// Backpressure: above this, lines are dropped until standard output drains.
 const maxBufferedBytes = 1_000_000;
 
 /** Writes JSON lines to standard output. Pass ids, counts and codes only, no personal data. */

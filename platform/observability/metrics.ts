@@ -19,7 +19,6 @@ export interface Metrics {
   answered(request: AnsweredRequest): void;
   answeredFromMemory(): void;
   countMail<Message>(send: (message: Message) => Promise<void>): (message: Message) => Promise<void>;
-  /** Reads a gauge on each scrape. A failed read omits the value and counts in `tidewheel_reading_failures_total`. */
   read(name: string, help: string, read: () => Promise<Reading[]> | Reading[]): void;
   text(): Promise<string>;
 }

@@ -43,7 +43,6 @@ export function openPool(
 /** Idempotent and safe to run concurrently. @throws StartError if the schema has unknown migrations */
 export async function migrateDatabase(connectionString: string, migrationsFolder: string): Promise<void> {
   const client = new PgClient({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-  // Without a listener, a broken connection crashes the process.
   client.on("error", () => {});
   await client.connect();
   try {

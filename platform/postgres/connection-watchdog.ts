@@ -23,7 +23,6 @@ export function watchConnections(pool: pg.Pool, connectionString: string): () =>
     if (isLooking || silent.length === 0) return;
     isLooking = true;
     const verdict = await askAbout(silent, connectionString);
-    // Process data that arrived while the event loop was blocked first.
     await nextTurn();
     const wasStalled = performance.now() - askedAt > 2 * answerWithinMs + 500;
     for (const [client, since] of wasStalled ? [] : waiting) {

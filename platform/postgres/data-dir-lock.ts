@@ -142,7 +142,6 @@ function holderOf(path: string): Holder | undefined {
   }
 }
 
-/** Undefined if missing, or truncated by a power loss. */
 export function readRecord<Kind>(path: string): Kind | undefined {
   try {
     return JSON.parse(fs.readFileSync(path, "utf8"));

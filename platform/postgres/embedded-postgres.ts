@@ -33,7 +33,6 @@ export interface EmbeddedPostgres {
 interface Cluster {
   dataDir: string;
   binDir: string;
-  /** Set when running as root, which PostgreSQL refuses. */
   runAs?: User;
   password: string;
   log: Log;
@@ -331,7 +330,6 @@ function prepareSocketDir({ runAs }: Cluster, before: string | undefined): strin
   return made;
 }
 
-/** As root: an otherwise unused uid, or the user who created the cluster and may start it again. */
 async function openCluster(cluster: Cluster, major: number): Promise<void> {
   const { dataDir } = cluster;
   const db = join(dataDir, "db");
@@ -399,8 +397,7 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
     );
     await must(`initdb -D ${name}/db --no-sync --wal-segsize=4 ${text} ${access} ${set.join(" ")}`);
     fs.writeFileSync(join(aside, "db/pg_hba.conf"), "local all all scram-sha-256\n");
-    // Single-user mode: a kill leaves no server. No superuser password: SQL injection cannot read files or run
-    // programs.
+    // Single-user mode: a kill leaves no server. The app is no superuser: SQL injection cannot read files.
     const sql = [
       `CREATE ROLE tidewheel LOGIN CREATEDB PASSWORD '${cluster.password}';`,
       "ALTER DATABASE postgres RENAME TO tidewheel;",
@@ -422,7 +419,6 @@ async function createCluster(cluster: Cluster, passwordPath: string): Promise<vo
   cluster.log.info({ tookMs: Date.now() - beganMs }, "Made the database");
 }
 
-/** A uid without an account, so that no other program can read its files. */
 function freeUser(): User {
   const isTaken = (database: string, id: number) => spawnSync("getent", [database, String(id)]).status === 0;
   for (let id = ownUids.first; id <= ownUids.last; id++) {

@@ -23,7 +23,6 @@ export function seal(secret: string, purpose: string, text: string): string {
   return [nonce, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")).join(".");
 }
 
-/** Undefined if the secret or purpose differs, or the text was modified. */
 export function unseal(secret: string, purpose: string, sealed: string): string | undefined {
   const [nonce, tag, content] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
   if (!nonce || tag?.length !== 16 || !content) return undefined;

@@ -7,7 +7,6 @@ export interface ZipFile {
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** Streams files one at a time, uncompressed; the stream fails if reading a file fails. */
 export function zip(files: AsyncIterable<ZipFile>, at: Date): Readable {
   const archive = new ZipArchive();
   const output = archive.outputStream as Readable;

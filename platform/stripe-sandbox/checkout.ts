@@ -33,7 +33,6 @@ export async function findCheckout(store: ObjectStore, sessionId: string): Promi
   };
 }
 
-/** Idempotent once paid. `isHolder` is the result of a 3-D Secure challenge; undefined before one. */
 export async function payCheckout(
   store: ObjectStore,
   sessionId: string,

@@ -29,7 +29,6 @@ export interface StripeSandbox {
   close(): Promise<void>;
 }
 
-/** Objects are stored in the database: they survive restarts and all processes share them. */
 export async function startStripeSandbox(
   db: AnyDatabase,
   log: Logger,

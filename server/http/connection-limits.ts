@@ -26,7 +26,7 @@ interface Connection {
   exchange?: { request: IncomingMessage; response: ServerResponse; startedAtMs: number };
 }
 
-/** Closes the longest-idle connection, never one with a request in progress. Proxies have only the total limit. */
+/** Closes the longest-idle connection, never one whose response is in progress. Proxies have only the total limit. */
 export function guardConnections(server: Server, isProxy: IsProxy): () => ServerResponse[] {
   const connections = new Map<Socket, Connection>();
   server.timeout = inactivityTimeoutMs;

@@ -8,7 +8,6 @@ export interface HttpError {
   headers?: Record<string, string>;
 }
 
-// Self-contained, so that a flood of rejected requests stays cheap.
 const style = `:root{color-scheme:light dark;--paper:light-dark(#f3efe6,#0f1714);--ink:light-dark(#14211c,#dfe7df);--cedar:light-dark(#b93c16,#f07a4f)}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.6 system-ui,sans-serif;overflow-wrap:break-word}
 main{max-width:40rem;margin:0 auto;padding:10vh 1.5rem}

@@ -6,7 +6,7 @@ const uploads = /^\/(careers|api\/career-applications)(\.data)?$/i;
 const maxBytes = 1024 * 1024;
 const maxUploadBytes = 64 * 1024 * 1024;
 
-/** Checks Content-Length only; each action enforces a smaller limit that also covers chunked bodies. */
+/** Checks Content-Length only; each action's smaller limit also covers chunked bodies. */
 export async function limitBodySize(c: Context, next: () => Promise<void>) {
   const bytes = Number(c.req.header("Content-Length") ?? 0);
   const limit = uploads.test(c.req.path) ? maxUploadBytes : maxBytes;

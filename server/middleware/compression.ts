@@ -22,7 +22,6 @@ export async function compressResponse(c: Context, next: () => Promise<void>): P
   const own = new Headers(headers);
   if (isWorthIt) own.set("Content-Encoding", encoding);
   own.set("Content-Length", String(body.length));
-  // Hono would otherwise copy the old response's headers.
   c.res = undefined;
   c.res = new Response(new Uint8Array(body), { status, headers: own });
 }

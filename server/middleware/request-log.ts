@@ -5,7 +5,6 @@ import { type Logger, loggedPath } from "#platform/observability/log.ts";
 import type { Metrics } from "#platform/observability/metrics.ts";
 import type { FoundRoute } from "./allowed-methods.ts";
 
-/** Logs the path without the query, which may contain personal data. */
 export function logRequest(log: Logger, traffic: LoadMonitor, metrics?: Metrics) {
   return async (
     c: Context<{ Variables: { requestId: string; route: FoundRoute | undefined } }>,

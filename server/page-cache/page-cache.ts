@@ -8,7 +8,6 @@ import { type BuiltFiles, listBuiltFiles } from "./built-files.ts";
 const maxPages = 2_000;
 const firstLevel = 5;
 
-// The other headers concern pages only.
 const fileHeaders = new Set([
   "content-security-policy",
   "content-type",
@@ -36,7 +35,6 @@ type Render = () => Promise<Response | undefined>;
 
 export interface PageCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Concurrent calls share one render. @returns undefined if not cacheable */
   keep(url: string, accepted: string | undefined, render: Render): Promise<Response | undefined>;
   forgetPages(): void;
 }
