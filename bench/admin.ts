@@ -10,8 +10,7 @@ import { migrateDatabase } from "../platform/postgres/client.ts";
 import { startEmbeddedPostgres } from "../platform/postgres/embedded-postgres.ts";
 import { percentile, table } from "../tests/support/statistics.ts";
 
-// What an admin's page asks of the database, with ten thousand host applications and with a million: the time from
-// asking to having the answer, on the built-in PostgreSQL with its own settings.
+// Query latency of the admin list with 10,000 and with 1,000,000 host applications, on the built-in PostgreSQL.
 const sizes = (process.env.BENCH_ROWS ?? "10000,1000000").split(",").map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 const targetMs = 50;
@@ -19,7 +18,6 @@ const targetGrowth = 3;
 
 type Ask = { name: string; ask: (db: Database, places: Places) => Promise<unknown> };
 type Database = ReturnType<typeof openDatabase>["db"];
-/** Ids that pages begin behind. */
 interface Places {
   page100: string;
   page100OfCommon: string;
@@ -71,7 +69,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Every question in turn, round after round, so that all see the same machine. */
+/** Interleaves the queries so that background load affects all of them equally. */
 async function measure(connectionString: string): Promise<Map<string, number[]>> {
   const { db, close } = openDatabase(connectionString, () => {});
   try {
@@ -92,7 +90,6 @@ async function measure(connectionString: string): Promise<Map<string, number[]>>
   }
 }
 
-/** As an admin gets there: page by page. */
 async function walkTo(db: Database, search: string, page: number): Promise<string> {
   let after: string | undefined;
   for (let turned = 1; turned < page; turned += 1) after = (await list(db, search, after)).older ?? after;
@@ -127,8 +124,8 @@ function report(rows: number, measured: Map<string, number[]>, smaller: Map<stri
 }
 
 /**
- * Brings the table to so many rows: names, places and countries mixed as people are, some often and some rarely, a
- * minute apart. The inverted indexes are made anew, which gives the same as filling them row by row, only sooner.
+ * Grows the table to `rows` host applications with a realistic mix of frequent and rare values, one minute apart.
+ * Rebuilding the GIN indexes afterwards is faster than maintaining them row by row.
  */
 async function fill(connectionString: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString });
@@ -143,7 +140,6 @@ async function fill(connectionString: string, rows: number): Promise<void> {
     await client.query("truncate host_applications");
     await client.query(filling, [rows]);
     for (const { indexdef } of indexes.rows) await client.query(indexdef);
-    // As autovacuum does, once so much has come in.
     await client.query("vacuum analyze host_applications");
     const { rows: sized } = await client.query<{ size: string }>(
       "select pg_size_pretty(pg_total_relation_size('host_applications')) as size",
@@ -155,7 +151,6 @@ async function fill(connectionString: string, rows: number): Promise<void> {
   }
 }
 
-/** As if by chance, below 2^20, and the same in every run. */
 function chance(seed: number): string {
   return `(hashint4(n * ${seed}) & 1048575)`;
 }

@@ -10,9 +10,8 @@ import { type Product, startProduct } from "../tests/support/product.ts";
 import { median, percentile, table } from "../tests/support/statistics.ts";
 import { ask, databaseUrl } from "../tests/support/witness.ts";
 
-// Checkout sessions per second and webhooks per second, beside single-row inserts per second on the same, bare
-// database: in one run, turn and turn about. The provider is the built-in one, in the same process and database, and
-// what it does is part of what is measured.
+// Checkout sessions and webhooks per second, interleaved with single-row inserts into the same database as a baseline.
+// The sandbox payment provider runs in the same process, so its cost is included.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const clients = 16;
@@ -20,7 +19,6 @@ const webhooksARound = Number(process.env.BENCH_WEBHOOKS ?? 600);
 
 interface Measured {
   perSecond: number;
-  /** Sorted. */
   latenciesMs: number[];
 }
 
@@ -63,7 +61,6 @@ async function main(): Promise<void> {
 
 let riders = 0;
 
-/** Riders who begin a deposit one after the other: row, session at the provider, session's row. */
 function beginAllTheTime(product: Product, forSeconds: number): Promise<Measured> {
   const endAt = performance.now() + forSeconds * 1000;
   return measure(
@@ -76,10 +73,8 @@ function beginAllTheTime(product: Product, forSeconds: number): Promise<Measured
   );
 }
 
-/** Events that are new to the product, each signed as the provider signs. */
 async function sendWebhooks(product: Product, dataDir: string): Promise<Measured> {
   const open = (await provider(product))["checkout.session"].filter(({ status }) => status === "open");
-  // Three events each: payment, charge, session.
   const paying = open.slice(0, Math.ceil(webhooksARound / 3));
   for (let at = 0; at < paying.length; at += clients)
     await Promise.all(
@@ -120,7 +115,6 @@ async function measure(goesOn: () => boolean, work: (agent: Agent) => Promise<vo
   return { perSecond: latenciesMs.length / (tookMs / 1000), latenciesMs: latenciesMs.sort((a, b) => a - b) };
 }
 
-/** Posts a body; anything but 200 ends the run. */
 function send(agent: Agent, url: string, body: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -141,7 +135,7 @@ function send(agent: Agent, url: string, body: string, headers: Record<string, s
 async function whileStopped<Result>(pid: number, work: () => Promise<Result>): Promise<Result> {
   process.kill(pid, "SIGSTOP");
   try {
-    // What the product had asked for is answered first.
+    // Let in-flight webhook deliveries finish first.
     await delay(200);
     return await work();
   } finally {
@@ -152,7 +146,6 @@ async function whileStopped<Result>(pid: number, work: () => Promise<Result>): P
 const columns = ["id", "request_key", "email", "amount_cents", "currency", "page_token_hash", "created_at"];
 const insertOne = `insert into bench_deposits (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`;
 
-/** Rows per second into a table just like the product's, with all its indexes and checks. */
 async function insertRows(dataDir: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl(dataDir), max: clients });
   try {

@@ -3,26 +3,20 @@ import { parentPort, Worker, workerData } from "node:worker_threads";
 import { hostApplicationFields } from "../tests/support/factories/host-application.ts";
 import { type KeptAlive, keepAlive } from "./kept-alive.ts";
 
-/** What the thread is started with. */
 export interface LoadOrder {
-  /** Of one process, or of several that the clients are spread over. */
   urls: string[];
   clients: number;
   seconds: number;
 }
 
-/** What it gives back. */
 export interface LoadResult {
   accepted: number;
-  /** Answers other than 303, and broken connections. */
   refused: number;
   seconds: number;
-  /** Of the accepted ones, sorted. */
   latenciesMs: number[];
 }
 
-// In a thread of its own, so that the clients share no event loop with whoever counts; and on plain sockets, because
-// Node's own client takes a third as much of the processors as the server that it is to measure.
+// A worker thread with raw sockets: Node's HTTP client uses a third as much CPU as the server it measures.
 if (parentPort) parentPort.postMessage(await applyAllTheTime(workerData as LoadOrder));
 
 async function applyAllTheTime({ urls, clients, seconds }: LoadOrder): Promise<LoadResult> {
@@ -53,13 +47,11 @@ async function applyAllTheTime({ urls, clients, seconds }: LoadOrder): Promise<L
   return { accepted: latenciesMs.length, refused, seconds: tookMs / 1000, latenciesMs };
 }
 
-/** One application as a plain post, each time another person's. */
 function application(host: string): string {
   const body = new URLSearchParams({ ...hostApplicationFields(), idempotencyKey: randomUUID() }).toString();
   return `POST /host/application HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** Has a thread apply all the time. */
 export function startLoad(order: LoadOrder): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order });

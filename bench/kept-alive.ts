@@ -1,13 +1,10 @@
 import { connect, type Socket } from "node:net";
 
-/** A connection that is kept, for one request after the other. */
 export interface KeptAlive {
-  /** Sends a request and gives the status, once the whole answer is there. */
   ask(request: string): Promise<number>;
   end(): void;
 }
 
-/** @param localAddress where it comes from, if not from wherever the system likes */
 export async function keepAlive(port: number, hostname: string, localAddress?: string): Promise<KeptAlive> {
   const socket: Socket = connect({ port, host: hostname, localAddress, noDelay: true });
   socket.setEncoding("latin1");
@@ -34,7 +31,7 @@ export async function keepAlive(port: number, hostname: string, localAddress?: s
   };
 }
 
-/** The status, where the answer is complete: its body is as long as it says, or its last chunk has come. */
+/** Returns the status once Content-Length bytes or the last chunk has arrived. */
 function wholeAnswer(heard: string): number | undefined {
   const headEnd = heard.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;

@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { type KeptAlive, keepAlive } from "./kept-alive.ts";
 
-/** What the thread is started with. */
 export interface PageOrder {
   url: string;
   connections: number;
@@ -10,11 +9,10 @@ export interface PageOrder {
   seconds: number;
 }
 
-// In a thread of its own, evenly in time and over the connections, whether or not the pages before have come: what waits
-// is counted from the moment at which it was due.
+// Open-loop load: requests start at a fixed rate, and latency counts from the planned start (no coordinated omission).
 if (parentPort) parentPort.postMessage(await readSteadily(workerData as PageOrder));
 
-/** Has a thread read pages; gives the times from the planned moment to the whole page, sorted. */
+/** Returns sorted latencies, measured from the planned start to the complete response. */
 export function startReading(order: PageOrder): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
@@ -28,7 +26,7 @@ async function readSteadily({ url, connections, pagesPerSecond, seconds }: PageO
   const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`;
   const free: KeptAlive[] = [];
   while (free.length < connections) {
-    // Of many visitors: one address alone is let have no more than some hundred.
+    // Spread over loopback addresses: the rate limit allows one address a few hundred requests.
     const connection = await keepAlive(Number(port), hostname, `127.0.0.${1 + Math.floor(free.length / 100)}`);
     await connection.ask(request);
     free.push(connection);
@@ -41,7 +39,7 @@ async function readSteadily({ url, connections, pagesPerSecond, seconds }: PageO
     const untilMs = plannedMs - performance.now();
     if (untilMs > 0) await delay(untilMs);
     while (free.length === 0) await Promise.race(underWay);
-    // The one that has been idle for longest, so that each has its turn.
+    // Reuse the longest-idle connection first.
     const connection = free.shift() as KeptAlive;
     const reading = connection.ask(request).then((status) => {
       if (status !== 200) throw new Error(`the page was answered with ${status}`);

@@ -3,13 +3,8 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
 /**
- * The home page as a framework's own starter would serve it: the same components and styles, built and served by React
- * Router's own command; and at /field a bare page that hydrates a form with one field. It is installed into a temporary
- * folder, because the product has no use for it.
- * @param folder an empty folder of this run
- * @param page the home page's HTML, for its styles
- * @param port where it shall listen
- * @returns what ends it; undefined where the registry is out of reach
+ * The home page's components and styles, built and served by React Router's own CLI, plus a bare page with one form
+ * field at /field. Returns undefined when the npm registry is unreachable.
  */
 export async function startReactRouterServe(
   folder: string,
@@ -65,7 +60,7 @@ export async function startReactRouterServe(
     `import { index, route } from "@react-router/dev/routes";
      export default [index("home.tsx"), route("field", "field.tsx")];`,
   );
-  // Without one of its own React Router's command installs what its default needs, over our packages.
+  // Without an entry file, the React Router CLI installs its default dependencies into our node_modules.
   await writeFile(
     join(app, "entry.server.tsx"),
     `import { renderToString } from "react-dom/server";

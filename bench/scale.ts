@@ -9,22 +9,21 @@ import { postmasterPid } from "../tests/support/witness.ts";
 import { type LoadResult, startLoad } from "./http-load.ts";
 import { startReading } from "./page-load.ts";
 
-// Applications per second with 1, 2 and 3 processes on one PostgreSQL, turn and turn about, and who uses the processors
-// meanwhile; then content pages from 10, 100 and 1,000 connections.
+// Applications per second with 1, 2 and 3 processes on one PostgreSQL, with CPU usage; then content pages from 10, 100
+// and 1,000 connections.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
-// Of each process: until its code is compiled an application costs half as much again.
+// Per process: before JIT compilation an application costs half as much again.
 const warmingSeconds = 8;
 const mailSeconds = 2;
-// So many that nobody waits for clients: with 24 a single process leaves a fifth of two processors idle.
+// Enough clients to saturate the processes: with 24, one process leaves a fifth of two CPUs idle.
 const clients = Number(process.env.BENCH_CLIENTS ?? 96);
 const sizes = [1, 2, 3];
 const connections = [10, 100, 1_000];
-// Far from what a process can, so that the figure shows what connections cost and not how long a queue is.
+// Far below capacity, so that latency shows the cost of connections and not of queueing.
 const pagesPerSecond = 1_000;
 const cores = availableParallelism();
 
-/** Mail that had waited while people applied, and is sent when they have ended. */
 interface Mailed {
   mails: number;
   seconds: number;
@@ -51,7 +50,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The same warm processes on the same database in every turn; those that are not wanted stand still (SIGSTOP). */
+/** Uses the same warm processes in every round; those a round does not need are paused with SIGSTOP. */
 async function submitByTurns(): Promise<Map<number, Measured[]>> {
   const bySize = new Map<number, Measured[]>(sizes.map((size) => [size, []]));
   await withProducts(Math.max(...sizes), async (products, databaseUrl) => {
@@ -73,7 +72,6 @@ async function submitByTurns(): Promise<Map<number, Measured[]>> {
   return bySize;
 }
 
-/** What the clients get done, spread over these processes, and who uses the processors meanwhile. */
 async function submit(products: Product[], databaseUrl: string): Promise<Measured> {
   const urls = products.map(({ url }) => url);
   const ours = products.map(({ pid }) => pid);
@@ -88,13 +86,12 @@ async function submit(products: Product[], databaseUrl: string): Promise<Measure
   return { ...result, mailsMeanwhile, processesMs, databaseMs, loadMs, othersMs, mailed };
 }
 
-/** Of those of its processes that live now: a pool that grows has new ones made. */
+/** Only living processes: PostgreSQL replaces a connection's process when the pool grows. */
 const databaseMsSoFar = () => cpuMs(familyOf(postmasterPid(dirname(process.env.TEST_FILES ?? "")) ?? 0));
 
 const mailsSent = async (databaseUrl: string) =>
   (await query<{ n: number }>(databaseUrl, "select count(*)::int as n from mailbox_messages"))[0]?.n ?? 0;
 
-/** Looks at the mails that go out in some seconds, with nobody applying meanwhile. */
 async function sendMail(databaseUrl: string, processes: number[]): Promise<Mailed> {
   const used = () => [cpuMs(processes), databaseMsSoFar()] as const;
   const before = await mailsSent(databaseUrl);
@@ -170,7 +167,7 @@ function reportSubmitting(bySize: Map<number, Measured[]>): void {
       ],
     ];
   });
-  // Round by round: what else the machine does changes from one to the next.
+  // Compare within a round, because background load changes between rounds.
   const gain = median((bySize.get(2) ?? []).map((two, round) => rate(two) / rate(bySize.get(1)?.[round] ?? two)));
   table(`Submitting, ${cores} processors, ${clients} clients, medians of ${rounds} rounds of ${seconds} s`, [
     ...rows,
@@ -178,7 +175,6 @@ function reportSubmitting(bySize: Map<number, Measured[]>): void {
   ]);
 }
 
-/** What there is no more of; in percent of the machine, and of one processor for each process. */
 function boundBy(idle: number, ofOneLoop: number): string {
   if (idle < 10) return `the machine: its ${cores} processors are used up`;
   if (ofOneLoop > 85) return `the process: its one thread is at ${ofOneLoop.toFixed(0)} % of a processor`;

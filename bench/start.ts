@@ -8,8 +8,7 @@ import { familyOf, memoryMb } from "../tests/support/processes.ts";
 import { median, table } from "../tests/support/statistics.ts";
 import { postmasterPid } from "../tests/support/witness.ts";
 
-// From the start of `node scripts/run.mjs start`, with the packages and the build in place, to the first page; and what
-// the product weighs once it has nothing to do.
+// Time from `node scripts/run.mjs start` (dependencies and build present) to the first page, and memory use when idle.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const idleMs = 5_000;
 const targets = { emptyMs: 3_000, existingMs: 1_000, memoryMb: 200 };
@@ -46,7 +45,6 @@ async function main(): Promise<void> {
   ]);
 }
 
-/** Starts the product, measures until its first page, and stops it again. */
 async function once(
   dataDir: string,
   measured: (started: { tookMs: number; pid: number }) => Promise<void>,

@@ -11,8 +11,7 @@ import { freePort } from "../tests/support/temp-dir.ts";
 import { databaseUrl, postmasterPid } from "../tests/support/witness.ts";
 import { type LoadResult, startLoad } from "./http-load.ts";
 
-// What an application costs with both its mails: processor time of the process and of the database, from the first
-// request of a load until the last of its mails has been sent.
+// CPU time per application, of the process and of the database, including both emails.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const clients = 16;

@@ -11,9 +11,9 @@ import { median } from "../tests/support/statistics.ts";
 import { freePort } from "../tests/support/temp-dir.ts";
 import { startReactRouterServe } from "./react-router-serve.ts";
 
-// What a first visit costs, the Lighthouse scores of every public page, main-thread time of the pages with script beside a
-// bare React Router page with one field, and pages per second beside react-router-serve.
-// BENCH_PARTS=visits,lighthouse,threads,rates, BENCH_PAGES=/,/host and BENCH_ROUNDS=1 make it shorter.
+// First-visit weight, Lighthouse scores of every public page, main-thread time beside a bare React Router page, and
+// pages per second beside react-router-serve. BENCH_PARTS=visits,lighthouse,threads,rates, BENCH_PAGES=/,/host and
+// BENCH_ROUNDS=1 shorten the run.
 const runs = Number(process.env.BENCH_ROUNDS ?? 3);
 const parts = process.env.BENCH_PARTS?.split(",") ?? ["visits", "lighthouse", "threads", "rates"];
 const targets = {
@@ -43,14 +43,13 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** What the sitemap lists, one of each kind. */
 async function publicPaths(): Promise<string[]> {
   const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(String(url)).pathname);
   return all.filter((path) => !/^\/(dealerships|regions)\/(?!1$)/.test(path));
 }
 
-/** Bytes over the wire, requests and script of a visit with an empty cache, as Chromium receives them (Brotli). */
+/** Transfer sizes as Chromium receives them (Brotli) with an empty cache. */
 async function firstVisits(paths: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: flags });
   const rows = [];
@@ -60,7 +59,7 @@ async function firstVisits(paths: string[]): Promise<void> {
     const requests = median(visits.map((each) => each.requests));
     const bytes = median(visits.map((each) => each.bytes)) / 1000;
     const script = median(visits.map((each) => each.script)) / 1000;
-    // What script does is beyond the page's own weight; a page without it has nothing else.
+    // The budget for pages with script excludes what the script itself loads.
     const isMet =
       script === 0
         ? bytes <= targets.kilobytes && requests <= targets.requests
@@ -105,7 +104,7 @@ function audited(results: Lhr[], name: string): number {
   return median(results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
 }
 
-/** What scripts take of it, without styles, layout and paint. */
+/** Script time only, without styles, layout and paint. */
 function scriptMs(results: Lhr[]): number {
   type Item = { group: string; duration: number };
   const groups = ["scriptEvaluation", "scriptParseCompile", "garbageCollection"];
@@ -118,7 +117,7 @@ function scriptMs(results: Lhr[]): number {
   );
 }
 
-/** Turn and turn about, so that what else the machine does meets all pages alike. */
+/** Interleaves the pages so that background load affects all of them equally. */
 async function mainThreadTimes(): Promise<void> {
   const reactRouter = await startReactRouterServe(join(dataDir, "bare"), "", await freePort());
   if (!reactRouter) throw new Error("@react-router/serve could not be installed");
@@ -196,7 +195,6 @@ async function lighthouseScores(paths: string[]): Promise<void> {
   console.table(rows);
 }
 
-/** The audits that count and are not perfect. */
 function faultsOf(lhr: Lhr | undefined): string {
   const counted = Object.values(lhr?.categories ?? {}).flatMap(({ auditRefs }) =>
     auditRefs.filter((ref) => ref.weight > 0),
@@ -208,11 +206,10 @@ function faultsOf(lhr: Lhr | undefined): string {
     .join(", ");
 }
 
-/** Compares the home page from memory, rendered per request, and served by react-router-serve. */
 async function pagesPerSecond(): Promise<void> {
   const page = await (await fetch(product.url)).text();
   const reactRouter = await startReactRouterServe(join(dataDir, "react-router"), page, await freePort());
-  // Rendering comes second: it leaves a process busy with garbage collection.
+  // Render last: it leaves the process busy with garbage collection.
   const cached = await takeTurns([{ name: "from memory", url: product.url, pid: product.pid }]);
   const rendered = await takeTurns([
     { name: "rendered per request", url: `${product.url}/?render=1`, pid: product.pid },
@@ -247,7 +244,7 @@ interface Rate {
   perCpuSecond: number;
 }
 
-/** Measures servers in turn; the first round only warms them up, because a new process costs half as much again. */
+/** Measures servers in turn. The first round is a warm-up: a new process costs half as much again. */
 async function takeTurns(servers: { name: string; url: string; pid: number }[]): Promise<Map<string, Rate[]>> {
   const rates = new Map<string, Rate[]>();
   for (const { url } of servers) await isUp(url);
@@ -258,7 +255,7 @@ async function takeTurns(servers: { name: string; url: string; pid: number }[]):
       const { requests, errors, non2xx } = await autocannon({
         url,
         connections: 32,
-        // One thread cannot ask for half of what one process serves: waking up would then be most of what is measured.
+        // One client thread cannot saturate a server process.
         workers: 2,
         duration: run === 0 ? 10 : 5,
         headers: { "Accept-Encoding": "gzip" },

@@ -2,7 +2,6 @@ import { TOTP } from "otpauth";
 import { cookiesOf, password, post } from "./http.ts";
 import { linkIn, type MailboxMessage, type Product, waitFor, waitForMail } from "./product.ts";
 
-/** The text of a page as people read it. */
 export const decoded = (page: string) =>
   page
     .replace(/<!-- -->/g, "")
@@ -10,15 +9,12 @@ export const decoded = (page: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-/** What a browser shows of a path, following nothing. */
 export const visit = (product: Product, path: string, cookie = "", headers: Record<string, string> = {}) =>
   fetch(product.url + path, { redirect: "manual", headers: { cookie, ...headers } });
 
-/** Whether a session's cookie opens the admin area. */
 export const isIn = async (product: Product, cookie: string) =>
   (await visit(product, "/admin/applications", cookie)).status === 200;
 
-/** Every message to an address whose subject fits, newest first, once there are so many. */
 export function mailsTo(product: Product, to: string, subject: RegExp, count = 1): Promise<MailboxMessage[]> {
   return waitFor(async () => {
     const answer = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
@@ -27,11 +23,9 @@ export function mailsTo(product: Product, to: string, subject: RegExp, count = 1
   }, 20_000);
 }
 
-/** The token in the link of a mail. */
 export const tokenIn = (message: MailboxMessage, path: string, name = "token") =>
   new URL(linkIn(message, path)).searchParams.get(name) ?? "";
 
-/** Where the buttons of the team's and the account's page post to. */
 const buttons: Record<string, string> = {
   resend: "/admin/team/invitations/resend",
   revoke: "/admin/team/invitations/revoke",
@@ -47,21 +41,17 @@ const buttons: Record<string, string> = {
   unlink: "/admin/account/identity/unlink",
 };
 
-/** Presses a button of an admin page, named by `intent`; a button without a route of its own posts to the page. */
 function press(product: Product, page: string, cookie: string, { intent = "", ...fields }: Record<string, string>) {
   const path = buttons[intent];
   return post(product.url + (path ?? page), path ? fields : { intent, ...fields }, { cookie });
 }
 
-/** Presses a button of the team's page. */
 export const actOnTeam = (product: Product, cookie: string, fields: Record<string, string>) =>
   press(product, "/admin/team", cookie, fields);
 
-/** Presses a button of the account's page. */
 export const actOnAccount = (product: Product, cookie: string, fields: Record<string, string>) =>
   press(product, "/admin/account", cookie, fields);
 
-/** Invites an address and accepts by the mailed link. */
 export async function joinTeam(product: Product, ownerCookie: string, email: string, role = "admin"): Promise<void> {
   const sent = await actOnTeam(product, ownerCookie, { intent: "invite", email, role });
   if (sent.status !== 303) throw new Error(`the invitation answered ${sent.status}`);
@@ -70,10 +60,9 @@ export async function joinTeam(product: Product, ownerCookie: string, email: str
   if (joined.status !== 303) throw new Error(`joining answered ${joined.status}`);
 }
 
-/** The keys of apps that tests have set up, and the step of the last code that each has shown. */
 const shownSteps = new Map<string, number>();
 
-/** The code that an app shows, a fresh one at every call: of this half minute, or of the next, which counts as well. */
+/** A fresh code on every call: of the current time step, or of the next one, which the server accepts too. */
 export function totpCodeOf(key: string): string {
   const app = new TOTP({ secret: key });
   const step = Math.max(app.counter(), (shownSteps.get(key) ?? 0) + 1);
@@ -81,7 +70,7 @@ export function totpCodeOf(key: string): string {
   return app.generate({ timestamp: step * app.period * 1000 });
 }
 
-/** Turns the second factor on; gives the app's key and the recovery codes. */
+/** Enables the second factor; returns the TOTP key and the recovery codes. */
 export async function enrol(product: Product, cookie: string): Promise<{ key: string; codes: string[] }> {
   const path = "/admin/account/second-factor";
   const begun = await post(product.url + path, { intent: "begin" }, { cookie });
@@ -92,14 +81,11 @@ export async function enrol(product: Product, cookie: string): Promise<{ key: st
   return { key, codes: codesOn(await done.text()) };
 }
 
-/** The key that the page of the second factor shows. */
 export const keyOn = (page: string) => (/factor-key">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "").replaceAll(" ", "");
 
-/** The recovery codes that a page shows. */
 export const codesOn = (page: string) =>
   [...page.matchAll(/<li>((?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4})</g)].map(([, code = ""]) => code);
 
-/** Both steps of signing in. */
 export async function signInWithCode(product: Product, email: string, code: string): Promise<string> {
   const first = await post(`${product.url}/admin/login`, { email, password });
   const second = await post(`${product.url}/admin/login/code`, { code }, { cookie: cookiesOf(first) });

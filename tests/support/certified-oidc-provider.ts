@@ -3,25 +3,20 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from "jose";
 import Provider from "oidc-provider";
 
-/** What a test may do to an answer of the provider's on its way. */
 export type Change = (answer: Record<string, unknown>) => Promise<Record<string, unknown>> | Record<string, unknown>;
 
-/** A certified OpenID provider on this machine, and somebody in between who can change what it answers. */
+/** A certified OpenID provider on localhost behind a proxy that can modify its responses. */
 export interface CertifiedProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who is signed in there. */
   person: string;
-  /** Of what goes through its token endpoint and its discovery document. */
+  /** Applied to responses of the token endpoint and to the discovery document. */
   change: { token?: Change; discovery?: Change };
-  /** The key that it signs with now. */
   key(): SigningKey;
-  /** Lets a product's address be one that people are sent back to. */
   admit(redirectUri: string): void;
-  /** From now on only new keys are published and signed with. */
   rotateKeys(): Promise<void>;
-  /** Goes where the product sends the browser, signs in and consents; gives where the browser is sent back to. */
+  /** Follows the authorization URL, signs in, consents, and returns the callback URL. */
   approve(url: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -45,7 +40,6 @@ async function makeKey(): Promise<SigningKey & { jwk: JWK }> {
   };
 }
 
-/** Claims signed by a key, as the provider would. */
 export const sign = (claims: JWTPayload, { kid, privateKey }: SigningKey) =>
   new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey);
 

@@ -12,14 +12,14 @@ import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres
 
 const template = "tidewheel_template";
 
-/** One PostgreSQL for a whole test run, with a template that every test's database is copied from. */
+/** One PostgreSQL cluster per test run, with a template database that every test copies. */
 export async function startCluster(): Promise<() => Promise<void>> {
-  // Built once, before several products start side by side.
+  // Build once before several products start in parallel.
   execFileSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-tests-"));
   const log = createLogger("error");
   await (await startEmbeddedPostgres({ dataDir, log })).stop();
-  // Its default is for one product; here several share it.
+  // The default is for one product; here several share the cluster.
   await appendFile(join(dataDir, "db", "postgresql.conf"), "max_connections = 200\n");
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   process.env.TEST_CLUSTER_URL = postgres.connectionString;
@@ -27,7 +27,7 @@ export async function startCluster(): Promise<() => Promise<void>> {
   await admin(`create database ${template}`);
   const url = databaseUrl(template);
   await migrateDatabase(url, "app/db/migrations");
-  // Only pg-boss's own schema; each product makes its queues when it starts.
+  // Creates pg-boss's schema only; each product creates its queues on startup.
   const database = openDatabase(url, () => {});
   const jobs = await startJobs(database, [], log);
   await jobs.stop(0);
@@ -38,14 +38,12 @@ export async function startCluster(): Promise<() => Promise<void>> {
   };
 }
 
-/** An empty, migrated database of the test's own. */
 export async function createDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await admin(`create database ${name} template ${template}`);
   return databaseUrl(name);
 }
 
-/** A database with nothing in it. */
 export async function createEmptyDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await admin(`create database ${name} template template0`);
@@ -68,7 +66,7 @@ async function admin(statement: string): Promise<void> {
   }
 }
 
-/** Asks a database directly, as the test's own witness. */
+/** Queries a database directly, bypassing the product. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { query } from "./cluster.ts";
 
-/** Runs one of the product's commands as `npm run` does, and waits for its end. */
 export function runCommand(
   name: "backup" | "restore",
   args: string[],
@@ -23,7 +22,7 @@ export function runCommand(
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output, errors })));
 }
 
-/** Every table of an installation and what it holds, in a few letters; equal where every row is. Not by the product's code. */
+/** A checksum of each table, computed without the product's code. */
 export async function sumsOf(databaseUrl: string): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     databaseUrl,

@@ -1,6 +1,5 @@
 import type { Product } from "./product.ts";
 
-/** What the sandbox's payment provider knows, newest first. */
 export interface Provider {
   "checkout.session": { id: string; status: string; payment_intent: string | null; customer_email: string }[];
   payment_intent: { id: string }[];
@@ -15,7 +14,6 @@ export const goodCard = "4242 4242 4242 4242";
 
 export const api = "/api/create-deposit-payment";
 
-/** Calls the API as a program does. */
 export function ask(product: Product, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(product.url + api, {
     method: "POST",
@@ -24,13 +22,11 @@ export function ask(product: Product, body: unknown, headers: Record<string, str
   });
 }
 
-/** Begins a deposit; gives the checkout's address and its session's id. */
 export async function begin(product: Product, email: string, amount = 50_000) {
   const { url } = (await (await ask(product, { email, amount })).json()) as { url: string };
   return { url, session: url.split("/").at(-1) ?? "" };
 }
 
-/** Tells the sandbox's provider what to do. */
 export async function tell(product: Product, order: Record<string, unknown>) {
   const answer = await fetch(`${product.url}/dev/payments.json`, { method: "POST", body: JSON.stringify(order) });
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
@@ -41,7 +37,6 @@ export async function provider(product: Product, limit = 1_000): Promise<Provide
   return (await (await fetch(`${product.url}/dev/payments.json?limit=${limit}`)).json()) as Provider;
 }
 
-/** Begins a deposit and pays it at the sandbox; gives the session's and the payment's ids. */
 export async function payDeposit(product: Product, email: string, amount = 50_000) {
   const { session } = await begin(product, email, amount);
   await tell(product, { pay: { session, card: goodCard } });

@@ -1,7 +1,7 @@
 import { createDatabase } from "./cluster.ts";
 import { linkIn, type Product, startProduct, waitForMail } from "./product.ts";
 
-/** Posts a form as a browser without script would, following nothing. */
+/** Posts a form like a browser without script, without following redirects. */
 export function post(
   url: string,
   fields: Record<string, string> | URLSearchParams,
@@ -10,7 +10,6 @@ export function post(
   return fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams(fields), headers });
 }
 
-/** A product on a database of its own. */
 export async function startOnOwnDatabase(
   env: Record<string, string> = {},
 ): Promise<{ product: Product; databaseUrl: string }> {
@@ -18,7 +17,6 @@ export async function startOnOwnDatabase(
   return { product: await startProduct({ env: { DATABASE_URL: databaseUrl, ...env } }), databaseUrl };
 }
 
-/** The cookies that an answer sets, as a request sends them back. */
 export const cookiesOf = (answer: Response) =>
   answer.headers
     .getSetCookie()
@@ -27,7 +25,6 @@ export const cookiesOf = (answer: Response) =>
 
 export const password = "correct horse battery";
 
-/** Signs up and verifies an account, by the setup link where one is given. */
 export async function createAccount(product: Product, email: string, setupLink?: string): Promise<void> {
   const setup = setupLink && new URL(setupLink).searchParams.get("setup");
   await post(`${product.url}/admin/signup`, { email, password, confirmPassword: password, ...(setup && { setup }) });
@@ -36,7 +33,6 @@ export async function createAccount(product: Product, email: string, setupLink?:
   await post(`${product.url}/admin/verify-email`, { token });
 }
 
-/** Signs in and gives the session's cookie. */
 export async function signIn(product: Product, email: string): Promise<string> {
   const answer = await post(`${product.url}/admin/login`, { email, password });
   if (answer.status !== 303) throw new Error(`sign-in answered ${answer.status}`);

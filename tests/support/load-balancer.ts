@@ -4,7 +4,7 @@ import { read } from "./output-reader.ts";
 
 const healthEveryMs = 200;
 
-/** A request that a process had taken and did not answer whole. */
+/** A request that a process accepted but did not answer completely. */
 export interface Failure {
   port: number;
   beganMs: number;
@@ -13,15 +13,14 @@ export interface Failure {
 
 export interface Balancer {
   url: string;
-  /** Requests that each port was given. */
   given: Map<number, number>;
   failures: Failure[];
   close(): Promise<void>;
 }
 
 /**
- * A load balancer as people put one in front: each request to the next process that says it is ready, and to the one
- * after it only where the connection is refused, because only then nothing can have happened.
+ * A load balancer with readiness checks. It retries on the next process only after ECONNREFUSED: only then is it
+ * certain that nothing was processed.
  */
 export async function startBalancer(ports: number[]): Promise<Balancer> {
   const up = new Set<number>();
@@ -86,7 +85,7 @@ function pass(
     const sent = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false });
     sent.on("error", (error: NodeJS.ErrnoException) => resolve(error.code === "ECONNREFUSED" ? "refused" : "broken"));
     sent.on("response", async (answer) => {
-      // Read whole before a byte is passed on, so that who waits is told where it breaks.
+      // Buffer the whole response, so that the client sees where it breaks.
       const whole = await buffer(answer).catch(() => undefined);
       if (!whole || !answer.complete) return resolve("broken");
       const { "transfer-encoding": _framing, connection: _connection, ...kept } = answer.headers;

@@ -3,17 +3,16 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** A small provider that speaks OpenID Connect: discovery, authorization code with PKCE, signed identity tokens. */
+/** A minimal OpenID Connect provider: discovery, authorization code with PKCE, signed ID tokens. */
 export interface OidcProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who is signed in there. */
   person: { sub: string; email: string };
-  /** Whether its tokens are signed by a key that it does not publish. */
+  /** Signs ID tokens with an unpublished key. */
   isForging: boolean;
   isAway: boolean;
-  /** Goes where the product sends the browser; gives the address that the provider sends it back to. */
+  /** Follows the authorization URL and returns the callback URL. */
   approve(url: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** One answer: 0 where there was none. */
+/** `status` is 0 when no complete response arrived. */
 export interface Read {
   status: number;
   ms: number;
-  /** By performance.now(). */
+  /** Timestamps of performance.now(). */
   beganMs: number;
 }
 
 const giveUpAfterMs = 30_000;
 
-/** Somebody who is signed in and looks at a page again and again. */
+/** Polls a page as a signed-in user. */
 export function startReader(url: string, cookie: string, everyMs = 100): { finish(): Promise<Read[]> } {
   const reads: Read[] = [];
   let isFinishing = false;
@@ -31,7 +31,6 @@ export function startReader(url: string, cookie: string, everyMs = 100): { finis
   };
 }
 
-/** The status of a page that was read whole. */
 export async function read(url: string, cookie = ""): Promise<number> {
   try {
     const signal = AbortSignal.timeout(giveUpAfterMs);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-// Linux' USER_HZ: what /proc counts in, on every architecture that we run on.
+// Linux USER_HZ, the unit of /proc times on every supported architecture.
 const tickMs = 10;
 
-/** A process and all its children's children that live now. */
+/** A process and all its living descendants. */
 export function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -18,18 +18,17 @@ export function familyOf(pid: number): number[] {
   return [...family];
 }
 
-/** Processor time that these processes have used so far. */
 export function cpuMs(pids: number[]): number {
   return sum(pids.map((pid) => (Number(stat(pid)?.[11] ?? 0) + Number(stat(pid)?.[12] ?? 0)) * tickMs));
 }
 
-/** Processor time of a process and all its children so far, also of children that have ended and were waited for. */
+/** Includes children that have ended and were waited for. */
 export function familyCpuMs(pid: number): number {
   const ended = Number(stat(pid)?.[13] ?? 0) + Number(stat(pid)?.[14] ?? 0);
   return cpuMs(familyOf(pid)) + ended * tickMs;
 }
 
-/** Processor time that the whole machine has used so far, whoever used it. */
+/** CPU time of the whole machine, all processes included. */
 export function machineCpuMs(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = read("/proc/stat")
     .split("\n", 1)
@@ -37,12 +36,12 @@ export function machineCpuMs(): number {
   return (user + nice + system + irq + softirq + steal) * tickMs;
 }
 
-/** Memory of these processes, what they share counted once (proportional set size). */
+/** Proportional set size: memory shared between the processes counts once. */
 export function memoryMb(pids: number[]): number {
   return sum(pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))) / 1024;
 }
 
-/** The fields of /proc/PID/stat from the state on; undefined for a process that is gone. */
+/** The fields of /proc/PID/stat from the state on; undefined if the process is gone. */
 function stat(pid: number): string[] | undefined {
   const text = read(`/proc/${pid}/stat`);
   return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : undefined;

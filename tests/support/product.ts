@@ -9,43 +9,36 @@ export interface Product {
   mailbox: string | undefined;
   setupLink: string | undefined;
   pid: number;
-  /** The JSON lines of its log so far. */
   log: Record<string, unknown>[];
   output(): string;
   errors(): string;
-  /** Stops reading its standard output: the pipe fills up. */
+  /** Stops reading stdout, so that the pipe fills up. */
   stopReading(): void;
-  /** Closes its standard output: a write fails with EPIPE. */
+  /** Closes stdout, so that a write fails with EPIPE. */
   closeOutput(): void;
-  /** SIGTERM, and the exit code. */
   stop(): Promise<number | null>;
-  /** kill -9. */
   kill(): Promise<void>;
 }
 
 export interface Start {
   env: Record<string, string>;
-  /** Through `npm start`, or the same process without npm. */
+  /** Starts with `npm start`, or with node directly. */
   by?: "npm" | "node";
-  /** A command that runs it in a namespace of its own, such as `unshare`. */
   within?: string[];
 }
 
 export interface Launch {
   pid: number;
   ready: Promise<Product>;
-  /** The exit code; null after a signal. */
   exited: Promise<number | null>;
-  /** kill -9. */
   kill(): Promise<void>;
 }
 
-/** Starts the built product and waits for its line `Ready`. */
+/** Starts the built product and waits for its log line `Ready`. */
 export function startProduct(start: Start): Promise<Product> {
   return launchProduct(start).ready;
 }
 
-/** Starts the built product without waiting for it. */
 export function launchProduct(start: Start): Launch {
   const child = launch(start);
   const log: Product["log"] = [];
@@ -76,11 +69,11 @@ export function launchProduct(start: Start): Launch {
       reject(new Error(`ended with ${code} before it was ready: ${errors}`));
     });
     lines.on("line", (line) => {
-      if (/^\{.*\}$/.test(line)) log.push(JSON.parse(line)); // a kill may cut a line short
+      if (/^\{.*\}$/.test(line)) log.push(JSON.parse(line)); // a kill can truncate a line
       const [, name, value] = /^(Ready|Mailbox|First admin): (.*)$/.exec(line) ?? [];
       if (!name || !value) return;
       said[name as keyof typeof said] = value;
-      // The other lines are written together with this one.
+      // "Ready" is the last line of the startup log.
       if (name === "Ready") {
         clearTimeout(timer);
         setTimeout(resolve, 50);
@@ -105,11 +98,10 @@ export function launchProduct(start: Start): Launch {
       kill,
     }),
   );
-  ready.catch(() => {}); // unhandled where a test kills it during its start
+  ready.catch(() => {}); // unhandled if a test kills it during startup
   return { pid, ready, exited, kill };
 }
 
-/** Starts the product and waits until it exits by itself. */
 export async function startAndFail({
   env,
   by = "node",
@@ -131,16 +123,16 @@ export async function startAndFail({
 function launch({ env, by, within = [] }: Start): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
   const folder = env.DATABASE_URL && process.env.TEST_FILES ? { DATA_DIR: dataDirOf(env.DATABASE_URL) } : {};
-  // Tests send more from one address than people do; tests of the limits switch them on.
+  // Tests send more requests from one address than people do; tests of rate limits turn them on.
   const ours = { PATH, HOME, TMPDIR, PORT: "0", RATE_LIMITS: "off", ...folder, ...env } as NodeJS.ProcessEnv;
   if (by === "npm") return spawn("npm", ["start"], { env: ours, stdio: ["ignore", "pipe", "pipe"] });
-  // It stops when this channel closes, so it does not outlive a killed test run.
+  // The product exits when this channel closes, so it does not outlive a killed test run.
   const stdio = ["ignore", "pipe", "pipe", "ipc"] satisfies StdioOptions;
   const [program = "", ...args] = [...within, process.execPath, "scripts/run.mjs", "start"];
   return spawn(program, args, { env: ours, stdio });
 }
 
-/** Where products on a test's database keep their files; removed after the run. */
+/** The data folder of a product on this database; removed after the run. */
 export const dataDirOf = (databaseUrl: string) => join(process.env.TEST_FILES ?? "", new URL(databaseUrl).pathname);
 
 export interface MailboxMessage {
@@ -166,7 +158,6 @@ export async function waitForMail(
   }, withinMs);
 }
 
-/** Polls until `ask` returns something truthy. */
 export async function waitFor<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
   withinMs = 10_000,

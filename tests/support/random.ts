@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+/** A seeded pseudorandom generator from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,11 +9,11 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** FAULT_SEED repeats a run; otherwise each run is another one. */
+/** FAULT_SEED repeats a run. */
 export const seed = Number(process.env.FAULT_SEED || Math.floor(Math.random() * 1e9));
 
-/** The long run, by name: npm run faults. The short one goes with the test command. */
+/** `npm run faults` is the full run; the test command runs a short one. */
 export const isFull = process.env.FAULTS === "full";
 
-/** How many times a fault is brought about: FAULT_ROUNDS, else what suits the run. */
+/** FAULT_ROUNDS, or the default of the full or short run. */
 export const roundsOr = (few: number, many = few) => Number(process.env.FAULT_ROUNDS || (isFull ? many : few));

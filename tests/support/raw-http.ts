@@ -8,18 +8,18 @@ export interface RawAnswer {
 
 export interface RawRequest {
   method?: string;
-  /** Host and Origin too: what fetch would not let through. */
+  /** Includes Host and Origin, which fetch does not allow. */
   headers?: Record<string, string>;
   body?: string;
-  /** Another address of this machine to come from. */
+  /** The local address to connect from. */
   from?: string;
 }
 
-/** A request as a program on the wire sends it, following nothing. */
+/** Sends a request without fetch's normalization and without following redirects. */
 export function raw(url: string, { method = "GET", headers = {}, body, from }: RawRequest = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) };
-    // The path as it is written: a URL would be put in order.
+    // Keep the path as written; `new URL` would normalize it.
     const [, origin = "", path] = /^(https?:\/\/[^/]+)(.*)$/.exec(url) ?? [];
     const sent = request(
       origin,
@@ -39,7 +39,6 @@ export function raw(url: string, { method = "GET", headers = {}, body, from }: R
   });
 }
 
-/** A form as the body of a post. */
 export const formOf = (fields: Record<string, string>) => ({
   method: "POST",
   body: new URLSearchParams(fields).toString(),

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A message that the server took, decoded as a mail program would. */
+/** A received message, decoded. */
 export interface Received {
   envelope: { from: string; to: string[] };
   headers: Map<string, string>;
@@ -11,14 +11,14 @@ export interface Received {
 
 export interface MailServer {
   received: Received[];
-  /** How many messages were put off so far. */
+  /** Messages rejected with 451 so far. */
   deferred(): number;
-  /** From now on messages are taken; until then each is put off with 451. */
+  /** Accepts messages from now on; before, each is deferred with 451. */
   accept(): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on a port of this machine. */
+/** A real SMTP server on localhost. */
 export async function startMailServer(port: number): Promise<MailServer> {
   const received: Received[] = [];
   let isAccepting = false;
@@ -40,7 +40,7 @@ export async function startMailServer(port: number): Promise<MailServer> {
       });
     },
   });
-  server.on("error", () => {}); // a client that went away
+  server.on("error", () => {}); // a client that disconnected
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     received,
@@ -52,7 +52,7 @@ export async function startMailServer(port: number): Promise<MailServer> {
   };
 }
 
-/** Takes every call and never says a word. */
+/** Accepts connections and never responds. */
 export async function startSilentServer(port: number): Promise<{ callers(): number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let callers = 0;

@@ -1,4 +1,3 @@
-/** The middle one. */
 export function median(values: number[]): number {
   return percentile(
     values.toSorted((a, b) => a - b),
@@ -6,12 +5,12 @@ export function median(values: number[]): number {
   );
 }
 
-/** Of values that are sorted already: the one that this share of them does not exceed. */
+/** `sorted` ascending; `share` from 0 to 1. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Prints rows of name, figure and remark under a heading. */
+/** Prints rows of name, value and remark under a heading. */
 export function table(heading: string, rows: [name: string, figure: string, remark: string][]): void {
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map(([name, figure, remark]) =>

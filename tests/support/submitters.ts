@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { hostApplicationFields } from "./factories/host-application.ts";
 
-/** One person's application, and what the server said to it. */
+/** One applicant's submission and the server's acknowledgement. */
 export interface Submission {
   email: string;
   isAcknowledged: boolean;
@@ -10,10 +10,10 @@ export interface Submission {
 
 export interface Submitters {
   submissions: Submission[];
-  /** Tries that ended without an acknowledgement: 5xx, or 0 for a broken connection, and how long that took. */
+  /** Attempts without an acknowledgement: 5xx, or 0 for a broken connection. */
   troubles: { status: number; ms: number }[];
   retries(): number;
-  /** Nobody begins anew; resolves once everyone has an acknowledgement, for which the product has to run. */
+  /** Starts no new submission; resolves once all are acknowledged, so the product must be running. */
   finish(): Promise<void>;
 }
 
@@ -21,8 +21,8 @@ const retryAfterMs = 100;
 const giveUpAfterMs = 20_000;
 
 /**
- * People who apply one after the other, and who try again with the same key and content until they are thanked.
- * @param thinkMs how long somebody waits at the most before the next one
+ * Clients that submit one application after another and retry with the same idempotency key until acknowledged, pausing
+ * up to `thinkMs` between applications.
  */
 export function startSubmitters(url: string, count: number, random: () => number, thinkMs = 40): Submitters {
   const submissions: Submission[] = [];
@@ -45,14 +45,14 @@ export function startSubmitters(url: string, count: number, random: () => number
       };
       await sendUntilThanked();
       submission.isAcknowledged = true;
-      // Now and then somebody clicks twice.
+      // Sometimes send a duplicate, like a double click.
       if (random() < 0.1) await sendUntilThanked();
       await delay(thinkMs * random());
     }
   }
 
   const all = Promise.all(Array.from({ length: count }, applyAgainAndAgain));
-  all.catch(() => {}); // reported by finish
+  all.catch(() => {}); // finish() reports it
   return {
     submissions,
     troubles,
@@ -64,7 +64,7 @@ export function startSubmitters(url: string, count: number, random: () => number
   };
 }
 
-/** The answer's status, 0 where there is none. Throws for an answer that no retry mends. */
+/** Returns the status, 0 for a broken connection. Throws for a response that a retry cannot fix. */
 async function send(url: string, fields: Record<string, string>): Promise<number> {
   const status = await post(`${url}/host/application`, fields).then(
     (answer) => answer.status,
@@ -74,7 +74,7 @@ async function send(url: string, fields: Record<string, string>): Promise<number
   return status;
 }
 
-/** Posts a form and reads the whole answer. */
+/** Posts a form and reads the whole response. */
 export async function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
   const answer = await fetch(url, {
     method: "POST",

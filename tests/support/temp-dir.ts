@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postmasterPid } from "./witness.ts";
 
-/** Does something with an empty data folder, and afterwards leaves neither it nor a database that still runs in it. */
+/** Runs `work` with an empty data folder; afterwards kills its database and removes the folder. */
 export async function withDataFolder<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-fault-"));
   try {
@@ -15,16 +15,16 @@ export async function withDataFolder<Result>(work: (dataDir: string) => Promise<
   }
 }
 
-/** kill -9 of the database that runs in a data folder; false where none does. */
+/** Sends kill -9 to the database of a data folder; false if none is running. */
 export async function killDatabase(dataDir: string): Promise<boolean> {
   const pid = postmasterPid(dataDir);
-  // The file outlives its process, and the number may since have become a stranger's.
+  // postmaster.pid outlives its process, and the PID may have been reused.
   const isOurs = pid && (await readlink(`/proc/${pid}/cwd`).catch(() => "")) === join(dataDir, "db");
   if (isOurs) process.kill(pid, "SIGKILL");
   return Boolean(isOurs);
 }
 
-/** A port that is free, and outside of the range that the system hands out by itself. */
+/** A free port outside the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 10_000);

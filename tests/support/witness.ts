@@ -3,20 +3,19 @@ import { join } from "node:path";
 import pg from "pg";
 import type { Submission } from "./submitters.ts";
 
-/** The postmaster of a product's data folder; undefined while there is none. */
 export function postmasterPid(dataDir: string): number | undefined {
   const pid = Number(pidFile(dataDir)[0]);
   return pid > 0 ? pid : undefined;
 }
 
-/** Where a running product's own database is reached, from what lies in its data folder. */
+/** The connection string of a running product's database, from its data folder. */
 export function databaseUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, "db.password"), "utf8").trim();
   const socketDir = pidFile(dataDir)[4] ?? "";
   return `postgresql://tidewheel:${password}@localhost:5432/tidewheel?host=${encodeURIComponent(socketDir)}`;
 }
 
-/** Asks the database of a running product, past the product. */
+/** Queries a running product's database directly. */
 export async function ask<Row extends pg.QueryResultRow>(
   dataDir: string,
   text: string,
@@ -31,10 +30,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/**
- * What a database holds against what people were told.
- * @param ask asks that database
- */
+/** Compares stored submissions with the acknowledgements that clients received. */
 export async function compareSubmissions(
   ask: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>,
   submissions: Submission[],

@@ -1,6 +1,5 @@
 let count = 0;
 
-/** The fields of a valid career application, each time another person's; without a résumé. */
 export function careerApplicationFields(changes: Record<string, string> = {}): Record<string, string> {
   count += 1;
   const unique = `${process.pid}${Date.now()}${count}`;

@@ -2,7 +2,7 @@ import { hostApplicationRules } from "../../../app/domain/host-application.ts";
 
 let count = 0;
 
-/** Valid values, so that a new field needs nothing here. */
+/** Generated from the fields, so that a new field needs no change here. */
 const samples = Object.fromEntries(
   Object.entries(hostApplicationRules).map(([name, rule]) => [
     name,
@@ -10,7 +10,6 @@ const samples = Object.fromEntries(
   ]),
 );
 
-/** The fields of a valid application, each time another person's. */
 export function hostApplicationFields(changes: Record<string, string> = {}): Record<string, string> {
   count += 1;
   const unique = `${process.pid}${Date.now()}${count}`;

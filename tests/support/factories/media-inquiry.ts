@@ -1,6 +1,5 @@
 let count = 0;
 
-/** The fields of a valid media inquiry, each time another person's. */
 export function mediaInquiryFields(changes: Record<string, string> = {}): Record<string, string> {
   count += 1;
   const unique = `${process.pid}${Date.now()}${count}`;

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 const text = (content: string) => Buffer.from(content, "latin1");
 
-/** A small PDF with something of its own in it, padded to a size where one is asked for. */
+/** A small PDF with unique content, padded to `bytes`. */
 export function pdf(content = "Noor Okafor", bytes = 0): Buffer {
   const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Note (${content}) >>\nendobj\n`;
   const tail = "trailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n";
@@ -12,15 +12,12 @@ export function pdf(content = "Noor Okafor", bytes = 0): Buffer {
 export interface ZipEntry {
   name: string | Buffer;
   content?: Buffer;
-  /** What the directory claims that it unpacks to. */
+  /** The uncompressed size that the central directory declares. */
   claims?: number;
   flags?: number;
 }
 
-/**
- * A zip archive of stored entries, with a directory that may say what is not so.
- * @param before stands in front of the archive, which takes no notice
- */
+/** A ZIP archive of stored entries. Its central directory can lie; `before` is prepended, which ZIP readers ignore. */
 export function zip(entries: ZipEntry[], claimedCount = entries.length, before = Buffer.alloc(0)): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -31,7 +28,7 @@ export function zip(entries: ZipEntry[], claimedCount = entries.length, before =
     local.write("PK\x03\x04", "latin1");
     const central = Buffer.alloc(46);
     central.write("PK\x01\x02", "latin1");
-    // From the version that is needed to the length of the name both say the same.
+    // From "version needed" to "file name length", the local and the central header are identical.
     const facts = Buffer.alloc(24);
     facts.writeUInt16LE(20, 0);
     facts.writeUInt16LE(flags, 2);
@@ -69,7 +66,7 @@ export const docxParts = (type = documentType): ZipEntry[] => [
 
 export const docx = (more: ZipEntry[] = []) => zip([...docxParts(), ...more]);
 
-/** A compound file (the format of .doc and of much else) whose directory has these names. */
+/** A Compound File Binary (the container of .doc) whose directory has these names. */
 export function compoundFile(names: string[]): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
@@ -90,7 +87,7 @@ export function compoundFile(names: string[]): Buffer {
 
 export const doc = () => compoundFile(["Root Entry", "WordDocument", "1Table"]);
 
-/** A PDF of these objects, each as it is written between "obj" and "endobj", the first of them its catalog. */
+/** A PDF of these objects; the first one is the catalog. */
 export function pdfOf(objects: (string | Buffer)[], trailer = "/Root 1 0 R"): Buffer {
   const written = objects.flatMap((object, at) => [
     text(`${at + 1} 0 obj\n`),
@@ -101,7 +98,7 @@ export function pdfOf(objects: (string | Buffer)[], trailer = "/Root 1 0 R"): Bu
   return Buffer.concat([text("%PDF-1.7\n"), ...written, end]);
 }
 
-/** A stream object; packed as most programs do it, unless told otherwise. */
+/** A PDF stream object, compressed by default as most programs write it. */
 export function pdfStream(keys: string, content: string | Buffer, isPacked = true): Buffer {
   const bytes = Buffer.from(content);
   const stored = isPacked ? deflateSync(bytes) : bytes;
@@ -113,7 +110,7 @@ export function pdfStream(keys: string, content: string | Buffer, isPacked = tru
   ]);
 }
 
-/** An object stream: objects packed together, as programs since PDF 1.5 do it. */
+/** An object stream (PDF 1.5). */
 export function pdfObjectStream(objects: string[], keys = "/Type /ObjStm"): Buffer {
   let at = 0;
   const places = objects.map((object, index) => {
@@ -128,7 +125,7 @@ export function pdfObjectStream(objects: string[], keys = "/Type /ObjStm"): Buff
   );
 }
 
-/** A docx file whose part of this name refers to these. */
+/** A .docx whose relationships part refers to external targets. */
 export const docxReferring = (relationships: string, name = "word/_rels/settings.xml.rels", more: ZipEntry[] = []) =>
   docx([
     ...more,

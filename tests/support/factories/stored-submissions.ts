@@ -1,7 +1,7 @@
 import { query } from "../cluster.ts";
 import { hostApplicationFields } from "./host-application.ts";
 
-// Rows straight in the database, for what lists show: nobody posts a form for each of them.
+// Inserts rows directly, because posting one form per row is too slow for list tests.
 
 export interface StoredRow {
   id: string;
@@ -13,7 +13,6 @@ export interface StoredRow {
 let count = 0;
 const startedMicros = Date.now() * 1000;
 
-/** The next id of a kind, in order, and what is unique beside it. */
 function next(prefix: string) {
   count += 1;
   const id = `${prefix}-${startedMicros + count}`;
@@ -30,7 +29,6 @@ async function insert(databaseUrl: string, table: string, row: StoredRow): Promi
   return row;
 }
 
-/** A host application, each time another person's. */
 export function storeHostApplication(databaseUrl: string, changes: Record<string, unknown> = {}): Promise<StoredRow> {
   const { id, at } = next("app");
   const fields = Object.entries(hostApplicationFields()).map(([name, value]) => [
@@ -41,7 +39,6 @@ export function storeHostApplication(databaseUrl: string, changes: Record<string
   return insert(databaseUrl, "host_applications", row);
 }
 
-/** A career application without a résumé, each time another person's. */
 export function storeCareerApplication(databaseUrl: string, changes: Record<string, unknown> = {}): Promise<StoredRow> {
   const { id, unique, at } = next("career");
   return insert(databaseUrl, "career_applications", {
@@ -61,7 +58,6 @@ export function storeCareerApplication(databaseUrl: string, changes: Record<stri
   });
 }
 
-/** A media inquiry, each time another person's. */
 export function storeMediaInquiry(databaseUrl: string, changes: Record<string, unknown> = {}): Promise<StoredRow> {
   const { id, unique, at } = next("media");
   return insert(databaseUrl, "media_inquiries", {
