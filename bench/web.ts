@@ -59,7 +59,7 @@ async function firstVisits(paths: string[]): Promise<void> {
     const requests = median(visits.map((each) => each.requests));
     const bytes = median(visits.map((each) => each.bytes)) / 1000;
     const script = median(visits.map((each) => each.script)) / 1000;
-    // The budget for pages with script excludes what the script itself loads.
+    // Script has a budget of its own.
     const isMet =
       script === 0
         ? bytes <= targets.kilobytes && requests <= targets.requests
