@@ -21,7 +21,7 @@ const send = (path: string, fields: Record<string, string>, { cookie = "", from 
   return raw(product.url + path, { ...form, from, headers: { ...form.headers, ...(cookie && { cookie }) } });
 };
 const signIn = (secret: string, more = {}) => send("/admin/login", { email: owner, password: secret }, more);
-/** As if as many machines had guessed as the account's own limit takes. */
+/** Simulates guesses from enough addresses to reach the account's own limit. */
 const guessFromEverywhere = () =>
   query(databaseUrl, "update rate_limits set until = now() + interval '1 hour' where key like 'sign-in-account:%'");
 
@@ -43,7 +43,7 @@ test("REVIEW-L2 after guesses from everywhere a password reset opens the door, a
   await guessFromEverywhere();
   expect((await signIn(chosen, { from: "127.0.0.8" })).status).toBe(429);
   expect((await signIn(chosen, { from: "127.0.0.8", cookie: cookie ?? "" })).status).toBe(303);
-  // A link that opens nothing makes no browser known.
+  // An invalid link must not mark the browser as known.
   const used = await send("/admin/reset-password", fields);
   expect([used.status, String(used.headers["set-cookie"] ?? "")]).toEqual([410, expect.not.stringContaining("known")]);
 });

@@ -23,13 +23,13 @@ beforeAll(async () => {
   const numbers = Array.from({ length: spellings }, (_, at) => at + 1);
   const code = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
   page = numbers.map((number) => spell("/about", number, [String, code, (letter) => letter.toUpperCase()]));
-  // With a capital letter it would be another file.
+  // Asset file names are case-sensitive, so only percent-encoding varies.
   file = numbers.map((number) => spell(rightFile, number, [String, code]));
   expect(new Set([...page, ...file]).size).toBe(2 * spellings);
 });
 afterAll(() => product?.stop());
 
-/** Another way to write a path: each letter in one of these ways, as the number says, and a detour before it. */
+/** Spells a path differently for each number: encodes letters and adds a detour before the path. */
 function spell(path: string, number: number, ways: ((letter: string) => string)[]): string {
   let left = number;
   const letters = path.slice(1).replace(/[a-z]/g, (letter) => {
@@ -42,7 +42,6 @@ function spell(path: string, number: number, ways: ((letter: string) => string)[
 
 const ask = (path: string) => raw(product.url + path, { headers: compressed });
 
-/** Processor time of the product for each of these, one after the other. */
 async function cost(paths: string[]): Promise<number> {
   const before = cpuMs([product.pid]);
   for (const path of paths) await ask(path);
@@ -61,7 +60,7 @@ describe("S10 what a request may cost", () => {
       expect(heads.map(({ status, body }) => [status, body.length])).toEqual(heads.map(() => [200, 0]));
       expect(heads.at(-1)?.headers.etag).toBe(whole.headers.etag);
       expect(whole.body.length).toBeGreaterThan(0);
-      // What comes from memory is no line of the log; this one, later in it, is.
+      // Cached pages are not logged; this later request is.
       const last = `/no-such-page-${path.length}`;
       await ask(last);
       await waitFor(() => made(last) === 1);
@@ -77,7 +76,7 @@ describe("S10 what a request may cost", () => {
       for (const path of [...all, ...all]) {
         const { status, headers } = await ask(path);
         expect([path, status, headers.location]).toEqual([path, 308, right]);
-        // From memory it would come without a number of its own.
+        // A cached page would have no request id.
         expect(headers["x-request-id"]).toBeDefined();
       }
     }
@@ -128,7 +127,6 @@ describe("S10 what a request may cost", () => {
 
   test("REVIEW-H1 a hundred spellings at 15 a second do not hold up who signs in", async () => {
     const form = formOf({ email: owner, password });
-    /** The longest of so many sign-ins: what 99 of 100 do not exceed. */
     const longest = async (isOver: () => boolean) => {
       const tookMs: number[] = [];
       do {
@@ -163,7 +161,7 @@ describe("S10 what a request may cost", () => {
     }
     const line = (values: number[]) => values.map((ms) => Math.round(ms)).join(", ");
     note("S10", "the longest sign-in alone and beside spellings", `${line(calm)} and ${line(beside)} ms`);
-    // Of three seconds one stall is a third.
+    // In three seconds, one stall is already a third of the samples.
     expect(median(beside)).toBeLessThan(sized(2, 3) * median(calm));
   });
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const stored = async () => Number((await query(databaseUrl, "select count(*) from host_applications"))[0]?.count);
 
-/** Every form and API that takes a post, with a body that it understands. */
+/** Every form and API that accepts POST, with a valid body. */
 const targets = () =>
   [
     ["/host/application", formOf(hostApplicationFields())],
@@ -150,7 +150,7 @@ describe("who asks, and for whom", () => {
     expect((await get("/", { Host: "tidewheel.example" })).status).toBe(200);
     const forged = await raw(`${product.url}/host`, { headers: { Host: "evil.example" } });
     expect(forged.status).toBe(421);
-    // What a local network calls this machine serves where APP_URL is not set, but no link is made of it.
+    // Without APP_URL the product answers to its local network name but never builds links from it.
     const local = await raw(`${product.url}/host`, { headers: { Host: "workshop.local:8080" } });
     expect(local.status).toBe(200);
     expect(local.body).not.toContain("workshop.local");

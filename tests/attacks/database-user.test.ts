@@ -20,9 +20,9 @@ const nobody = 65534;
 const password = "hunter2-in-clear";
 const refusal = "asks for the password in clear text";
 
-/** What a process of this user is told when it tries to read, list and connect; "ok" for what it may. */
+/** The errors a process of this user gets when it reads, lists and connects; "ok" where access is allowed. */
 function tryAs(uid: number | undefined, paths: { read: string[]; list: string[]; connect: string[] }) {
-  // Started by us, so that its program is found; it gives up our rights itself.
+  // Starts as root so that the program is readable, then drops privileges itself.
   const program = `
     import { readFileSync, readdirSync } from "node:fs";
     import { connect } from "node:net";
@@ -64,7 +64,7 @@ test("REVIEW-M4 no other user's process reads the database, its socket or its pa
       expect([0, nobody]).not.toContain(uid);
       for (const database of ["passwd", "group"])
         expect([database, spawnSync("getent", [database, String(uid)]).status]).toEqual([database, 2]);
-      // Below a folder that all may pass it needs no right beside its own.
+      // Below a world-searchable folder, the process needs no capability.
       expect(Number.parseInt(statusOf(postmasterPid(dataDir) ?? 0, "CapPrm") ?? "", 16)).toBe(0);
       const paths = {
         read: [
@@ -87,7 +87,7 @@ test("REVIEW-M4 no other user's process reads the database, its socket or its pa
   });
 });
 
-/** As the version before left it, which ran PostgreSQL as nobody; an ordinary user's folder is left as it is. */
+/** Reproduces the previous version's layout, which ran PostgreSQL as the user `nobody`. */
 function giveToNobody(dataDir: string) {
   if (isRoot) execFileSync("chown", ["-R", `${nobody}:${nobody}`, join(dataDir, "db")]);
   if (isRoot) chownSync(join(dataDir, "db.log"), nobody, nobody);
@@ -110,7 +110,7 @@ test("REVIEW-M4 a database that was run as nobody, stopped or left running, is t
     expect(await second.stop()).toBe(0);
     giveToNobody(dataDir);
 
-    // One that a crash left behind still runs as nobody, with nobody's rights.
+    // A database that survived a crash still runs as `nobody`.
     const socketDir = mkdtempSync(join(tmpdir(), "tw-"));
     if (isRoot) chownSync(socketDir, nobody, nobody);
     const asNobody = [
@@ -147,7 +147,7 @@ test("REVIEW-M4 a database that was run as nobody, stopped or left running, is t
   });
 });
 
-/** A server that asks for the password in clear text, as PostgreSQL's protocol has it, and keeps what it hears. */
+/** A server that requests the password in clear text (PostgreSQL wire protocol) and records what it receives. */
 async function startImpostor(tls?: { key: Buffer; cert: Buffer }) {
   const heard: Buffer[] = [];
   let asked = 0;
@@ -213,7 +213,7 @@ test("REVIEW-M4 a server that asks for the password in clear text does not get i
   expect(impostor.heard()).not.toContain(password);
   note("M4", "questions for the password in clear text", `${impostor.asked()} asked, none answered`);
   impostor.close();
-  // Each connection is made by the class that refuses.
+  // Every connection must use the class that rejects clear-text passwords.
   const sources = await readdir(".", { recursive: true });
   for (const file of sources.filter(
     (name) => /^(app|server|scripts)\/.*\.tsx?$/.test(name) && name !== "platform/postgres/pg-client.ts",

@@ -27,7 +27,6 @@ afterAll(async () => {
   await secure?.stop();
 });
 
-/** What every answer has to say, whatever kind it is. */
 function faultsOf(answer: RawAnswer): string[] {
   const { headers } = answer;
   const policy = String(headers["content-security-policy"] ?? "");
@@ -125,7 +124,7 @@ test("S6 where the site is https, every answer says that it always is, and cooki
   }
   await createAccount({ ...secure, setupLink: undefined }, "owner@tidewheel.example", secure.setupLink);
   const form = formOf({ email: "owner@tidewheel.example", password });
-  // The proxy in front of it is not named in TRUST_PROXY: our own forms work all the same.
+  // Even with a proxy that TRUST_PROXY does not name, our own forms work.
   const signedIn = await raw(`${secure.url}/admin/login`, {
     ...form,
     headers: { ...form.headers, Origin: "https://tidewheel.example", "Sec-Fetch-Site": "same-origin" },

@@ -37,7 +37,6 @@ const begin = async (path = "/admin/login/identity", cookie = "") => {
 };
 const comeBack = (back: string, cookie: string) => visit(product, back.slice(new URL(back).origin.length), cookie);
 
-/** To the provider and back, as a browser goes. */
 async function goAround(path?: string, session?: string): Promise<Response> {
   const { url, cookie } = await begin(path, session);
   if (!url.startsWith(provider.issuer)) throw new Error(`sent to ${url}`);
@@ -77,7 +76,7 @@ test("REVIEW-OIDC an identity of a certified provider is linked and signs in: co
     { account_id: provider.person },
   ]);
   expect(await isSignedIn(await goAround())).toBe(true);
-  // Somebody else there is nobody here, also with an admin's address.
+  // An unlinked identity gets no access, even with an admin's email address.
   provider.person = "owner";
   expect(await isSignedIn(await goAround())).toBe(false);
   provider.person = "person-1";
@@ -102,7 +101,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const changed = (change: (claims: JWTPayload) => JWTPayload) => (claims: JWTPayload) =>
   sign(change(claims), provider.key());
 
-/** Identity tokens that the provider would never issue; all but the last ones bear its own signature. */
+/** ID tokens that the provider would never issue; all but the last ones carry its valid signature. */
 const forgeries: Record<string, (claims: JWTPayload) => Promise<string> | string | undefined> = {
   "another issuer": changed((claims) => ({ ...claims, iss: "https://elsewhere.example" })),
   "no issuer": changed(without("iss")),
@@ -148,7 +147,7 @@ test("REVIEW-OIDC no identity token but one for this sign-in, by the provider's 
     if (await isSignedIn(await goAround())) opened.push(name);
   }
   expect(opened).toEqual([]);
-  // The way there and back is the same where only the token is as it should be.
+  // Control: only the token differs from a valid sign-in.
   provider.change.token = async ({ id_token: own, ...answer }) => ({
     ...answer,
     id_token: await sign(decodeJwt(String(own)), provider.key()),
@@ -167,18 +166,18 @@ test("REVIEW-OIDC answers, codes and tokens open once", async () => {
   const back = await provider.approve(url);
   expect(await isSignedIn(await comeBack(back, cookie))).toBe(true);
   delete provider.change.token;
-  // The whole answer again, in the same browser.
+  // Replays the whole callback in the same browser.
   expect(await isSignedIn(await comeBack(back, cookie))).toBe(false);
-  // Its code in another sign-in's answer.
+  // Injects the authorization code into another sign-in's callback.
   const other = await begin();
   const withOldCode = new URL(await provider.approve(other.url));
   withOldCode.searchParams.set("code", new URL(back).searchParams.get("code") ?? "");
   expect(await isSignedIn(await comeBack(withOldCode.href, other.cookie))).toBe(false);
-  // Its token in another sign-in.
+  // Injects the ID token into another sign-in.
   provider.change.token = (answer) => ({ ...answer, id_token: token });
   expect(await isSignedIn(await goAround())).toBe(false);
   delete provider.change.token;
-  // An answer that names another provider, and one for another browser.
+  // A callback with another issuer, and one from another browser.
   const named = await begin();
   const elsewhere = new URL(await provider.approve(named.url));
   elsewhere.searchParams.set("iss", "https://elsewhere.example");
@@ -191,7 +190,7 @@ test("REVIEW-OIDC after the provider changed its keys people sign in, and the ol
   const old = provider.key();
   expect(await isSignedIn(await goAround())).toBe(true);
   await provider.rotateKeys();
-  // Keys that were read just now are not read again for some seconds.
+  // The key set is cached for some seconds.
   await expect.poll(async () => isSignedIn(await goAround()), { timeout: 60_000, interval: 1_000 }).toBe(true);
   provider.change.token = async ({ id_token: own, ...answer }) => ({
     ...answer,

@@ -9,7 +9,7 @@ import { takeScripts } from "../../app/services/rendered-html.server.ts";
 const mark = "a-mark-of-this-rendering";
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** A page with a script of our own between two texts that were let through as they are. */
+/** Renders a page with our own script between two unescaped strings. */
 function render(before: string, after: string): string {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the fault that the policy is there for
   const raw = (text: string) => createElement("p", { dangerouslySetInnerHTML: { __html: text } });

@@ -34,7 +34,6 @@ afterAll(async () => {
 const html = async (path: string, as = cookie) =>
   (await fetch(product.url + path, { headers: { cookie: as, accept: "text/html" } })).text();
 
-/** A form with a file, as a browser sends it. */
 function withResume(fields: Record<string, string>, filename: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -42,7 +41,7 @@ function withResume(fields: Record<string, string>, filename: string): FormData 
   return form;
 }
 
-/** What a form takes, in every field that takes free text; what is too long for a field is cut. */
+/** Submits the script in every free-text field of every form, cut to the field's maximum length. */
 async function plant(script: string): Promise<number[]> {
   const name = script.slice(0, 100);
   const details = `${script}\n${script} and words enough`;
@@ -79,9 +78,9 @@ async function plant(script: string): Promise<number[]> {
   return answers.map(({ status }) => status);
 }
 
-/** Whether a page's source holds a string as it is where it must not: with a sign that ends a text or an attribute. */
+/** Whether the page contains the script with an unescaped delimiter. */
 function isRaw(source: string, script: string): boolean {
-  // As much of it as the shortest field takes; not the end of an attribute before it, which our own pages have as well.
+  // The length that fits the shortest field, without a leading `">`, which our own markup also contains.
   const begin = script.slice(0, 60).replace(/^">/, "");
   return /[<>"]/.test(begin) && source.includes(begin);
 }
@@ -98,7 +97,7 @@ describe("S7 scripts in every field", () => {
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       stored += statuses.filter((status) => status < 400).length;
     }
-    // The rest is refused by the forms' own rules, such as for a portfolio that is no address.
+    // Field rules reject the others, for example a portfolio that is not a URL.
     expect(stored).toBeGreaterThan(wanted.length);
     const email = `rider.${Date.now()}@people.example`;
     await payDeposit(product, email);
@@ -360,7 +359,7 @@ describe("S7 line ends and addresses", () => {
         });
         expect(seen.headers.has("set-cookie") && seen.headers.get("set-cookie")?.includes("evil")).toBe(false);
         if (seen.status >= 300 && seen.status < 400) inside(seen.headers.get("location"), `${path} ${next}`);
-        // A sign-in that is right, which costs a password's hash, or in the short version often one that is not.
+        // A correct sign-in costs a password hash, so the short run mostly uses wrong ones.
         const isRight = n < sized(elsewhere.length, 3);
         const done = await post(
           `${product.url}${path}`,
@@ -370,7 +369,7 @@ describe("S7 line ends and addresses", () => {
         if (done.status >= 300 && done.status < 400) inside(done.headers.get("location"), `${path} posted ${next}`);
         else expect(done.status).toBeGreaterThanOrEqual(400);
       }
-      // Who is not signed in is sent to sign in, and from there only ever back.
+      // Signed-out users are redirected to the login page, and from there only to our own paths.
       const away = await fetch(`${product.url}/admin/applications?x=${encodeURIComponent(next)}`, {
         redirect: "manual",
       });
@@ -380,7 +379,7 @@ describe("S7 line ends and addresses", () => {
     note("S7", `${elsewhere.length} addresses elsewhere as next`, `0 of ${asked} redirects lead out`);
   });
 
-  /** A request with headers that fetch does not let anybody set. */
+  /** A request with headers that fetch forbids. */
   function forged(
     method: string,
     path: string,
@@ -419,7 +418,7 @@ describe("S7 line ends and addresses", () => {
       },
     ];
     let mailed = 0;
-    // A forged Host is not served at all; what is written beside a true one is.
+    // A forged Host is rejected; forwarding headers beside a valid Host are ignored.
     for (const [n, forgery] of [forgeries[0], ...forgeries.slice(-sized(forgeries.length - 1, 1))].entries()) {
       for (const path of ["/", "/about", "/host", "/admin/login", "/sitemap.xml", "/robots.txt"]) {
         const { status, text } = await forged("GET", path, { ...forgery, Accept: "text/html" });

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 let strangers = 0;
-/** As long as the owner's, so that the page is as long. */
+/** As long as the owner's address, so that both pages have the same length. */
 const unknown = () => `stranger${String(++strangers).padStart(7, "0")}@tidewheel.example`.slice(-owner.length);
 
-/** What an answer tells, but for what was typed and what is new in each: its id and the size of its own page. */
+/** What an answer reveals, without the submitted address, its request id and its length. */
 async function toldBy(answer: Response, email: string): Promise<string> {
   const page = (await answer.text())
     .replaceAll(email, "")
@@ -38,12 +38,12 @@ test.each([
   ["verification", "/admin/verify-email/again", {}],
 ])("ADMIN-09 [S3] %s answers a known and an unknown address alike, and as fast", async (name, path, fields) => {
   const told = new Set<string>();
-  // A leak is there in every round; what else the machine does is not. In full there is but one.
+  // A leak shows in every round, background load does not. The full run has one round.
   const rounds = sized(1, 4);
   let gapMs = Number.POSITIVE_INFINITY;
   for (let round = 1; round <= rounds && gapMs >= mostGapMs; round += 1) {
     const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] };
-    // In turns, so that whatever else the machine does touches both alike; the first ones warm it up.
+    // Interleaved, so that background load affects both alike; the first tries are a warm-up.
     for (let at = -5; at < tries; at += 1) {
       for (const kind of at % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)) {
         const email = kind === "known" ? owner : unknown();
@@ -53,7 +53,7 @@ test.each([
         told.add(await toldBy(answer, email));
         if (at >= 0) times[kind].push(ms);
       }
-      // The mail of those before must not be on its way while the next are measured.
+      // Earlier mail jobs must not run while the next answers are measured.
       if (at % 10 === 0) await calm();
     }
     const [known, stranger] = [median(times.known), median(times.unknown)];
@@ -68,7 +68,7 @@ test.each([
   expect(gapMs).toBeLessThan(mostGapMs);
 });
 
-/** Until a page is answered as it is at rest. */
+/** Waits until a page is answered at its idle speed. */
 const calm = () =>
   waitFor(async () => {
     const startedAt = performance.now();

@@ -11,14 +11,14 @@ import { isFull, note } from "../support/measurements.ts";
 import { type Product, startAndFail } from "../support/product.ts";
 import { formOf, type RawRequest, raw } from "../support/raw-http.ts";
 
-// Of posts that look like a program's so many are taken in an hour.
+// The hourly limit for posts that look like a bot's.
 const suspect = 100;
 
 let product: Product;
 let databaseUrl: string;
 let secret: string;
 beforeAll(async () => {
-  // Behind a proxy, so that a test may come from wherever it likes.
+  // A trusted proxy, so that a test can choose its client address.
   ({ product, databaseUrl } = await startOnOwnDatabase({
     RATE_LIMITS: "on",
     TRUST_PROXY: "127.0.0.1",
@@ -48,15 +48,13 @@ const calm = (form: string) => ({
 const rows = async (table: string) => Number((await query(databaseUrl, `select count(*) from ${table}`))[0]?.count);
 
 interface Flood {
-  /** How many the limit takes in its time. */
   most: number;
-  /** How many more are sent. */
   more: number;
 }
 
 /**
- * Sends at once what the limit takes and a few more; in the short run most of it is written down as if it had been sent.
- * Gives how many were taken, and the refusals.
+ * Sends the limit and a few more requests at once; the short run writes most of them to the database instead. Returns
+ * the accepted count and the rejections.
  */
 async function flood(
   path: string,
@@ -77,7 +75,7 @@ async function flood(
   const answers = await Promise.all(Array.from({ length: left - 1 + more }, () => send(path, fields(), visitor, as)));
   const refused = answers.filter(({ status }) => status === 429);
   const taken = 1 + answers.filter(({ status }) => status !== 429 && status < 500).length;
-  // What the limit gives back meanwhile may let one more in.
+  // The limit can refill by one meanwhile.
   expect(taken).toBeGreaterThanOrEqual(left);
   expect(taken).toBeLessThanOrEqual(left + 1);
   expect(taken + refused.length).toBe(left + more);
@@ -102,7 +100,7 @@ describe("public forms", () => {
       expect(Number(headers["retry-after"])).toBeGreaterThan(0);
       expect(body).toMatch(/role="alert"[\s\S]*Please wait \d+ seconds?, then try again/);
       expect(body).toContain(`value="${typed.email}"`);
-      // Another visitor is not limited, and a visitor who takes their time hardly.
+      // Other visitors are not limited.
       expect((await send(path, typed, newVisitor())).status).toBe(303);
       note("S4", `${path} from one address`, `${taken} taken, then ${refused.length + 1} refused with 429`);
     },

@@ -5,7 +5,7 @@ import { note } from "../support/measurements.ts";
 import { type Product, startAndFail, startProduct } from "../support/product.ts";
 import { raw } from "../support/raw-http.ts";
 
-/** An address of this machine that others reach it by. */
+/** This machine's LAN address. */
 const lan = Object.values(networkInterfaces())
   .flat()
   .find((each) => each && !each.internal && each.family === "IPv4")?.address;
@@ -73,7 +73,7 @@ test("REVIEW-H2 S11 shown to others, the sandbox keeps its mailbox and its payme
   });
   expect(pay.status).toBe(404);
   if (!lan) return context.skip(noLan);
-  // By its own name, or under one of this machine.
+  // With a loopback Host header, and with the LAN address.
   for (const path of sandboxAddresses) {
     const answer = await raw(`http://${lan}:${port}${path}`, { headers: { Host: `127.0.0.1:${port}` } });
     expect([path, answer.status]).toEqual([path, 404]);

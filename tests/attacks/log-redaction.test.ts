@@ -14,7 +14,7 @@ afterAll(() => product?.stop());
 
 const escaped = (text: string) => text.replace(/[^/]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 
-/** Ways to write the address of a page, right and wrong ones: proxies, mail programs and people spell as they like. */
+/** Valid and invalid spellings of a page's URL, as proxies, mail programs and people produce them. */
 function spellings(page: string, token: string): string[] {
   const [, first = "", rest = ""] = /^\/(\w+)(.*)$/.exec(page) ?? [];
   const pages = [
@@ -72,7 +72,7 @@ test("REVIEW-L5 no spelling of a link that opens something leaves its token in t
     for (const path of asked) {
       sent.push(path);
       const { headers } = await raw(product.url + path, { headers: { Referer: `${product.url}${page}/${token}` } });
-      // What was refused before the application was asked has no line.
+      // Requests rejected before the application are not logged.
       const id = headers["x-request-id"];
       if (id) await waitFor(() => product.log.some((line) => line.requestId === id));
     }
@@ -84,7 +84,7 @@ test("REVIEW-L5 no spelling of a link that opens something leaves its token in t
   note("L5", "spellings of links with a token", `${sent.length} asked for, none in the log`);
 });
 
-/** Half a token is as good as told. */
+/** Half a token already counts as a leak. */
 const slices = (token: string) =>
   Array.from({ length: token.length - 11 }, (_, at) => token.slice(at, at + 12).toLowerCase());
 

@@ -81,7 +81,7 @@ describe("acknowledgements", () => {
     const toVictim = await mailTo("people.example");
     note("S12", `${3 * each} forms with one address`, `${toVictim.length} acknowledgements`);
     expect(toVictim).toHaveLength(mostAnHour);
-    // Somebody else is told.
+    // Another address still gets its mail.
     expect((await send("/press", mediaInquiryFields({ email: "other@people.example" }))).status).toBe(303);
     await waitFor(async () => (await mailTo("other@people.example")).length === 1);
   });
@@ -112,19 +112,18 @@ describe("acknowledgements", () => {
       expect(said).not.toContain("Win money");
       for (const [, link = ""] of said.matchAll(/href="([^"]+)"/g)) expect(link.startsWith(product.url)).toBe(true);
     }
-    // The team reads all of it.
     expect((await mailTo("applications@")).filter(({ text }) => text.includes(lure)).length).toBeGreaterThan(2);
   });
 });
 
-/** A form as a page gives it: its stamp and its key. */
+/** Returns a form's timestamp and idempotency key. */
 async function openForm(path: string, url = product.url) {
   const { body } = await raw(url + path);
   const fieldOf = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(body)?.[1] ?? "";
   return { [spamFields.stamp]: fieldOf(spamFields.stamp), idempotencyKey: fieldOf("idempotencyKey") };
 }
 
-/** As many as one post counted, of its visitor's limit. */
+/** How much one post counts against its visitor's rate limit. */
 async function weightOf(name: string, post: () => Promise<{ status: number }>): Promise<number> {
   await query(databaseUrl, "delete from rate_limits where key like $1", [`${name}:%`]);
   expect((await post()).status).toBe(303);

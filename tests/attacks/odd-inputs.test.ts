@@ -32,7 +32,7 @@ const schemas: Record<string, $ZodObject & { shape: object }> = {
   auditQuery: auditQuerySchema,
 };
 
-/** Pieces that parsers trip over. */
+/** Strings that parsers trip over. */
 const odd = fc.constantFrom(
   "\0",
   "\ud800",
@@ -90,7 +90,7 @@ const wild = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 2_000 }) },
 );
 
-/** A form as a list of fields: names of its own, of others and none at all, some of them more than once. */
+/** Form fields as a list: known names, unknown ones and empty ones, with duplicates. */
 const fieldsOf = (known: Record<string, string>) => {
   const names = Object.keys(known);
   const name = fc.oneof(
@@ -98,7 +98,7 @@ const fieldsOf = (known: Record<string, string>) => {
     { weight: 1, arbitrary: wild },
   );
   const odds = fc.array(fc.tuple(name, wild), { maxLength: 6 });
-  // Often a whole form in which little is wrong, so that what comes behind the first check is reached.
+  // Often a complete form with few faults, so that inputs get past the first check.
   return fc.tuple(fc.boolean(), odds).map(([isWhole, pairs]) => {
     const whole: [string, string][] = Object.entries(known).filter(
       ([field]) => !pairs.some(([other]) => other === field),
@@ -140,7 +140,7 @@ describe("S8 the schemas", () => {
         try {
           address = addressOf(text);
         } catch (error) {
-          // Half a surrogate pair, which no form lets through.
+          // A lone surrogate, which a form cannot encode.
           expect(error).toBeInstanceOf(URIError);
           return;
         }
@@ -167,10 +167,10 @@ describe("S8 over HTTP", () => {
   const statuses = new Map<number, number>();
   let asked = 0;
 
-  /** What was answered must be 2xx, 3xx (a form's way on) or 4xx. */
+  /** Asserts 2xx, 3xx or 4xx. */
   async function ask(path: string, init: RequestInit): Promise<void> {
     const send = () => fetch(product.url + path, { redirect: "manual", ...init });
-    // Where a body is refused before it was read, the connection is closed, and the next requests on it find it gone.
+    // A body rejected unread closes the connection, so the next requests on it fail; retry.
     const answer = await send().catch(send).catch(send).catch(send);
     await answer.arrayBuffer();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -178,7 +178,6 @@ describe("S8 over HTTP", () => {
     if (answer.status >= 500) throw new Error(`${init.method ?? "GET"} ${path} answered ${answer.status}`);
   }
 
-  /** Tries many inputs, several at a time. */
   async function tryMany<Input>(inputs: fc.Arbitrary<Input>, count: number, send: (input: Input) => Promise<void>) {
     const atOnce = 6;
     await fc.assert(
@@ -195,7 +194,7 @@ describe("S8 over HTTP", () => {
       body: pairs.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&"),
       type: "application/x-www-form-urlencoded",
     }),
-    // As it is, with broken escapes and bytes that are no text.
+    // Raw, with broken percent-encoding and invalid UTF-8.
     (pairs) => ({
       body: Buffer.from(pairs.map(([name, value]) => `${name}=${value}`).join("&"), "latin1"),
       type: "application/x-www-form-urlencoded",
@@ -210,7 +209,7 @@ describe("S8 over HTTP", () => {
       type: "multipart/form-data; boundary=b",
     }),
     (pairs) => ({
-      // Keys more than once, as no object of ours can have them.
+      // Duplicate keys, which a JavaScript object cannot hold.
       body: `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${/^\d/.test(value) ? value : JSON.stringify(value)}`).join(",")}}`,
       type: "application/json",
     }),
@@ -244,14 +243,14 @@ describe("S8 over HTTP", () => {
   const isPage = (path: string) => !/^\/api\/|\.(json|data)$|\/(views|export)$/.test(path);
 
   test.each(forms)("S8 %s answers 2xx or 4xx to whatever is posted", async (path, fields) => {
-    // Signing out would end the session that the others need.
+    // Signing out would end the session that the other requests use.
     const headers: Record<string, string> = path.startsWith("/admin/logout") ? {} : { cookie };
-    // No field that the form does not know: it would be refused for that alone, and nothing behind it be reached.
+    // An unknown field alone is rejected, which would hide everything behind that check.
     const known = Object.keys(fields).length > 0 ? fields : { x: "x" };
     const inputs = fc.tuple(fieldsOf(known), fc.nat(encodings.length - 1), fc.nat(9));
     await tryMany(inputs, runs, async ([pairs, which, out]) => {
       const { body, type } = encodings[which]?.(pairs) ?? { body: "" };
-      // As a page's script sends it; one in ten as a browser without script does, for whom a whole page is drawn.
+      // Mostly as React Router's data request; one in ten as a document request without script.
       const to = isPage(path) && out > 0 ? path.replace(/\?|$/, ".data$&") : path;
       await ask(to, { method: "POST", body, headers: { ...headers, ...(type && { "Content-Type": type }) } });
     });
@@ -279,13 +278,13 @@ describe("S8 over HTTP", () => {
       "/dev/payments.json?limit=*",
       "/*",
     ];
-    // What a database takes in no text, at every place, whatever chance brings.
+    // Strings that a text column cannot store, at every place.
     for (const place of places)
       for (const text of ["\0", "a\0b"]) await ask(place.replaceAll("*", encode(text)), { headers: { cookie } });
     await tryMany(fc.tuple(fc.constantFrom(...places), wild), runs * 2, async ([place, text]) => {
       const short = text.slice(0, 2_000);
       await ask(place.replaceAll("*", encode(short)), { headers: { cookie } });
-      // Raw, as far as a request line can hold it.
+      // Raw, within the characters that a request line allows.
       const raw = short.replace(/[^\x21-\x7e]|[\\^`{}|"<>#]/g, "");
       await ask(place.replaceAll("*", raw), { headers: { cookie } });
     });
@@ -299,7 +298,7 @@ describe("S8 over HTTP", () => {
       for (const [name, value] of Object.entries({ ...fields, [first]: huge })) form.set(name, value);
       const url = new URLSearchParams({ ...fields, [first]: huge });
       for (const body of [form, url, JSON.stringify({ ...fields, [first]: huge })]) {
-        // The answer may come before all was sent; then the connection is cut, which is a refusal too.
+        // The server may answer and close before the whole body is sent, which is also a rejection.
         await ask(path, { method: "POST", body, headers: { cookie } }).catch((error: Error) => {
           if (!(error.cause instanceof Error)) throw error;
         });

@@ -10,7 +10,7 @@ import { formOf, raw } from "../support/raw-http.ts";
 import { median } from "../support/statistics.ts";
 
 const owner = "owner@tidewheel.example";
-// As many wait for a hash at most, beside those whose turn it is.
+// The maximum queue length, plus the hashes in progress.
 const mostHashes = 100 + availableParallelism();
 
 let product: Product;

@@ -12,7 +12,7 @@ const limited = { RATE_LIMITS: "on", LOG_LEVEL: "warn" };
 
 let product: Product;
 let databaseUrl: string;
-/** What the owner's browser holds since it last signed in, without the session. */
+/** The owner's cookies after the last sign-in, without the session. */
 let knownBrowser: string;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const signIn = (secret: string, more: RawRequest = {}, email = owner, url = prod
 const wrong = (number: number) => `wrong password ${number}`;
 const reached = (answers: RawAnswer[]) => answers.filter(({ status }) => status === 401).length;
 const buckets = async () => Number((await query(databaseUrl, "select count(*) from rate_limits"))[0]?.count);
-/** As if so long had passed. */
+/** Simulates elapsed time. */
 const pass = (seconds: number) =>
   query(databaseUrl, "update rate_limits set until = until - $1 * interval '1 second'", [seconds]);
 
@@ -54,7 +54,7 @@ test("S4 a forged X-Forwarded-For is nobody else: no new bucket, no more tries",
   const before = await buckets();
   const forged = (number: number) => `198.51.${Math.floor(number / 250)}.${number % 250}`;
   let more = 0;
-  // However long it takes, the wait is not over meanwhile.
+  // However long the attempts take, the lock must not expire meanwhile.
   await pass(-3_600);
   for (let at = 0; at < forgeries; at += 50)
     more += reached(
@@ -80,7 +80,7 @@ test("S4 the owner is not locked out: from a browser that signed in before, and 
   expect((await signIn(password)).status).toBe(429);
   expect((await signIn(password, { headers: { Cookie: knownBrowser } })).status).toBe(303);
   expect((await signIn(password, { from: "127.0.0.2" })).status).toBe(303);
-  // The cookie knows one account only, and not a guessed one.
+  // A known-browser cookie is valid for one account and cannot be guessed.
   expect((await signIn("x", { headers: { Cookie: knownBrowser.replace(/.{6}$/, "AAAAAA") } })).status).toBe(429);
   const others = await Promise.all(
     Array.from({ length: 8 }, (_, number) =>
@@ -127,7 +127,7 @@ test("S4 one password tried on many accounts runs out by address", async () => {
 
 test("S4 at an open session no more than five wrong passwords are looked at either, however fast they come", async () => {
   const openSession = async () => {
-    // What the attacks before this one used up is not what is tried here.
+    // Rate limits that earlier tests used up are not under test here.
     await query(databaseUrl, "delete from rate_limits");
     const signedIn = await signIn(password, { from: "127.0.0.6" });
     expect(signedIn.status).toBe(303);
@@ -139,14 +139,14 @@ test("S4 at an open session no more than five wrong passwords are looked at eith
   };
   const confirm = await openSession();
   await Promise.all(Array.from({ length: 20 }, (_, number) => confirm(wrong(number))));
-  // The fifth ends the session, and then all of them lead to the login page: the audit log knows which were looked at.
+  // The fifth failure ends the session; the audit log shows which attempts were checked.
   const [looked] = await query<{ at: number }>(
     databaseUrl,
     "select count(*)::int as at from audit_events where action = 'password-confirmed' and outcome = 'refused'",
   );
   expect(looked?.at).toBeGreaterThan(0);
   expect(looked?.at).toBeLessThanOrEqual(5);
-  // Whether it has to wait or the session was ended: the right one is of no use now.
+  // Whether it is rate limited or signed out, the correct password no longer helps.
   expect((await confirm(password)).headers.location).not.toBe("/admin/account");
   await pass(30);
   const confirmLater = await openSession();

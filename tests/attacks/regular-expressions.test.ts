@@ -14,10 +14,10 @@ import type { Product } from "../support/product.ts";
 
 const sampleLength = 2_000;
 const longLength = 64 * 1024;
-// Beside an eighth of it. Of what grows with the length it is 8, of what grows with its square 64.
+// Growth when the input is eight times as long: linear gives 8, quadratic gives 64.
 const mostGrowth = 24;
 
-/** Files whose expressions never see what a stranger wrote, and are slow on what nobody writes there. */
+/** Files whose expressions never see untrusted input and are slow on unrealistic input. */
 const ours: Record<string, string> = {
   "app/entry.server.tsx": "the page that React wrote: in it a stranger's < is &lt;",
   "app/services/rendered-html.server.ts": "the page that React wrote: in it a stranger's < is &lt;",
@@ -27,7 +27,7 @@ const ours: Record<string, string> = {
   "app/env.server.ts": "the settings of whoever runs it",
 };
 
-/** What stands for the parts of an expression that are put together as the server starts. */
+/** Example values of expressions that the server composes at startup. */
 const madeAtStart: Record<string, RegExp[]> = {
   "server/http/content-negotiation.ts": [/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?=[\s;,]|$)/i],
   "server/middleware/allowed-methods.ts": [/^\/admin\/resumes\/[^/]+$/i, /^\/deposit\/[^/]+\/.*$/i],
@@ -41,7 +41,7 @@ interface Node {
   callee?: { name?: string };
 }
 
-/** Every regular expression that stands in a file, and where one is put together. */
+/** Every regular expression in a file, and each place that composes one. */
 function expressionsOf(file: string) {
   const source = readFileSync(file, "utf8");
   const found: { where: string; expression: RegExp }[] = [];
@@ -63,7 +63,7 @@ function expressionsOf(file: string) {
 
 const letters = [..."a0 \n./-<\u0001"];
 
-/** What an expression may try again and again: its own letters, one kind or two in turns, and its own words. */
+/** Strings that make an expression backtrack: its own letters, alone or alternating in pairs, and its own words. */
 function pumpsOf({ source }: RegExp): string[] {
   const plain = source.replace(/\\(.)/g, (_, letter: string) => (/[a-z\d]/i.test(letter) ? " " : letter));
   const words = plain.match(/[^()[\]{}*+?|^$]{2,}/g) ?? [];
@@ -72,7 +72,7 @@ function pumpsOf({ source }: RegExp): string[] {
   return [...pairs, ...words, ...words.map((word) => `${word} `)];
 }
 
-/** Long texts on which an expression fails at last, from each pump. */
+/** For each pump string, long texts that fail to match only at the end. */
 const textsOf = (expression: RegExp): ((length: number) => string)[] => {
   const beginning = expression.source.startsWith("^") ? ["", "a@", "\u0001"] : ["", "\u0001"];
   return pumpsOf(expression).flatMap((pump) =>
@@ -86,10 +86,10 @@ const tookMs = (act: () => unknown) => {
   return performance.now() - startedAt;
 };
 
-/** How much longer eight times as much takes, at least. */
+/** The minimum factor by which the time grows when the input is eight times as long. */
 function growthOf(run: (text: string) => unknown, textOf: (length: number) => string, length: number): number {
   const [short, long] = [textOf(length / 8), textOf(length)];
-  // Often enough for the clock, and not as long as to be interrupted.
+  // Often enough for the clock's resolution, and short enough not to be interrupted.
   const times = Math.max(1, Math.min(50, Math.ceil(0.5 / tookMs(() => run(short)))));
   const often = (text: string) => () => {
     for (let time = 0; time < times; time += 1) run(text);
@@ -104,7 +104,7 @@ function growthOf(run: (text: string) => unknown, textOf: (length: number) => st
   return least.long / least.short;
 }
 
-/** The growth on the text that takes the longest of all when it is short. */
+/** Growth on the text that is slowest at short length. */
 function worstGrowth(
   run: (text: string) => unknown,
   texts: ((length: number) => string)[],
@@ -146,7 +146,7 @@ describe("S10 texts that make a regular expression try again and again", () => {
     }
     note("S10", `${looked} expressions on 64 KB of their worst letters`, `${slow.length} not in proportion`);
     expect(slow).toEqual([]);
-    // Another one that is put together needs an example above.
+    // A new composed expression needs an example above.
     expect(made).toEqual(Object.keys(madeAtStart));
     expect(looked).toBeGreaterThan(100);
     for (const file of Object.keys(ours)) expect(expressionsOf(file).found.length).toBeGreaterThan(0);
@@ -194,7 +194,6 @@ describe("a résumé's name", () => {
       await answer.text();
       return answer.status;
     };
-    /** Processor time of one such application. */
     const cost = async (name: string) => {
       const before = cpuMs([product.pid]);
       for (let sent = 0; sent < 5; sent += 1) expect(await send(name)).toBe(303);

@@ -236,7 +236,7 @@ const plainDocuments: [string, Buffer][] = [
 test("REVIEW-L6 ordinary résumés are taken, whatever they write about", async () => {
   for (const [what, bytes] of plainPdfs) expect([what, await faultOf(bytes, "pdf")]).toEqual([what, undefined]);
   for (const [what, bytes] of plainDocuments) expect([what, await faultOf(bytes, "docx")]).toEqual([what, undefined]);
-  // As a browser prints it.
+  // A PDF that the browser prints.
   const [page, printed] = [join(folder, "resume.html"), join(folder, "resume.pdf")];
   await writeFile(page, resume);
   execFileSync(
@@ -284,7 +284,7 @@ test("REVIEW-L6 the time that a file takes to be looked into grows with its size
       times.push(performance.now() - began);
     }
     const [small = 0, large = 0] = times;
-    // Four times the size: sixteen times would be its square. Below some milliseconds it is noise.
+    // Four times the size: quadratic time would be 16 times. A few milliseconds are noise.
     expect([what, large < 10 * Math.max(small, 20)]).toEqual([what, true]);
   }
 });

@@ -10,14 +10,14 @@ import { type RawAnswer, raw } from "../support/raw-http.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"];
 const owner = "owner@tidewheel.example";
-/** As the build's own check lists them: the manifest's routes and those that are answered without it. */
+/** As the build's own check lists them: manifest routes and those answered outside of it. */
 const routes = JSON.parse(
   execFileSync(process.execPath, ["scripts/check-routes.mjs", "build/server/index.js", "--json"], { encoding: "utf8" }),
 ) as DeclaredRoute[];
 
 let product: Product;
 let databaseUrl: string;
-/** Who comes, and with which cookie. */
+/** Cookie headers by kind of visitor. */
 const visitors: Record<string, string> = { anonymous: "" };
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   const secret = row?.value ?? "";
 
-  /** A session that no sign-in would give: rightly signed, of whoever is told. */
+  /** Signs a session cookie for any account, bypassing sign-in. */
   const forge = async (email: string): Promise<string> => {
     const token = randomUUID();
     await query(
@@ -53,7 +53,7 @@ beforeAll(async () => {
   visitors["former admin"] = await forge("former@people.example");
   const former = "(select id from users where email = 'former@people.example')";
   await query(databaseUrl, `insert into admin_profiles (user_id, email) values (${former}, 'former@people.example')`);
-  // A proof that a forged session is as good as one from a sign-in, while it may be.
+  // Control: a forged session works while its account is an admin.
   const formerly = await raw(`${product.url}/admin/applications`, { headers: { cookie: visitors["former admin"] } });
   expect(formerly.status).toBe(200);
   await query(databaseUrl, `delete from admin_profiles where user_id = ${former}`);
@@ -89,7 +89,7 @@ const addressOf = (path: string) => path.replace(/:[^/]+/g, "1").replace(/\*$/, 
 const dataAddressOf = (path: string) => (path === "/" ? "/_.data" : `${addressOf(path)}.data`);
 const isLogin = (answer: RawAnswer) =>
   [301, 302, 303].includes(answer.status) && String(answer.headers.location).startsWith("/admin/login?next=");
-/** The router's own way to say "go there" to its script. */
+/** React Router's redirect format for data requests. */
 const isLoginAsData = (answer: RawAnswer) => answer.status === 202 && answer.body.includes("/admin/login?next=");
 
 test("S1 every route says who may use it, and there are admin's, public and sandbox routes among them", () => {
@@ -97,7 +97,7 @@ test("S1 every route says who may use it, and there are admin's, public and sand
   const counts = Map.groupBy(routes, ({ access }) => access);
   for (const access of ["admin", "public", "link", "signed", "sandbox"])
     expect([access, counts.get(access)?.length ?? 0]).not.toEqual([access, 0]);
-  // Whatever lies below /admin is for admins, but for what leads there.
+  // Everything below /admin is for admins, except the pages that lead there.
   const open = routes
     .filter(({ path, access }) => path?.startsWith("/admin") && access !== "admin")
     .map(({ path }) => path);
@@ -167,7 +167,7 @@ describe("S1 every route of the manifest and of Hono, every visitor, every metho
   test("S1 a public route treats everybody alike, and no method that it does not know is let through", async () => {
     const wrong: string[] = [];
     let asked = 0;
-    // The short run asks a few of them only for what there is to get.
+    // The short run uses fewer visitors, and only GET for all but the anonymous one.
     const few = Object.entries(visitors).filter(([name]) => ["anonymous", "no admin", "admin"].includes(name));
     const everybody = isFull ? Object.entries(visitors) : few;
     const anonymous = few.slice(0, 1);
@@ -181,19 +181,20 @@ describe("S1 every route of the manifest and of Hono, every visitor, every metho
           asked += 1;
           const name = `${who[at]?.[0]} ${method} ${address}: ${answer.status}`;
           const isSentToLogin = isLogin(answer) || isLoginAsData(answer);
-          // The second step of the login sends whoever did not take the first back to it.
+          // The second login step redirects visitors who have not passed the first.
           if (answer.status >= 500 || (isSentToLogin && !address.startsWith("/admin/login/"))) wrong.push(name);
-          // An address that is not there has no methods; what the sandbox or a link hides is not there either.
+          // An unknown path has no methods; routes that the sandbox or a link hides count as unknown.
           if (path !== "/*" && !isKnown && answer.status !== 405) wrong.push(`${name}, not 405`);
           if (answer.status === 405 && !answer.headers.allow) wrong.push(`${name} without Allow`);
         }
-        // Who is signed in, or on the way there, goes straight on from the login; all else is the same for all.
+        // Signed-in and half-signed-in visitors are redirected from the login pages; everything else is the same for
+        // all.
         const statuses = answers
           .filter(
             (_, index) => !(/\/login/.test(address) && ["admin", "half signed in"].includes(who[index]?.[0] ?? "")),
           )
           .map(({ status }) => status);
-        // Whether one is signed in is all that this one answers.
+        // This route reports only whether the visitor is signed in.
         const isAboutSession = address === "/admin/session.json";
         if (new Set(statuses).size > 1 && !isAboutSession) wrong.push(`${method} ${address}: ${statuses.join(" ")}`);
       };
@@ -215,7 +216,7 @@ describe("S1 every route of the manifest and of Hono, every visitor, every metho
     });
   }
 
-  // It would end the very session that the next request comes with.
+  // Would end the session that the next request uses.
   const isSignOut = (address: string, method: string) =>
     /^\/admin\/(logout|account\/sessions\/end-all)/.test(address) && method === "POST";
 });
@@ -242,7 +243,7 @@ test("S1 a path that is written otherwise opens no other door", async () => {
       if (visitor === "admin") continue;
       const answer = await raw(product.url + path, { headers: { ...(cookie && { cookie }) } });
       const opens = answer.status < 300 && !isLoginAsData(answer);
-      // Asked for the frame alone, the frame is all there is.
+      // A data request for the root route alone gets only the root layout.
       const isFrame = path.endsWith("_routes=root") && !answer.body.includes("applications");
       expect([visitor, path, opens && !isFrame]).toEqual([visitor, path, false]);
     }

@@ -1,4 +1,4 @@
-/** Called by whatever of these runs. */
+/** Runs when one of the strings executes. */
 export const mark = "window.__ran=1";
 
 const bodies = [
@@ -44,13 +44,13 @@ const bodies = [
   `%3Cscript%3E${mark}%3C/script%3E`,
 ];
 
-/** Out of where it is put: a text, an attribute, a script, a comment, a text area. */
+/** Break out of text, attributes, scripts, comments and text areas. */
 const ways = ["", '">', "'>", "</script>", "--></textarea></title></style>"];
 
-/** 200 strings, each of which runs somewhere if it is not taken for text. */
+/** Each string executes somewhere unless it is escaped. */
 export const scriptStrings: string[] = ways.flatMap((way) => bodies.map((body) => `${way}${body}`));
 
-/** The strings in order, spread over all kinds where fewer are wanted. */
+/** `count` strings, spread over all kinds. */
 export const someScripts = (count: number) =>
   Array.from(
     { length: Math.min(count, scriptStrings.length) },

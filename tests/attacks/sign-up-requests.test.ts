@@ -46,7 +46,7 @@ test("REVIEW-M3 the owner is told of the first request at once, then of all that
   for (const name of ["second", "third", "fourth"]) await ask(`${name}@people.example`);
   const [next, ...more] = await planned();
   expect(more).toEqual([]);
-  // From the first mail on, some of the hour is over.
+  // The hour begins with the first mail.
   expect(next?.seconds).toBeGreaterThan(3_000);
   expect(next?.seconds).toBeLessThanOrEqual(3_600);
   expect(await waitingMails()).toHaveLength(1);

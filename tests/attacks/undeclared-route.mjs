@@ -1,4 +1,4 @@
-// A build with routes that declare nothing, or nonsense, or lack the guard of what they declare.
+// Fails a build whose routes lack an access declaration, have an invalid one, or lack the guard it requires.
 import { declaredRoutes, undeclaredRoutes } from "../../build/server/index.js";
 
 const page = () => null;

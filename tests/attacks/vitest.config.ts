@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-// They measure times or replace processes, which a second file beside them would disturb.
+// These measure times or replace processes, so no other file may run beside them.
 const timed = ["account-delays", "cost", "database-user", "known-addresses", "limits", "password-hashes", "passwords"]
   .concat(["regular-expressions", "resumes"])
   .map((name) => `tests/attacks/${name}.test.ts`);
@@ -25,7 +25,7 @@ export default defineConfig({
       },
     ],
     globalSetup: ["tests/support/start-cluster.ts", "tests/support/ensure-browser.ts"],
-    // For the full sizes (ATTACKS=full); short runs end long before.
+    // For full sizes (ATTACKS=full); short runs take far less.
     testTimeout: 60 * 60_000,
     hookTimeout: 90_000,
     reporters: process.env.TEST_REPORT ? ["default", ["json", { outputFile: process.env.TEST_REPORT }]] : "default",

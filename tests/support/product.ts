@@ -73,7 +73,7 @@ export function launchProduct(start: Start): Launch {
       const [, name, value] = /^(Ready|Mailbox|First admin): (.*)$/.exec(line) ?? [];
       if (!name || !value) return;
       said[name as keyof typeof said] = value;
-      // "Ready" is the last line of the startup log.
+      // The other lines arrive within the same moment.
       if (name === "Ready") {
         clearTimeout(timer);
         setTimeout(resolve, 50);
