@@ -7,17 +7,15 @@ const retryAfterMs = 50;
 const mailWithinMs = 3_000;
 
 export interface AccountWalker {
-  /** Addresses whose verification was acknowledged. */
   verified: string[];
-  /** The session of the first admin, once there is one. */
   adminCookie(): string | undefined;
-  /** Ends with the account under way. */
+  /** Finishes the account in progress first. */
   finish(): Promise<void>;
 }
 
 /**
- * Somebody who makes one account after the other, from sign-up by the setup link to the verified address, trying each
- * step again until it is answered; the first account becomes the admin and signs in.
+ * Creates one account after another, from sign-up through the verified address, and retries each step until it is
+ * answered. The first account becomes the admin and signs in.
  */
 export function startAccountWalker(url: string, setupLink: string): AccountWalker {
   const verified: string[] = [];
@@ -39,7 +37,7 @@ export function startAccountWalker(url: string, setupLink: string): AccountWalke
   }
 
   const walking = walk();
-  walking.catch(() => {}); // reported by finish
+  walking.catch(() => {}); // finish() reports it
   return {
     verified,
     adminCookie: () => adminCookie,
@@ -55,7 +53,7 @@ async function makeAccount(url: string, email: string, setup: string | undefined
     const fields = { email, password, confirmPassword: password, ...(setup && { setup }) };
     expectStatus("sign-up", await insist(() => post(`${url}/admin/signup`, fields)), 303);
     const message = await mailTo(url, email);
-    // The mail job of a killed process is taken up only when its time is over; people sign up again sooner.
+    // A killed process's mail job is retried only after its timeout; people sign up again sooner.
     if (!message) continue;
     const token = new URL(linkIn(message, "/admin/verify-email")).searchParams.get("token") ?? "";
     let tries = 0;
@@ -63,7 +61,7 @@ async function makeAccount(url: string, email: string, setup: string | undefined
       tries += 1;
       return post(`${url}/admin/verify-email`, { token });
     });
-    // A try that broke off may have used the link up; the database tells in the end.
+    // An interrupted attempt may have consumed the link; the database check at the end decides.
     if (tries > 1 && answer.status === 410) return;
     return expectStatus("verification", answer, 303);
   }
@@ -80,7 +78,7 @@ async function mailTo(url: string, email: string): Promise<MailboxMessage | unde
   return undefined;
 }
 
-/** The first answer that is none of a server in trouble. */
+/** Retries until the response is neither 5xx nor a broken connection. */
 async function insist(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await ask().catch(() => undefined);

@@ -18,11 +18,11 @@ import { startSubmitters } from "../support/submitters.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
 import { databaseUrl } from "../support/witness.ts";
 
-// The long run, by name: npm run faults -- F7. The short one goes with the test command.
+// `npm run faults -- F7` is the full run; the test command runs a short one.
 const backups = process.env.FAULTS === "full" ? 8 : 1;
 const submitters = 8;
 const uploaders = 2;
-// So that the last backup is not a hundred times the first one: what is compared is what comes while a backup is made.
+// Slow writers keep the backups about equal in size, so that what is compared is what is written during a backup.
 const thinkMs = backups > 1 ? 600 : 40;
 const log = createLogger("error");
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
@@ -71,7 +71,7 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
       }
       expect(await product.stop()).toBe(0);
 
-      // Nothing changes any more: now everything has to be equal, also what only a running product writes.
+      // Writes have stopped: the restored copy must equal the original, including the product's internal tables.
       const archive = join(folder, "last.tar.zst");
       expect(await runCommand("backup", [archive], { DATA_DIR: dataDir })).toMatchObject({ code: 0, errors: "" });
       await withDataFolder(async (restored) => {
@@ -82,7 +82,7 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
         for (const digest of await storedFiles(restored, [...resumes.keys()]))
           expect([...resumes.values()]).toContain(digest);
 
-        // And it goes on from there: the same session, the same résumé, the next number in the ledger.
+        // The restored product continues: same session, same résumé, next ledger number.
         product = await startProduct({ env: { DATA_DIR: restored, LOG_LEVEL: "warn" } });
         const page = await fetch(`${product.url}/admin/deposits`, { headers: { Cookie: cookie }, redirect: "manual" });
         expect([page.status, (await page.text()).includes("rider")]).toEqual([200, true]);
@@ -108,8 +108,8 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
 });
 
 /**
- * Restores what was taken while others wrote, and holds it against the original, whose rows stay as they are: whatever
- * was acknowledged before is there, each row is the original's, with its jobs and its file.
+ * Restores a backup taken under concurrent writes and compares it with the original, whose rows do not change:
+ * everything acknowledged before the backup is there, and each row is complete with its jobs and file.
  */
 async function restoreAndCompare(
   archive: string,
@@ -183,7 +183,7 @@ async function storedFiles(dataDir: string, emails: string[]): Promise<string[]>
   }
 }
 
-/** One person's application with a résumé of their own; gives the address and the file's sum, once it is thanked for. */
+/** Submits an application with a unique résumé; returns the email address and the file's digest once acknowledged. */
 async function upload(url: string): Promise<[email: string, digest: string]> {
   const fields: Record<string, string> = careerApplicationFields({ idempotencyKey: randomUUID() });
   const bytes = pdf(fields.email, 300_000);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => endCluster());
 
-/** The product whose process's clock is wrong by so many days. */
+/** Shifts only the process's clock; the database's stays correct. */
 const startWithClock = (databaseUrl: string, days: number) =>
   startProduct({
     env: {
@@ -33,7 +33,7 @@ const startWithClock = (databaseUrl: string, days: number) =>
     },
   });
 
-/** Rows of a kind, the first so many days old, each a minute older than the one before. */
+/** Each stores rows, the newest `days` old, each one minute older than the one before. */
 const store = {
   hosts: (url: string, count: number, days: number) =>
     query(
@@ -98,17 +98,16 @@ test("REVIEW-M5 F11 a process whose clock is 800 days ahead, 2 days behind and r
   for (const days of [800, -2, 0]) {
     const wrong = await startWithClock(url, days);
     try {
-      // Its first look is over.
       await waitFor(
         async () =>
           (await query(url, "select 1 from rounds where name = 'retention' and went_well_at is not null")).length,
       );
       expect(await countAll(url)).toEqual({ ...before, hosts: (before.hosts ?? 0) + sent });
-      // A session and a link of before go on, at this process and at one whose clock is right.
+      // Existing sessions and links stay valid, in this process and in one with a correct clock.
       for (const product of [wrong, right]) expect((await page(product, "/admin/status", cookie)).status).toBe(200);
       const reset = new URL(link);
       expect((await page(wrong, reset.pathname + reset.search, "")).html).toContain("confirmPassword");
-      // What it takes in and lets in is dated by the database.
+      // Timestamps of new rows and sessions come from the database.
       await apply(wrong);
       sent += 1;
       const own = await signIn(wrong, owner);
@@ -164,7 +163,7 @@ test("REVIEW-M5 F11 what would go of a kind at once, more than a fifth and more 
     const remove = (id: string, as = cookie) =>
       post(`${product.url}/admin/status/removals`, { removal: id }, { cookie: as });
 
-    // Nobody else, and not without the password.
+    // Owners only, and only with the password.
     expect((await remove(removal, "")).headers.get("location")).toContain("/admin/login");
     const admin = await otherAdmin(product, url);
     expect((await remove(removal, admin)).status).toBe(403);
@@ -172,13 +171,13 @@ test("REVIEW-M5 F11 what would go of a kind at once, more than a fifth and more 
     expect((await remove(removal)).headers.get("location")).toContain("/admin/confirm");
     await query(url, "update sessions set password_confirmed_at = now()");
 
-    // A later round finds more: what was shown is no longer what would go.
+    // A later run finds more rows, so the confirmation that the owner saw is outdated.
     await store.hosts(url, 10, 1000);
     await round("2026-01-02");
     expect((await remove(removal)).status).toBe(409);
     expect(await countAll(url)).toMatchObject({ hosts: young + 210 });
 
-    // A confirmation does not reach what came under its date after it was shown.
+    // A confirmation does not cover rows that became due after it was shown.
     const again = await heldId(url);
     await store.hosts(url, 5, 1100);
     expect((await remove(again)).status).toBe(409);
@@ -209,7 +208,7 @@ test("REVIEW-M5 F11 where the database's clock is ahead too, a round goes no mor
   const url = await createDatabase();
   const database = openDatabase(url, () => {});
   try {
-    // As if 800 days had gone by overnight: few enough that nobody is asked.
+    // As if 800 days had passed overnight: few enough rows that no confirmation is required.
     await store.hosts(url, 30, 800);
     const round = roundOf(database, url);
     for (const night of ["2026-01-01", "2026-01-02", "2026-01-03"]) await round(night);
@@ -264,14 +263,14 @@ test("REVIEW-M5 F11 backups: a clock that was ahead neither drops the newest one
   };
   for (const each of rightNights) take(each, each);
   for (const each of aheadNights) take(each, each);
-  // The newest of before are still there, beside those of the wrong nights.
+  // The newest correct backups are still there, beside those with wrong dates.
   for (const each of rightNights.slice(-(keptNights - 3))) expect(there).toContain(each);
   const rightAgain = Array.from({ length: 10 }, (_, day) => night(60 + day));
   for (const [index, each] of rightAgain.entries()) {
     take(each, each);
     for (const own of rightAgain.slice(Math.max(0, index - keptNights + 1), index + 1)) expect(there).toContain(own);
   }
-  // In the end they go like any other.
+  // Eventually retention deletes them like any other.
   for (const each of aheadNights) expect(there).not.toContain(each);
   expect([...there].every((each) => nightOf(backupName(each)) === each)).toBe(true);
 });
@@ -287,7 +286,7 @@ test("REVIEW-L4 F11 ids that a clock was ahead for leave new submissions on top,
   const send = async (product: Product | undefined) => {
     const fields = hostApplicationFields({ firstName: "Ordered" });
     const { email = "" } = fields;
-    // Once more: a repeat takes no place.
+    // A duplicate submission adds no row.
     for (const _ of [1, 2])
       expect((await post(`${product?.url}/host/application`, { ...fields, idempotencyKey: email })).status).toBe(303);
     sent.push(email);
@@ -297,7 +296,7 @@ test("REVIEW-L4 F11 ids that a clock was ahead for leave new submissions on top,
     await products[1]?.stop();
     products[1] = await startProduct({ env: { DATABASE_URL: url } });
     for (const at of [1, 0, 1]) await send(products[at]);
-    // At the same moment as well: none is refused.
+    // Concurrent submissions are all accepted.
     await Promise.all(Array.from({ length: 20 }, (_, at) => apply(products[at % 2] as Product)));
     const rows = await query<{ email: string; id: string; is_true: boolean }>(
       url,
@@ -309,7 +308,7 @@ test("REVIEW-L4 F11 ids that a clock was ahead for leave new submissions on top,
     expect(first).toBe(sent.length + 20);
     expect(rows.slice(0, first).every(({ is_true }) => is_true)).toBe(true);
 
-    // What reads a time from an id: pages, searches by periods, the audit log by day.
+    // Everything that reads a timestamp from an id: pages, searches by period, the audit log by day.
     const [product] = products;
     if (!product?.setupLink) throw new Error("no product");
     await createAccount(product, owner, product.setupLink);
@@ -329,7 +328,6 @@ test("REVIEW-L4 F11 ids that a clock was ahead for leave new submissions on top,
   }
 });
 
-/** A night's round, as a process has it. */
 function roundOf(database: DatabaseHandle, url: string) {
   return async (night: string) => {
     const files = await createFiles(readSettings({ DATA_DIR: process.env.TEST_FILES, DATABASE_URL: url }, "/"));
@@ -344,7 +342,6 @@ async function heldId(url: string): Promise<string> {
   return row?.id ?? "";
 }
 
-/** An admin who is no owner. */
 async function otherAdmin(product: Product, url: string): Promise<string> {
   const email = "admin@tidewheel.example";
   await createAccount(product, email);

@@ -16,9 +16,9 @@ const cuts = roundsOr(6, 50);
 const people = 8;
 const faults = ["all", "reply", "one", "hang", "one", "reply"] as const;
 const targets = { answerMs: 5_000, recoverMs: 10_000 };
-// Far above the targets, so that a busy machine does not matter; what hangs for good is found all the same.
+// Far above the targets: tolerates a busy machine, and still catches a hang.
 const generousMs = 30_000;
-// Between one look at the deposits and the next.
+// Above the reconciliation interval.
 const reconcileWithinMs = 240_000;
 
 let endCluster: () => Promise<void>;
@@ -75,7 +75,7 @@ test(`F5 ${cuts} times the connections to the database are cut or go silent, als
     expect(troubles.filter(({ status }) => status !== 503)).toEqual([]);
     expect(slowestMs).toBeLessThan(generousMs);
 
-    // What works unasked is back as well: jobs, and what listens for changes.
+    // Background work has recovered too: jobs and the notification listener.
     await submitOne(product.url, "back@host.example");
     await waitForMail(product, "back@host.example", /We have your application/, generousMs);
     await query(databaseUrl, "update dealerships set name = 'Back On The Wire' where id = 1");

@@ -10,7 +10,7 @@ import type { Filled } from "./small-disk.ts";
 
 const size = "80m";
 
-/** Runs small-disk.ts on a file system of 80 MB of its own: as root on a mount, as a user in a namespace of the user's. */
+/** Runs small-disk.ts on its own 80 MB file system: root mounts it, other users use a user namespace. */
 function onSmallDisk(): Filled {
   const folder = mkdtempSync(join(tmpdir(), "tidewheel-disk-"));
   const program = [process.execPath, "tests/faults/small-disk.ts", folder];

@@ -1,16 +1,14 @@
-/** Watches the heap of a product that was started with `inspected`, through the inspector of its own process. */
+/** Reads heap use over the inspector of a product started with `inspected`. */
 export interface HeapWatch {
-  /** Bytes in use after a full collection. */
+  /** After a full garbage collection. */
   usedBytes(): Promise<number>;
   close(): void;
 }
 
-/** What the environment needs so that the heap can be watched; any free port of this machine only. */
+/** Any free port, on loopback only. */
 export const inspected = { NODE_OPTIONS: "--inspect=127.0.0.1:0" };
 
-/**
- * @param errors what the product wrote on standard error, where its inspector says where it listens
- */
+/** `errors` is the product's stderr, which names the inspector's address. */
 export async function watchHeap(errors: string): Promise<HeapWatch> {
   const address = /ws:\/\/\S+/.exec(errors)?.[0];
   if (!address) throw new Error(`no inspector in: ${errors}`);

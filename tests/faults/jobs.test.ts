@@ -96,7 +96,7 @@ test("F4 APPLY-06 a backlog is worked off without a pause between one job and th
     console.log(
       `F4: a backlog of ${backlog} jobs was worked off at ${Math.round((backlog * 1_000) / tookMs)} a second`,
     );
-    // With a look every second it would be 100 s.
+    // Polling once a second would take 100 s.
     expect(tookMs).toBeLessThan(30_000);
   });
 });
@@ -127,21 +127,19 @@ test("APPLY-05 APPLY-09 a row and its jobs are stored in one transaction: both, 
     const insert = (id: string, subject: string, ...jobData: (typeof data)[]) =>
       jobs.insertAndEnqueue(mailboxMessages, message(id, subject), kind, ...jobData);
 
-    // A row that the database refuses.
     await expect(insert("one", null as never, data, data)).rejects.toThrow();
     expect(await jobsIn(kind.name)).toEqual([]);
-    // Stored.
     expect(await insert("one", "first", data, data)).toBe(true);
     expect(await jobsIn(kind.name)).toHaveLength(2);
-    // The same again, alone and from many at once.
+    // Duplicates, sequential and concurrent.
     expect(await Promise.all(Array.from({ length: 20 }, () => insert("one", "second", data)))).not.toContain(true);
     expect(await jobsIn(kind.name)).toHaveLength(2);
     expect(await query(url, "select subject from mailbox_messages")).toEqual([{ subject: "first" }]);
-    // Twenty first ones at once: one of them is.
+    // Twenty concurrent first submissions: exactly one is stored.
     const stored = await Promise.all(Array.from({ length: 20 }, () => insert("race", "race", data)));
     expect(stored.filter(Boolean)).toHaveLength(1);
     expect(await jobsIn(kind.name)).toHaveLength(3);
-    // Many at once, two of which the database refuses and one of which is there already: only those three are not stored.
+    // A concurrent batch with two rows that violate a constraint and one duplicate: only those three are not stored.
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => {
         const subject = index === 7 || index === 50 ? (null as never) : `many ${index}`;

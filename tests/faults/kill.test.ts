@@ -21,7 +21,7 @@ test(`F1 APPLY-09 nothing acknowledged is lost or doubled by ${rounds} kills of 
     const random = randomFrom(seed);
     const house = new House(dataDir, await freePort());
     try {
-      // The first two kills fall into the making of the database.
+      // The first two kills happen while the database is being created.
       await house.kill(victims[Math.floor(random() * 3)] ?? "both", true, random());
       await house.kill("both", true, random());
       const first = await house.up();
@@ -55,13 +55,13 @@ test(`F1 APPLY-09 nothing acknowledged is lost or doubled by ${rounds} kills of 
   });
 });
 
-/** The product on one data folder and one port, through all its lives. */
+/** The product on one data folder and port, across restarts. */
 class House {
   readonly killed = { process: 0, database: 0, both: 0, whileStarting: 0 };
   readonly failedStarts: string[] = [];
   readonly startsMs: number[] = [];
   readonly recoveriesMs: number[] = [];
-  /** What happened so far, for whoever has to find out why a run failed. */
+  /** A log of events for debugging a failed run. */
   readonly diary: string[] = [];
   readonly #dataDir: string;
   readonly #env: Record<string, string>;
@@ -73,13 +73,16 @@ class House {
     this.#env = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: "off", LOG_LEVEL: "warn" };
   }
 
-  /** The running product, started if need be. */
+  /** Starts the product if it is not running. */
   async up(): Promise<Product> {
     this.#product ??= await this.#ready(this.#start());
     return this.#product;
   }
 
-  /** kill -9, at a moment (0 to 1) of its start or of its running. Afterwards it runs only if it has to by itself. */
+  /**
+   * Sends kill -9 at a moment (0 to 1) of startup or of normal operation. Afterwards the product runs only if it
+   * restarts by itself.
+   */
   async kill(victim: Victim, whileStarting: boolean, moment: number): Promise<void> {
     if (whileStarting) await this.down();
     else await this.up();
@@ -124,7 +127,7 @@ class House {
     }
   }
 
-  /** The product has to come up, or to come back, without anyone's help. */
+  /** The product must start, or restart, without help. */
   async #recovered(launch: Launch): Promise<void> {
     const beganMs = performance.now();
     const product = await this.#ready(launch);
@@ -146,7 +149,10 @@ class House {
   }
 }
 
-/** Accounts that were told to be verified and are not; and the admin, if there is not exactly one. */
+/**
+ * Accounts acknowledged as verified that the database does not have as verified; and an error unless there is exactly
+ * one admin.
+ */
 async function missingAccounts(dataDir: string, verified: string[]): Promise<string[]> {
   const users = await ask<{ email: string }>(dataDir, "select email from users where email_verified");
   const admins = await ask<{ email: string }>(dataDir, "select email from admin_profiles");

@@ -3,7 +3,7 @@ import { read } from "../support/output-reader.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
 
-// A quarter of a megabyte is what a pipe takes before whoever writes has to wait; a request is a line of 150 bytes.
+// A pipe and its reader buffer about 256 KB, and each request logs about 150 bytes.
 const requests = 3_000;
 const exitWithinMs = 10_000;
 

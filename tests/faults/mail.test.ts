@@ -10,7 +10,7 @@ import { ask } from "../support/witness.ts";
 
 const team = "team@hosts.example";
 const from = "hello@rides.example";
-// From a refused try to the next but one, with the retries' growing pauses; nothing waits for so long when all is well.
+// Covers two retries with growing backoff; a healthy run never waits this long.
 const patienceMs = 120_000;
 const sentWithinSeconds = 600;
 
@@ -25,7 +25,7 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, left hanging, then put off for 
       const answer = await post(`${product.url}/host/application`, { ...fields, idempotencyKey: randomUUID() });
       expect(answer.status).toBe(303);
 
-      // Nobody listens there; then somebody who says nothing; then one who puts everything off, and takes it in the end.
+      // In order: connection refused, a silent server, and one that defers everything before it accepts.
       const failures = (reason: RegExp) =>
         product.log.filter(
           ({ msg, reason: why }) => msg === "job failed, will be tried again" && reason.test(String(why)),
@@ -43,7 +43,7 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, left hanging, then put off for 
       mailServer = await startMailServer(port);
       await waitFor(() => failures(/ 451$/).length >= 2, patienceMs);
 
-      // As if an hour had passed so, in which the pauses have grown; the next try is still within minutes.
+      // Simulates an hour of backoff; the next retry is still within minutes.
       const waits = await waitFor(async () => {
         const hurry =
           "update pgboss.job set retry_count = 20, start_after = now() where state = 'retry' and retry_count < 20";
@@ -91,7 +91,7 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, left hanging, then put off for 
       }
       for (const message of received) expect(message.headers.get("message-id")).toMatch(/^<[\w-]{36}@127\.0\.0\.1>$/);
 
-      // Each failure has its line, with its job and its number, and nothing that anybody wrote is in the log.
+      // Each failure is logged with its job and attempt number, and the log contains no submitted text.
       const lines = failures(/./);
       for (const line of lines)
         expect(line).toMatchObject({

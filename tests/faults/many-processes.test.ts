@@ -51,7 +51,7 @@ test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: onl
     const [signIns, resumes] = await Promise.all([signer.finish(), uploader.finish(), submitters.finish()]);
     const pages = (await Promise.all(readers.map((reader) => reader.finish()))).flat();
 
-    // What people saw: answers, and 502 for what was in hand of a process that was killed just then.
+    // Clients may get 502 only for requests in flight on a process that was just killed.
     const { failures, given } = house.balancer;
     const unexplained = failures.filter((failure) => !house.explains(failure));
     const pageStatuses = new Set([...pages.map(({ status }) => status), ...signIns]);
@@ -105,11 +105,11 @@ if (isFull) {
   });
 }
 
-/** Three processes behind a balancer. */
+/** Three processes behind a load balancer. */
 class House {
   readonly balancer: Balancer;
   readonly ports: number[];
-  /** Between the signal and the end, the system still takes connections in a killed process's name. */
+  /** Between the signal and the exit, the kernel still accepts connections for a killed process. */
   readonly kills: { port: number; atMs: number; goneMs: number }[] = [];
   readonly #env: Record<string, string>;
   #launches: Launch[] = [];
@@ -126,7 +126,7 @@ class House {
     this.#env = { ...env, APP_URL: balancer.url, RATE_LIMITS: "off", LOG_LEVEL: "warn" };
   }
 
-  /** All of them, started at the same moment on an empty database, and in the balancer's turn. */
+  /** Starts all at the same moment on an empty database. */
   async up(): Promise<Product[]> {
     this.#launches = this.ports.map((port) => this.#start(port));
     const products = await Promise.all(this.#launches.map(({ ready }) => ready));
@@ -134,7 +134,7 @@ class House {
     return products;
   }
 
-  /** kill -9 of one after the other; the next dies only when the one before is back. */
+  /** Sends kill -9 to one after another; each is back before the next is killed. */
   async killInTurn(): Promise<void> {
     for (let round = 0; round < kills; round += 1) {
       await delay(killEveryMs);
@@ -149,7 +149,7 @@ class House {
     await Promise.all(this.#launches.map(({ ready }) => ready));
   }
 
-  /** Whether a request broke because the process that had it was killed just then. */
+  /** Whether a request broke because its process had just been killed. */
   explains({ port, beganMs, endedMs }: { port: number; beganMs: number; endedMs: number }): boolean {
     return this.kills.some((kill) => kill.port === port && kill.atMs <= endedMs && beganMs <= kill.goneMs);
   }
@@ -167,18 +167,18 @@ class House {
   }
 }
 
-/** The house as one product: by the balancer, or one of its processes. */
+/** The cluster as one product: through the balancer, or one of its processes. */
 const at = ({ balancer, ports }: House, index?: number) =>
   ({ url: index === undefined ? balancer.url : `http://127.0.0.1:${ports[index]}` }) as Product;
 
-/** A deposit is paid, and nobody tells the product: whichever process starts next has to find out. */
+/** The payment completes without a webhook, so the next process to start must find out by itself. */
 async function leaveDepositOpen(product: Product, databaseUrl: string, rider: string): Promise<void> {
   await tell(product, { webhooks: "hold" });
   await payDeposit(product, rider);
   await query(databaseUrl, "update deposits set created_at = now() - interval '20 minutes' where email = $1", [rider]);
 }
 
-/** The reconciler, which every process runs, and the comparison of the day came to one end each. */
+/** Reconciliation, which every process schedules, must take effect exactly once. */
 async function expectOnce(databaseUrl: string, rider: string): Promise<void> {
   const ask = (text: string, ...values: unknown[]) => query<Record<string, unknown>>(databaseUrl, text, values);
   const ledger = await ask(
@@ -201,7 +201,7 @@ async function expectOnce(databaseUrl: string, rider: string): Promise<void> {
   expect(samples?.n).toBe(samples?.keys);
 }
 
-/** Each process had the page in its memory, and each forgets it. */
+/** Every process cached the page, and every process invalidates it. */
 async function expectPagesForgotten(databaseUrl: string, house: House): Promise<void> {
   const shows = async (text: string) => {
     const pages = house.ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/dealerships/1`)).text());
@@ -212,14 +212,14 @@ async function expectPagesForgotten(databaseUrl: string, house: House): Promise<
   await waitFor(() => shows("Three Doors Down"), generousMs);
 }
 
-/** How many mails there were to be sent, and were; in the long run all of them have been. */
+/** In the full run, waits until every mail has been sent. */
 async function allMails(databaseUrl: string) {
   const jobs = "from pgboss.job where name <> 'dead-letters'";
   const count = async (text: string) => (await query<{ n: number }>(databaseUrl, text))[0]?.n ?? 0;
-  // Those of a process that was killed are sent by another once their heartbeat is missed.
+  // A killed process's jobs are taken over once their heartbeat times out.
   const unfinished = isFull ? "state <> 'completed'" : "state in ('created', 'retry')";
   const isDone = async () => (await count(`select count(*)::int as n ${jobs} and ${unfinished}`)) === 0;
-  // The long run hands in more than a mail server takes meanwhile; as F4 has it, all is sent within ten minutes.
+  // The full run queues more than the mail server accepts meanwhile; F4 allows ten minutes.
   await waitFor(isDone, (isFull ? 10 : 2) * generousMs).catch(async (error) => {
     const facts = `select name, state, retry_count, start_after, heartbeat_on, output ${jobs} and ${unfinished} limit 20`;
     console.log(JSON.stringify(await query(databaseUrl, facts), undefined, 1));
@@ -230,7 +230,7 @@ async function allMails(databaseUrl: string) {
     `select count(*)::int as n ${jobs} and not exists (select from mailbox_messages where mailbox_messages.id = job.id::text)`,
   );
   const sent = await count("select count(*)::int as n from mailbox_messages");
-  // A mail is known by its job, which the built-in mailbox takes once; a second job for the same mail would show here.
+  // The built-in mailbox accepts each job once, so a duplicate here means a second job for the same mail.
   const doubled = await count(
     `select count(*)::int as n from (select 1 from mailbox_messages where subject like 'We have your application%' group by "to", subject having count(*) > 1) as twice`,
   );
@@ -242,7 +242,7 @@ interface Resume {
   bytes: Buffer;
 }
 
-/** Somebody who applies with a résumé again and again, each until thanked. */
+/** Submits applications with a résumé, each retried until acknowledged. */
 function startUploader(url: string): { finish(): Promise<Resume[]> } {
   const resumes: Resume[] = [];
   let isFinishing = false;
@@ -286,7 +286,7 @@ async function expectWholeResumes(databaseUrl: string, env: Record<string, strin
   expect(wrong).toEqual([]);
 }
 
-/** Somebody who signs in and out of habit; gives the status of the page behind each sign-in, and of those that broke. */
+/** Signs in and out in a loop; records the status of the page after each sign-in, including broken ones. */
 function startSigner(house: House): { finish(): Promise<number[]> } {
   const statuses: number[] = [];
   let isFinishing = false;

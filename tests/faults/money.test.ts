@@ -6,7 +6,7 @@ import { cookiesOf, createAccount, post, signIn } from "../support/http.ts";
 import { launchProduct, type Product, startProduct, waitFor } from "../support/product.ts";
 import { randomFrom, seed } from "../support/random.ts";
 
-// The long run, by name: npm run faults -- M. The short one goes with the test command.
+// `npm run faults -- M` is the full run; the test command runs a short one.
 const isFull = process.env.FAULTS === "full";
 const repeats = 100;
 const atOnce = 20;
@@ -66,7 +66,7 @@ const ledgerOf = async (depositId: string) =>
     ])
   ).map(({ kind }) => kind);
 
-/** How many mails of each type there are about a deposit, sent or waiting. */
+/** Sent and queued mails of a deposit, by type. */
 const mailsOf = async (depositId: string) =>
   Object.fromEntries(
     (
@@ -79,7 +79,7 @@ const mailsOf = async (depositId: string) =>
     ).map(({ type, n }) => [type, n]),
   );
 
-/** What the provider holds of a payment, asked past the product. */
+/** Asks the payment provider directly. */
 async function heldOf(payment: string): Promise<number> {
   const [charge] = await query<{ amount: number }>(
     databaseUrl,
@@ -92,7 +92,6 @@ async function heldOf(payment: string): Promise<number> {
   return (charge?.amount ?? 0) - refunds.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** In an order of chance. */
 function shuffled<Value>(values: Value[], random: () => number): Value[] {
   return values
     .map((value) => ({ value, at: random() }))
@@ -100,7 +99,6 @@ function shuffled<Value>(values: Value[], random: () => number): Value[] {
     .map(({ value }) => value);
 }
 
-/** The events of one deposit, newest first. */
 async function eventsAbout(...subjects: string[]): Promise<string[]> {
   const { event } = await provider(product, 60);
   return event
@@ -108,7 +106,7 @@ async function eventsAbout(...subjects: string[]): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Delivers each of these events many times, many at once; every answer is to be 200. */
+/** Delivers every event many times, concurrently; each response must be 200. */
 async function deliver(events: string[]): Promise<void> {
   for (let at = 0; at < events.length; at += atOnce) {
     const answers = await Promise.all(
@@ -150,7 +148,7 @@ describe("M1 webhooks", () => {
         const isPaid = random() < 0.8;
         const expected = await liveThrough(email, isPaid, random);
         const events = await eventsAbout(...expected.subjects);
-        // Some twice, all in any order, half of them at once.
+        // With duplicates, in random order, half of them concurrently.
         const all = shuffled([...events, ...events.filter(() => random() < 0.3)], random);
         if (random() < 0.5) await deliver(all);
         else expect(new Set((await tell(product, { deliver: all })).statuses)).toEqual(new Set([200]));
@@ -175,7 +173,7 @@ describe("M1 webhooks", () => {
   });
 });
 
-/** A deposit's life at the provider, while no webhook comes; what it must come to. */
+/** Runs a deposit's life cycle at the provider while webhooks are held; returns the expected outcome. */
 async function liveThrough(email: string, isPaid: boolean, random: () => number) {
   const { session } = await begin(product, email);
   if (!isPaid) {
@@ -183,7 +181,7 @@ async function liveThrough(email: string, isPaid: boolean, random: () => number)
     return { subjects: [session], state: "expired", heldCents: 0, story: "expired" };
   }
   await tell(product, { pay: { session, card: goodCard } });
-  /** Now and then some of the events so far come while more happens. */
+  /** Sometimes delivers some of the events so far while more happens. */
   const someCome = async () => {
     if (random() < 0.5) return;
     const sofar = shuffled(await eventsAbout(session, payment), random);
@@ -304,7 +302,7 @@ test("M3 PAY-06 the browser never comes back and webhooks are dead: the reconcil
   expect(await states()).toEqual(["created"]);
   await product.stop();
 
-  // Too young to be asked about; then a quarter of an hour later.
+  // Too recent to be reconciled; then 15 minutes later.
   product = await startProduct({ env: env() });
   await waitFor(
     async () =>
@@ -389,21 +387,21 @@ describe("M4 one refund", () => {
     await createAccount(product, owner, product.setupLink);
     cookie = await signIn(product, owner);
     const { email, deposit, fields } = await paidDeposit();
-    // Done at the provider, and nobody hears of it; then we die.
+    // The provider completes the request, the response is lost, and the process dies.
     await tell(product, { webhooks: "hold", api: "hang" });
     const clicked = click(fields, cookie).catch(() => undefined);
     await waitFor(async () => (await refundsAt(deposit.payment_id)).length === 1);
     expect((await standingOf(email))?.state).toBe("refund_pending");
     await launch.kill();
     await clicked;
-    // Had we only the idempotency key: the provider has forgotten it by now.
+    // The idempotency key alone would not help: the provider has expired it by now.
     await query(databaseUrl, "delete from sandbox_payment_keys");
     await query(databaseUrl, "update deposit_refunds set created_at = created_at - interval '25 hours'");
 
     product = await startProduct({ env: env() });
     try {
       await waitFor(async () => (await standingOf(email))?.state === "partly_refunded");
-      // The same click once more, and the same again with the keys gone once more.
+      // A duplicate click, then once more with the keys expired again.
       expect((await click(fields, cookie)).status).toBe(303);
       await tell(product, { forgetKeys: true });
       expect((await click(fields, cookie)).status).toBe(303);
@@ -440,7 +438,7 @@ test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities a
       ][n % 4];
       const answer = await ask(product, body);
       expect([body, answer.status]).toEqual([body, 422]);
-      // Somebody else's session, a letter off; and one that the provider does not know at all.
+      // A session id with one letter changed, and one that the provider does not know.
       const letter = session[session.length - 1] === "0" ? "1" : "0";
       const at = 10 + Math.floor(random() * 30);
       for (const made of [
@@ -455,14 +453,14 @@ test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities a
         expect(text.includes("Payment Successful!") || text.includes(email) || text.includes("$500")).toBe(false);
       }
     }
-    // Whoever has another rider's session sees that it was paid, and not whose it is or what opens its page.
+    // Another rider's session id reveals that it was paid, and neither the rider nor the deposit page's link.
     const answer = await fetch(`${product.url}/payment-success?session_id=${session}`);
-    // The session is in its own address, and by chance may hold any digits.
+    // The session id is part of the URL and may contain any digits.
     const page = (await answer.text()).replaceAll(session, "");
     expect(page.includes(email) || page.includes("4242") || /\/deposit\/[\w-]{43}/.test(page)).toBe(false);
     expect(cookiesOf(answer)).toBe("");
     expect(await counted()).toEqual(before);
-    // A price that was changed at the provider counts as no payment of this deposit, and the team is told.
+    // A price that differs at the provider does not count as a payment, and the team is alerted.
     const cheat = newRider();
     const { session: changed } = await begin(product, cheat, 100_000);
     for (const [field, value] of [["amount_total", "100"]] as const) {

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { percentile } from "../support/statistics.ts";
 
-/** Requests that come when they come, whether or not those before were answered. */
+/** Open-loop load: requests start on schedule, whether or not earlier ones were answered. */
 export interface OpenLoad {
   reads: string[];
   readsPerSecond: number;
@@ -13,12 +13,12 @@ export interface OpenLoad {
 }
 
 export interface OpenLoadResult {
-  /** Sorted, from the planned time to the whole answer. */
+  /** Sorted, from the planned start to the complete response. */
   latenciesMs: number[];
   statuses: Map<string, number>;
 }
 
-/** Sends for so long; waits for the last answer. */
+/** Sends for `seconds`, then waits for the last response. */
 export async function sendOpenLoad(url: string, load: OpenLoad, seconds: number): Promise<OpenLoadResult> {
   const agent = new Agent({ keepAlive: true });
   const latenciesMs: number[] = [];
@@ -29,7 +29,7 @@ export async function sendOpenLoad(url: string, load: OpenLoad, seconds: number)
   const beganMs = performance.now();
   for (let sent = 0; sent < perSecond * seconds; sent += 1) {
     const plannedMs = beganMs + (sent * 1_000) / perSecond;
-    // Timers wake late and never early enough; what is due by then goes out at once.
+    // Timers fire late, never early; send everything that is due.
     const untilMs = plannedMs - performance.now();
     if (untilMs > 0) await delay(untilMs);
     const isSubmission = sent % everySubmission === 0;
@@ -50,11 +50,11 @@ export async function sendOpenLoad(url: string, load: OpenLoad, seconds: number)
   return { latenciesMs: latenciesMs.sort((a, b) => a - b), statuses };
 }
 
-/** Half, 99 of 100, and the longest, for a line of figures. */
+/** Median, 99th percentile and maximum. */
 export const latencyLine = (sorted: number[]) =>
   [percentile(sorted, 0.5), percentile(sorted, 0.99), sorted.at(-1) ?? 0].map((ms) => Math.round(ms)).join("/");
 
-/** The status; 0 where there was no whole answer. */
+/** Returns the status, 0 without a complete response. */
 function send(agent: Agent, url: string, cookie: string, body: string | undefined): Promise<number> {
   return new Promise((resolve) => {
     const headers: Record<string, string | number> = cookie ? { Cookie: cookie } : {};

@@ -11,7 +11,7 @@ import { withDataFolder } from "../support/temp-dir.ts";
 import { ask, postmasterPid } from "../support/witness.ts";
 
 const rounds = roundsOr(3, 50);
-// A container, as far as it matters here: process numbers and shared memory of its own, on the same folder.
+// A container as far as it matters here: its own PID and IPC namespaces on the same folder.
 const isRoot = process.getuid?.() === 0;
 const asMyself = isRoot ? [] : ["--user", "--map-current-user"];
 const container = ["unshare", ...asMyself, "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
@@ -70,7 +70,7 @@ test("REVIEW-M6 F13 so is one where the first server was killed and its PostgreS
     );
     expect(code).toBe(1);
     console.log(`F13: beside a PostgreSQL left running refused in ${Math.round(ms)} ms`);
-    // Untouched: a server whose file is changed under it ends itself.
+    // Unchanged: PostgreSQL shuts down when its PID file changes.
     expect(await readFile(join(dataDir, "db/postmaster.pid"), "utf8")).toBe(pidFile);
     const adopted = postmasterPid(dataDir);
     const next = await startProduct({ env: { DATA_DIR: dataDir } });

@@ -10,12 +10,12 @@ import { freePort, withDataFolder } from "../support/temp-dir.ts";
 import { ask, databaseUrl, postmasterPid } from "../support/witness.ts";
 
 const rounds = roundsOr(5, 50);
-// Nothing hangs: far above what it takes, so that a busy machine does not matter. The figure is printed.
+// Far above the normal time: only a hang fails, not a busy machine.
 const generousMs = 20_000;
 
 type Failed = Awaited<ReturnType<typeof startAndFail>>;
 
-/** What a start that a person can mend says: one sentence or a few, in one line, and no stack. */
+/** A startup error that the operator can fix: a short message on one line, without a stack trace. */
 function expectOneSentence({ code, errors, ms }: Failed, sentence: RegExp): void {
   expect(errors.trim().split("\n"), errors).toHaveLength(1);
   expect(errors).toMatch(sentence);
@@ -88,7 +88,7 @@ test("a data folder that cannot be written is named", async () => {
     const closed = join(dataDir, "closed");
     await mkdir(closed);
     await chmod(closed, 0o500);
-    // The rights of a folder stop everyone but root; nobody, not even root, makes folders in /sys.
+    // Folder permissions do not stop root, but even root cannot create folders in /sys.
     const unwritable = process.getuid?.() === 0 ? "/sys/tidewheel" : join(closed, "data");
     const failed = await startAndFail({ env: { DATA_DIR: unwritable } });
     expectOneSentence(failed, /^The data folder \S+ cannot be (made|written)/);

@@ -1,4 +1,4 @@
-// Loaded before the product (`--import`): its process's clock is wrong by so much, the database's is right.
+// Preloaded with `--import`: shifts the process's clock but not the database's.
 const aheadMs = Number(process.env.PROCESS_CLOCK_AHEAD_MS);
 const RightDate = globalThis.Date;
 

@@ -12,7 +12,7 @@ const slowBodies = isFull ? 200 : 60;
 const visitors = isFull ? 1_200 : 200;
 const atOnce = 4;
 const dripEveryMs = 500;
-// As server/http/connection-limits.ts has it, and a little for its own round of looking.
+// The limit of server/http/connection-limits.ts plus its check interval.
 const headersWithinMs = 10_000 + 4_000;
 const mostPerAddress = 512;
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** A socket that sends a little now and then and never all of it. */
+/** A slowloris client: sends a few bytes now and then and never completes the request. */
 class Dripper {
   readonly socket: Socket;
   isOpen = true;
@@ -57,7 +57,7 @@ test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies slow nobody e
   const host = `Host: ${hostname}:${port}\r\n`;
   const open = (head: string) => new Dripper(head, Number(port), hostname);
   const form = `POST /host/application HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nfirstName=`;
-  // Somebody at another address, and somebody at the very same one.
+  // Visitors from another address, and from the attacker's own.
   const times: number[] = [];
   const failed: unknown[] = [];
   const visit = async (number: number) => {
@@ -69,7 +69,7 @@ test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies slow nobody e
     times.push(performance.now() - startedAt);
     if (status !== (isPost ? 303 : 200)) failed.push(status);
   };
-  // The first of all pays for what every process does once.
+  // The first visits warm up the process.
   for (let number = 0; number < 40; number += 1) await visit(number);
   expect(failed).toEqual([]);
   times.length = 0;
@@ -112,7 +112,7 @@ test("F8 whoever opens more connections than an address may have closes his own 
   const sockets = Array.from({ length: mostPerAddress + 100 }, () => new Dripper("", Number(port), hostname));
   try {
     await waitFor(() => sockets.filter(({ isOpen }) => isOpen).length <= mostPerAddress);
-    // The newest are those that are left.
+    // The newest connections survive.
     expect(sockets.slice(0, 50).every(({ isOpen }) => !isOpen)).toBe(true);
     expect(sockets.at(-1)?.isOpen).toBe(true);
     expect((await fetch(`${product.url}/healthz`)).status).toBe(200);

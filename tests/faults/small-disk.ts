@@ -7,16 +7,16 @@ import { startProduct, waitFor } from "../support/product.ts";
 import { percentile } from "../support/statistics.ts";
 import { ask } from "../support/witness.ts";
 
-/** What became of a product whose disk was filled, as one line of JSON on standard output. */
+/** The outcome, printed as one line of JSON on stdout. */
 export interface Filled {
   acknowledged: number;
   lost: number;
   storedTwice: number;
   refusedByFloor: number;
   otherRefusals: number;
-  /** The page that a visitor reads when there is no room. */
+  /** The page that visitors see when the disk is full. */
   message: string;
-  /** Statuses that are neither thanks nor 503. */
+  /** Statuses other than success and 503. */
   wrong: number[];
   freeBytesAtWorst: number;
   healthP99Ms: number;
@@ -36,7 +36,7 @@ async function fill(disk: string): Promise<Filled> {
     env: { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn", DISK_FLOOR_MB: floorMb },
   });
   try {
-    // Down to a few megabytes above the floor; people fill the rest.
+    // Leaves a few megabytes above the limit; submissions fill the rest.
     const spare = (await freeBytes(disk)) - (Number(floorMb) + 6) * 2 ** 20;
     await appendFile(ballast, Buffer.alloc(Math.max(0, spare), 1));
     const health = watchHealth(product.url);
@@ -78,7 +78,7 @@ async function fill(disk: string): Promise<Filled> {
   }
 }
 
-/** People who apply one after the other, and again with the same key until they are thanked. */
+/** Submits applications and retries each with the same idempotency key until acknowledged. */
 function startPeople(url: string) {
   const acknowledged: string[] = [];
   const wrong: number[] = [];
@@ -149,7 +149,6 @@ const freeBytes = async (path: string) => {
   return bavail * bsize;
 };
 
-/** Until not a byte is left. */
 async function fillUp(path: string): Promise<void> {
   for (const bytes of [2 ** 20, 4096]) {
     const piece = Buffer.alloc(bytes, 1);
@@ -161,6 +160,6 @@ async function fillUp(path: string): Promise<void> {
   }
 }
 
-// Run by disk.test.ts as a program of its own, because only it may be inside the namespace that holds the small disk.
+// disk.test.ts runs this as a separate program, because only it may enter the namespace with the small disk.
 const [folder = "", floorMb = "16"] = process.argv.slice(2);
 process.stdout.write(`${JSON.stringify(await fill(folder))}\n`);

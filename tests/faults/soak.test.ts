@@ -9,11 +9,11 @@ import { inspected, watchHeap } from "./heap.ts";
 import { latencyLine, type OpenLoad, sendOpenLoad } from "./open-load.ts";
 
 const seconds = Number(process.env.FAULT_SECONDS || (isFull ? 600 : 10));
-// By then every page is in memory and every statement planned.
+// By then every page is cached and every statement is prepared.
 const warmUpSeconds = isFull ? 60 : 4;
 const targets = { p99Ms: 300, heapGrowth: 0.1 };
 const rates = { readsPerSecond: 200, submissionsPerSecond: 20 };
-// Nine in ten from memory, one asks the database.
+// Nine in ten come from the cache, one queries the database.
 const reads = [
   "/",
   "/host",

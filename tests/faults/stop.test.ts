@@ -16,8 +16,8 @@ const rounds = roundsOr(4, 100);
 const clients = 16;
 
 /**
- * What became of a request. `refused`: the server never took it, which is how a stopped one answers. `broken`: it took
- * the request, as its "100 Continue" shows, and left it without a whole answer.
+ * `refused`: the server never accepted the request, as expected after shutdown. `broken`: it accepted the request ("100
+ * Continue") but did not answer completely.
  */
 type Fate = { answered: number } | "refused" | `broken${string}`;
 
@@ -32,7 +32,7 @@ test(`F6 SIGTERM under load, ${rounds} times: every request that was taken is an
       const product = await startProduct({ env: { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn" } });
       const load = startLoad(product);
       await delay(100 + 400 * random());
-      // Half a second and more of work that is certainly under way, besides what the load has.
+      // At least half a second of work certainly in progress, in addition to the load.
       const slow = sendSlowly(product.url);
       await slow.taken;
       const beganMs = performance.now();
@@ -65,7 +65,7 @@ test(`F6 SIGTERM under load, ${rounds} times: every request that was taken is an
   });
 });
 
-/** Clients that apply and read without a pause, half of them on connections that they keep, until nobody takes them. */
+/** Clients that submit and read in a loop, half of them on kept-alive connections, until connections are refused. */
 function startLoad(product: Product) {
   const kept = new Agent({ keepAlive: true });
   const each = new Agent({ keepAlive: false });
@@ -88,7 +88,7 @@ function startLoad(product: Product) {
   };
 }
 
-/** An application whose second half is sent only on demand. */
+/** Sends the second half of an application only on demand. */
 function sendSlowly(url: string) {
   const body = formBody();
   const half = Math.floor(body.length / 2);
@@ -113,7 +113,7 @@ function apply(url: string, agent: Agent) {
   return { fate };
 }
 
-/** Announces an application, and learns by "100 Continue" that the server has taken it. */
+/** Sends headers with `Expect: 100-continue`, which tells when the server has accepted the request. */
 function begin(
   url: string,
   agent: Agent,
@@ -133,7 +133,7 @@ function begin(
     });
     sent.once("error", reject);
   });
-  taken.catch(() => {}); // told by the fate
+  taken.catch(() => {}); // the outcome reports it
   const fate = new Promise<Fate>((resolve) => {
     const failed = (error?: NodeJS.ErrnoException) =>
       resolve(isTaken ? `broken: ${error?.code} ${String(sent.reusedSocket)} ${error?.message}` : "refused");
@@ -164,7 +164,7 @@ test("REVIEW-DEV the development server stops its database too, told by SIGTERM,
       for await (const line of createInterface({ input: child.stdout })) {
         const [, url] = /^Ready: (.*)$/.exec(line) ?? [];
         if (!url) continue;
-        // A page that is rendered has Vite's part at work as well.
+        // A rendered page also proves that the Vite part works.
         expect((await fetch(url)).status).toBe(200);
         break;
       }

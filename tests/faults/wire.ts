@@ -1,18 +1,17 @@
 import { createServer, Socket } from "node:net";
 
-/** A wire between the product and its database, which can be cut, or swallow what it is given. */
+/** A TCP proxy between the product and its database that can cut connections or swallow data. */
 export interface Wire {
-  /** Where the product finds the database at its other end. */
+  /** The connection string through the proxy. */
   databaseUrl: string;
-  /** How many connections there are. */
   connections(): number;
-  /** Cuts all connections, or one of them by chance (0 to 1). */
+  /** Cuts all connections, or a random one (0 to 1). */
   cut(which?: number): void;
-  /** The next answer to a statement that has this text in it is swallowed, and the connection cut; resolves then. */
+  /** Swallows the next response to a statement that contains `text`, cuts the connection, and then resolves. */
   swallowAnswerTo(text: string): Promise<void>;
-  /** From now on it takes everything, connections too, and forwards nothing. */
+  /** Accepts data and connections but forwards nothing. */
   hang(): void;
-  /** New connections work again; those that it had swallowed say nothing for ever. */
+  /** New connections work again; those opened during the hang stay silent. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -21,13 +20,11 @@ interface Line {
   product: Socket;
   database: Socket;
   isDead: boolean;
-  /** What it has swallowed of the answer that nobody is to hear. */
+  /** The part of the response swallowed so far. */
   swallowed: Buffer | undefined;
 }
 
-/**
- * @param databaseUrl of a database that is reached by a Unix socket
- */
+/** `databaseUrl` must use a Unix socket. */
 export async function stretchWire(databaseUrl: string): Promise<Wire> {
   const url = new URL(databaseUrl);
   const path = `${url.searchParams.get("host")}/.s.PGSQL.${url.port || 5432}`;
@@ -104,7 +101,7 @@ export async function stretchWire(databaseUrl: string): Promise<Wire> {
   };
 }
 
-/** The database's last words are "ready for query": what it was asked is done, and durable. */
+/** The response ends with ReadyForQuery, so the statement is committed. */
 function isReadyAgain(said: Buffer): boolean {
   return said.length >= 6 && said.at(-6) === "Z".charCodeAt(0) && said.readInt32BE(said.length - 5) === 5;
 }
