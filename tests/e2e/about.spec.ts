@@ -6,7 +6,7 @@ const tabNames = ["Our Story", "Meet the Founders", "Mission & Values"];
 const panel = (page: Page, name: string) => page.getByRole("tabpanel", { name });
 const carousel = (page: Page) => page.getByRole("region", { name: "The four e-bike models" });
 
-/** Which plate stands at the head of the strip, once it has come to rest. */
+/** The plate at the left edge of the strip, once scrolling has settled. */
 const firstPlate = (page: Page) =>
   carousel(page).evaluate((section) => {
     const strip = section.querySelector(".model-strip") as HTMLElement;
@@ -52,7 +52,7 @@ test("ABOUT-02 the five milestones stand on the profile, each as high as its ren
   const perRental = (sale - today) / 10000;
   expect(Math.abs(sale - third - 3000 * perRental)).toBeLessThanOrEqual(1);
   expect(Math.abs(sale - fifth - 5000 * perRental)).toBeLessThanOrEqual(1);
-  // Each set of words is in the picture's sky, above its station.
+  // Each caption lies in its picture's sky, above its station.
   for (const [index, y] of heights.entries()) {
     const words = await milestones.nth(index).boundingBox();
     const picture = await page.locator(".profile-wide").boundingBox();
@@ -174,7 +174,6 @@ test("ABOUT-04 every picture opens over the full screen and closes on its ground
       opened += 1;
     }
   }
-  // The profile, four bikes, two portraits, the bike as planned and as built.
   expect(opened).toBe(8);
 });
 

@@ -15,7 +15,6 @@ let people = 0;
 const newAddress = () => `person${++people}.${Date.now()}@people.example`;
 const line = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 
-/** Invites somebody and, in a browser of their own, accepts. */
 async function inviteAndJoin(page: Page, product: { url: string }, guest: Page, email: string): Promise<void> {
   await page.goto("/admin/team");
   await typeInto(page.getByRole("form", { name: teamWords.invite }).getByLabel("Email"), email);
@@ -54,7 +53,7 @@ test("ADMIN-04 an owner invites somebody, who joins by the mailed link; then a r
   await expect(toast(page)).toContainText(teamFlashes.approved.title);
   await expect(page.getByRole("list", { name: teamWords.admins })).toContainText(stranger);
 
-  // Removed: the other browser is out at its next step.
+  // After removal, the other browser is signed out on its next request.
   await line(page, email).locator("summary").click();
   await line(page, email).getByRole("button", { name: "Remove from the team" }).click();
   await expect(toast(page)).toContainText(teamFlashes.removed.title);
@@ -93,7 +92,6 @@ test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, 
   await mine.getByRole("link", { name: "I have written them down" }).click();
   await expect(mine.getByText("10 recovery codes are left")).toBeVisible();
 
-  // A second browser signs in with a code.
   const elsewhere = await browser.newContext({ baseURL });
   const other = waiting(await elsewhere.newPage());
   await other.goto("/admin/login?next=/admin/account");
@@ -144,7 +142,7 @@ test("ADMIN-11 a tab asks by itself whether its session lives: while it is seen,
   expect((await answered).status()).toBe(204);
   expect(asked.slice(1)).toEqual(["none"]);
 
-  // Ended elsewhere: noticed at the next question, with a sentence and the way back.
+  // A session deleted elsewhere: the next request shows a message and a way back.
   await query(databaseUrl, "delete from sessions");
   const refused = page.waitForResponse(/session\.json/);
   await page.clock.runFor("01:01");
@@ -247,7 +245,7 @@ test.describe("without script", () => {
     await expect(mine).toHaveURL(/\/$/);
     await expect(mine.getByRole("status").filter({ hasText: accountFlashes.signedOut.title })).toBeVisible();
 
-    // Behind a word without script as well.
+    // Without script as well.
     await page.goto("/admin/team");
     await line(page, email).locator("summary").click();
     await line(page, email).getByRole("button", { name: "Remove from the team" }).click();

@@ -7,7 +7,7 @@ import { typeInto } from "./typing.ts";
 
 const owner = "owner@tidewheel.example";
 
-/** `admin` is the address of the first admin, whose account exists once a test uses it. */
+/** `admin` is the first admin's email address; the account is created on first use. */
 export const test = base.extend<object, { admin: string }>({
   admin: [
     async ({ product }, use) => {
@@ -24,7 +24,7 @@ export async function signIn(page: Page, email = owner, secret = password): Prom
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Opens a page of the admin area with a session of its own; the login form itself is tested in admin.spec.ts. */
+/** Creates a session without the login form, which admin.spec.ts covers. */
 export async function openAsAdmin(page: Page, path: string, email = owner): Promise<void> {
   const answer = await page.request.post("/admin/login", { form: { email, password }, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
@@ -32,7 +32,6 @@ export async function openAsAdmin(page: Page, path: string, email = owner): Prom
   await expect(page).toHaveURL(path);
 }
 
-/** Opens the dialog of a new paid deposit. */
 export async function openDeposit(page: Page, product: Product, admin: string): Promise<Locator> {
   const rider = newRider();
   await payDeposit(product, rider);

@@ -23,7 +23,6 @@ async function open(page: Page, admin: string, path = lists) {
   await expect(search(page)).toBeVisible();
 }
 
-/** As many host applications of one city, the first of them the newest. */
 async function storeInCity(databaseUrl: string, city: string, count: number): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
   for (let n = count; n > 0; n -= 1)
@@ -67,7 +66,7 @@ test("ADMIN-05 ADMIN-06 ADMIN-07 one search over three tabs, and each one's dial
   const resume = dialogOf(page, `${name} Two`).getByRole("link", { name: "Lebenslauf ü.pdf" });
   await expect(resume).toHaveAttribute("href", `/admin/resumes/${withResume.id}`);
   await expect(resume).toHaveAttribute("download", "");
-  // What an applicant wrote is made a link only where it is a web address.
+  // Applicant input becomes a link only if it is a web URL.
   await expect(dialogOf(page, `${name} Two`).getByText("javascript:alert(1)")).not.toHaveRole("link");
   await page.keyboard.press("Escape");
 
@@ -112,7 +111,7 @@ test("ADMIN-06 ADMIN-07 by keyboard: rows, open, next over the edge of the page,
   await expect(page).toHaveURL(new RegExp(`item=${second.id}`));
   await page.keyboard.press("ArrowRight");
   await expect(dialogOf(page, "N03 Keys")).toBeVisible();
-  // Faster than the page turns.
+  // Faster than the page changes.
   await page.keyboard.type("jjkj");
   await expect(dialogOf(page, "N05 Keys")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
@@ -139,7 +138,6 @@ test("ADMIN-06 ADMIN-07 by keyboard: rows, open, next over the edge of the page,
 
   await page.keyboard.press("/");
   await expect(search(page)).toBeFocused();
-  // Typed, not done.
   await page.keyboard.press("End");
   await page.keyboard.type("jk?/");
   await expect(search(page)).toHaveValue(`${city}jk?/`);
@@ -181,7 +179,7 @@ test("ADMIN-06 what comes in is shown within a minute and announced, and the pla
   await expect(page.getByRole("row").nth(1)).toContainText("New");
   await expect(page.getByRole("status").getByText(arrivalsOf("host", 1))).toBeVisible();
   await expect(page.getByRole("status").getByText(arrivalsOf("media", 1))).toBeVisible();
-  // The row that was pushed over the edge of the page is still there, and still has the focus.
+  // The row pushed off the page is still rendered and focused.
   await expect(last).toBeFocused();
   await expect(page.getByRole("row")).toHaveCount(27);
   await page.getByRole("link", { name: "Older →" }).click();
@@ -224,7 +222,7 @@ test("ADMIN-12 a failed load is tried again after 1, 2 and 4 s, then shown with 
   await page.clock.install();
   await page.addInitScript(noteLoads);
   await open(page, admin);
-  // From here on time passes only as told.
+  // From here on the clock is controlled by the test.
   await page.clock.pauseAt(Date.now() + 30_000);
   await page.route("**/admin/applications.json*", (route) => route.abort());
   await page.evaluate(() => window.loads.splice(0));
@@ -302,7 +300,7 @@ test("ADMIN-08 ADMIN-12 a session that ended leads to the login page with a sent
   await query(databaseUrl, "delete from sessions where token = $1", [
     decodeURIComponent(cookie?.value ?? "").split(".")[0],
   ]);
-  // What the page tells by itself is refused as well, and must not use the sentence up.
+  // The page's own audit post is rejected too and must not consume the flash message.
   const told = page.waitForResponse((response) => response.url().endsWith("/admin/views"));
   await rowOf(page, row).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -310,7 +308,7 @@ test("ADMIN-08 ADMIN-12 a session that ended leads to the login page with a sent
   await page.clock.runFor(61_000);
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
   await expect(page.getByText(accountMessages.sessionEnded).first()).toBeVisible();
-  // Two would break off each other's answer, and with it the sentence.
+  // A second redirect would abort the first and lose its flash message.
   expect(waysOut).toHaveLength(1);
   await signIn(page, admin);
   await expect(page).toHaveURL(`${lists}?tab=career&q=solberg&item=${row.id}`);
@@ -387,7 +385,7 @@ declare global {
   }
 }
 
-/** Notes, in the page and by its clock, when it asked for a list and when that failed. */
+/** Runs in the page: records when it requests a list and when that request fails. */
 function noteLoads() {
   window.loads = [];
   const ask = window.fetch;

@@ -75,7 +75,6 @@ test("ADMIN-02 both fields are required, wrong ones are refused inline and by a 
   await expect(toast(page)).toContainText(accountFlashes.signedIn.title);
   await expect(toast(page)).toContainText(accountFlashes.signedIn.description);
 
-  // An existing session goes straight on.
   await page.goto("/admin/login");
   await expect(page).toHaveURL("/admin/applications");
 });
@@ -134,7 +133,7 @@ test("ADMIN-05 the dashboard has three tabs with counts, and logging out says so
 }) => {
   await openAsAdmin(page, "/admin/applications", admin);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
-  // What other tests stored is gone; the counts follow.
+  // Other tests' rows would change the counts.
   await query(databaseUrl, "truncate career_applications, media_inquiries");
   await storeCareerApplication(databaseUrl);
   const [row] = await query<{ n: string }>(databaseUrl, "select count(*) as n from host_applications");
@@ -172,7 +171,6 @@ test("ADMIN-06 ADMIN-07 search, dates, labels, and the dialog with Close, Escape
     [fields.lastName],
   );
   await openAsAdmin(page, "/admin/applications", admin);
-  // Newest first.
   await expect(page.getByRole("row").nth(1)).toContainText(String(fields.lastName));
   await typeInto(page.getByPlaceholder(adminSearchPlaceholder), String(fields.email).toUpperCase());
   await expect(page.getByText(/^1 of \d+ found$/)).toBeVisible();
@@ -207,7 +205,7 @@ test("ADMIN-06 ADMIN-07 search, dates, labels, and the dialog with Close, Escape
   await expect(page).not.toHaveURL(/item=/);
   await expect(link).toBeFocused();
 
-  // An open dialog is an address of its own.
+  // An open dialog has its own URL.
   await link.press("Enter");
   await expect(page).toHaveURL(/item=app-/);
   await page.reload();

@@ -54,7 +54,7 @@ test("APPLY-01 four sections, every field with its options, labels and defaults,
     await expect(page.locator(`[name=${name}]`)).toHaveCount(2);
     await expect(page.locator(`[name=${name}]:checked`)).toHaveValue(value);
   }
-  // The specification's own words for the choices.
+  // Literal labels from the specification.
   expect(Object.values(labels.businessExperience)).toEqual(["None", "1-2 years", "3-5 years", "5+ years"]);
   expect(Object.values(labels.capitalAvailable)).toEqual([
     "Under $10,000",
@@ -92,7 +92,7 @@ test("APPLY-02 each invalid field shows its message under it, linked to it, and 
     expect(below?.y).toBeGreaterThan(above?.y ?? Number.POSITIVE_INFINITY);
   }
   await expect(page.getByLabel(names.firstName)).toBeFocused();
-  // Mending a field takes its message away.
+  // Fixing a field clears its error.
   await typeInto(page.getByLabel(names.firstName), "Ann");
   await expect(page.getByText(messages.firstName)).toBeHidden();
   expect(await storedAs(databaseUrl, "")).toHaveLength(0);
@@ -175,7 +175,7 @@ test("APPLY-08 what an earlier visit left unsent is sent at the next, even after
   const fields = hostApplicationFields();
   await page.goto("/host/application");
   await fillApplication(page, fields);
-  // The server gets it, its answer does not arrive.
+  // The server processes the request, but the response is lost.
   let reached = 0;
   await page.route("**/host/application.data", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -245,7 +245,7 @@ test.describe("without script", () => {
     await expect(notice).toContainText(hostApplicationSubmitted.title);
     await expect(notice).toContainText(hostApplicationSubmitted.description);
     expect(await storedAs(databaseUrl, fields.lastName)).toHaveLength(1);
-    // Said once.
+    // A flash message shows once.
     await page.reload();
     await expect(notice).toBeHidden();
   });

@@ -1,7 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Checks the page as it is in both color schemes, without animations. */
 export async function expectNoViolationsInEitherScheme(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -9,11 +8,11 @@ export async function expectNoViolationsInEitherScheme(page: Page): Promise<void
   }
 }
 
-/** Runs every rule of axe, best practices included, once animations have ended. */
+/** Runs every axe rule, best practices included, after animations have ended. */
 export async function expectNoViolations(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(runningAnimations)).toEqual([]);
-  // Without legacy mode axe opens a second page for each run, which doubles the time. It differs only for frames of
-  // other origins, and there are none.
+  // Without legacy mode axe opens a second page per run, which takes twice as long and matters only for cross-origin
+  // frames.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ["violations"] })

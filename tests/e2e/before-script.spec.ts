@@ -19,9 +19,11 @@ const submit = { name: "Submit Application" };
 const tooLarge = { name: "cv.pdf", mimeType: "application/pdf", buffer: pdf("x", resumeLimits.bytes + 1) };
 const removeOf = (form: Locator) => form.getByRole("button", { name: /^Remove/ });
 
-/** Opens a page whose script waits; gives the page, and what brings the script and waits until it is in charge. */
+/**
+ * Opens a page with its scripts held back; returns the page and a function that releases them and waits for hydration.
+ */
 async function openWithoutScript(context: BrowserContext, path: string): Promise<[Page, () => Promise<void>]> {
-  // Not the fixture's page, which waits for the script.
+  // The fixture's page waits for hydration.
   const page = await context.newPage();
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -55,7 +57,7 @@ for (const size of [desk, phone]) {
       await bringScript();
       await expect(fieldOf(form, "email")).toHaveAccessibleDescription(new RegExp(messages.email));
       expect(await valuesOf(form, Object.keys(typed))).toEqual(typed);
-      // Who was in the last field is there still.
+      // Hydration keeps the focus.
       await typeKeys(fieldOf(form, "additionalDetails"), " by the trail.");
       await page.getByRole("button", submit).click();
       await expect(fieldOf(form, "email")).toBeFocused();

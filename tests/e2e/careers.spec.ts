@@ -18,7 +18,7 @@ import { expect, test } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";
 
 const submit = { name: "Submit Application" };
-// The one before it may still be on its way out.
+// The previous toast may still be animating out.
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-front=true]:not([data-removed=true])");
 const form = (page: Page) => page.getByRole("form", { name: "Career application" });
 const resume = (page: Page) => page.getByLabel(names.resume);
@@ -96,7 +96,7 @@ test("CAREER-02 the fields with their options and labels, and nothing chosen at 
       await expect(options.nth(index)).toHaveAttribute("value", value);
     await expect(page.getByLabel(names[name])).toHaveValue("");
   }
-  // The specification's own words.
+  // Literal labels from the specification.
   expect(Object.values(labels.position)).toEqual([
     "Developer",
     "Social Media Influencer",
@@ -158,7 +158,7 @@ test("CAREER-03 a file whose bytes are not what its name says is refused by the 
   await expect(resume(page)).toHaveAccessibleDescription(new RegExp(messages.resumeContent.split(".")[0] ?? ""));
   await expect(page.getByLabel(names.message)).toHaveValue(String(fields.message));
   const removal = page.getByRole("button", { name: /^Remove / });
-  // Another one that is no better: the same sentence again, and still nothing is sent without a résumé.
+  // Another invalid file: the same message, and still nothing is submitted without a résumé.
   await resume(page).setInputFiles(file(Buffer.from("<html>"), "again.pdf"));
   await expect(page.getByText(messages.resumeContent)).toBeHidden();
   let posts = 0;
@@ -216,7 +216,7 @@ test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and how far the up
   expect(row?.id).toMatch(/^career-\d+$/);
   expect(await readdir(join(dataDirOf(databaseUrl), "files", "resumes"))).toContain(row?.resume_url?.split("/")[1]);
 
-  // The cleared form is a new one: another application goes out by it.
+  // The cleared form has a new idempotency key.
   const next = careerApplicationFields();
   await fill(page, next);
   await page.getByRole("button", submit).dblclick();

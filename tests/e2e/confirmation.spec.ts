@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false])
         const heading = page.getByRole("heading", { name: words.heading });
         await expect(heading).toBeInViewport();
         if (javaScriptEnabled) await expect(heading).toBeFocused();
-        if (javaScriptEnabled) await expectNoViolations(page); // axe itself needs script
+        if (javaScriptEnabled) await expectNoViolations(page); // axe needs script
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
         await page.reload();

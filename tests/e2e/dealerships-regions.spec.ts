@@ -117,7 +117,7 @@ test.describe("regions", () => {
   }) => {
     await page.goto("/regions", { waitUntil: "networkidle" });
     const asked: string[] = [];
-    // Built files may still be on their way; the answers are not asked for.
+    // Ignore assets that are still loading.
     page.on("request", (request) => /\/assets\/|\/favicon/.test(request.url()) || asked.push(request.url()));
     await searchBox(page).pressSequentially("KELOW");
     await expect(page.locator(".place")).toHaveText(["Kelowna", "West Kelowna"]);
@@ -137,7 +137,7 @@ test.describe("regions", () => {
     page,
   }) => {
     await page.goto("/regions", { waitUntil: "networkidle" });
-    // A link under the pointer is made ready as on every page; the list does not wait for it, nor ask for data.
+    // Prefetch on hover still works, but the list neither waits for it nor requests data.
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes(".data") && asked.push(request.url()));
     await page.evaluate(() => document.body.setAttribute("data-same", "yes"));

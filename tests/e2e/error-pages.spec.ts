@@ -12,7 +12,7 @@ interface Box {
   bottom: number;
 }
 
-/** The box of every line of text inside, SVG text included. */
+/** Bounding boxes of all lines of text, SVG text included. */
 const textLines = (inside: Locator) =>
   inside.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
@@ -27,7 +27,7 @@ const textLines = (inside: Locator) =>
     return boxes;
   });
 
-/** The drawn limits: lines of the SVG, and borders between the texts. */
+/** Dividers: SVG lines, and borders between the texts. */
 const limitLines = (inside: Locator) =>
   inside.evaluate((element) => [
     ...[...element.querySelectorAll("svg line")].map((line): Box => {
@@ -75,7 +75,7 @@ for (const width of [320, 390, 768, 1024, 1440])
     expect(await brokenWords(openings)).toEqual([]);
   });
 
-/** Words that stand on more than one line, or reach out of their column. */
+/** Words that break across lines or overflow their column. */
 const brokenWords = (inside: Locator) =>
   inside.evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { pages } from "../../app/content/pages.ts";
 import { expect, test } from "./fixtures.ts";
 
-// Content without script is measured in tests/http/page-cache.test.ts: it takes no browser to count two requests.
+// tests/http/page-cache.test.ts covers pages without script: counting two requests needs no browser.
 const hydrated = "/host/application /careers /press /payment".split(" ");
 const enhanced = "/host/community /regions /about /help".split(" ");
 
-/** What comes over the wire with an empty cache until nothing more comes. */
+/** Transfer sizes with an empty cache, until the network is idle. */
 async function weigh(page: Page, url: string): Promise<{ script: number; rest: number; requests: number }> {
   const answers: Promise<{ bytes: number; isScript: boolean }>[] = [];
   page.on("requestfinished", (request) => {
@@ -57,7 +57,7 @@ test("SHELL-01 script waits for the page to be there, and comes at once where so
   const page = await browser.newPage();
   const scripts: string[] = [];
   page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
-  // The font never comes: the page is not complete, and nothing is idle.
+  // The font never arrives, so the page never finishes loading and is never idle.
   await page.route("**/*.woff2", () => {});
   await page.goto(`${product.url}/host/application`, { waitUntil: "commit" });
   const name = page.locator("[name=firstName]");
@@ -132,7 +132,7 @@ test.describe("while the page comes in", () => {
   }
 });
 
-/** Where a page is cut: six times in its first third, where what is seen first stands, and at its end. */
+/** Truncation points: six in the first third, which holds the content above the fold, and one at the end. */
 function endsOfParts(html: string): number[] {
   const from = html.indexOf("<body");
   const step = Math.floor((html.lastIndexOf("</main>") - from) / 18);
@@ -142,11 +142,9 @@ function endsOfParts(html: string): number[] {
 interface Place {
   part: string;
   at: string;
-  /** In the window. */
   isSeen: boolean;
 }
 
-/** Where each visible element begins. */
 function places(): Place[] {
   const found: Place[] = [];
   const look = (parent: Element, way: string) => {

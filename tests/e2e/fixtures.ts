@@ -3,7 +3,6 @@ import { createDatabase } from "../support/cluster.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
 interface WorkerFixtures {
-  /** A product of this worker's own, on a database of its own. */
   product: Product;
   databaseUrl: string;
 }
@@ -33,7 +32,7 @@ export const test = base.extend<object, WorkerFixtures>({
 });
 
 /**
- * A page that is there when its script is: a test that types before would try the way without script, which has its own
+ * Waits for hydration after navigation. Typing before hydration would test the path without script, which has its own
  * tests.
  */
 export function waiting(page: Page): Page {
@@ -41,7 +40,7 @@ export function waiting(page: Page): Page {
   const reload = page.reload.bind(page);
   const onceHydrated = async (response: Response | null) => {
     await page.waitForFunction(isHydrated);
-    // What listens by an effect does so a task later: a key in between is lost, and no person is that fast.
+    // Effects attach listeners one task later; a key pressed in between would be lost.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
     return response;
   };
@@ -50,7 +49,6 @@ export function waiting(page: Page): Page {
   return page;
 }
 
-/** Whether React has taken over a page that ships it. */
 export const isHydrated = () => document.documentElement.dataset.hydrated !== "false";
 
 export { expect } from "@playwright/test";

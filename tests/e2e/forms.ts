@@ -37,17 +37,17 @@ interface Stage {
   admin: string;
 }
 
-/** A form of the product, and how a person gets to it, fills it in and knows that it was taken. */
+/** A form of the product: how to open it, fill it in, and recognize success. */
 export interface FormToType {
-  /** Begins with the rows of acceptance that it stands for. */
+  /** Begins with the acceptance ids it covers. */
   title: string;
-  /** The form's accessible name; where it has none, the name of a field that only it has. */
+  /** The form's accessible name, or the name of a field that only this form has. */
   form: { name: string } | { withField: string };
-  /** Goes to the form; gives what to enter, by the names of its fields in the order of Tab. */
+  /** Opens the form; returns the values to enter, by field name in tab order. */
   open(stage: Stage): Promise<Record<string, string>>;
-  /** What is entered first and refused, and the message that says why. */
+  /** Invalid values to enter first, with the expected messages. */
   faults: Record<string, { value: string; message: string }>;
-  /** The button's name; none where what is typed counts at once. */
+  /** The submit button's name; undefined if input takes effect immediately. */
   submit?: string;
   isTaken(stage: Stage, fields: Record<string, string>): Promise<void>;
 }
@@ -58,7 +58,6 @@ const noAddress = { value: "nobody", message: accountMessages.email };
 let people = 0;
 const newAddress = () => `typist${++people}.${Date.now()}@people.example`;
 
-/** Makes another admin. */
 async function newAdmin({ product, admin }: Stage): Promise<string> {
   const email = newAddress();
   await joinTeam(product, await signInByHttp(product, admin), email);

@@ -16,7 +16,6 @@ test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `np
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-way-"));
   const product = await startProduct({ env: { DATA_DIR: dataDir }, by: "npm" });
   try {
-    // Apply.
     const fields = hostApplicationFields();
     await page.goto(`${product.url}/host/application`);
     await fillApplication(page, fields);
@@ -24,7 +23,6 @@ test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `np
     await expect(page).toHaveURL(`${product.url}/host/community`);
     await expect(page.getByText(hostApplicationSubmitted.title)).toBeVisible();
 
-    // Both e-mails.
     const toTeam = await waitForMail(product, "applications@", /Host application from Robin/);
     expect(toTeam.text).toContain(fields.email);
     const toApplicant = await waitForMail(product, String(fields.email), /We have your application/);
@@ -32,7 +30,6 @@ test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `np
     for (const step of ["Application Review", "Consultation Call", "Onboarding", reference])
       expect(toApplicant.text).toContain(step);
 
-    // The setup link makes an account, the mail verifies it.
     await page.goto(product.setupLink ?? "");
     const admin = { email: "owner@tidewheel.example", password: "correct horse battery" };
     await typeInto(page.getByLabel("Email"), admin.email);
@@ -46,7 +43,6 @@ test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `np
     await page.getByRole("button", { name: "Verify email" }).click();
     await expect(page).toHaveURL(`${product.url}/admin/login`);
 
-    // Sign in, find it, open it.
     await typeInto(page.getByLabel("Email"), admin.email);
     await typeInto(page.getByLabel("Password"), admin.password);
     await page.getByRole("button", { name: "Sign in" }).click();
@@ -61,7 +57,6 @@ test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `np
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();
 
-    // Log out.
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(`${product.url}/`);
     await expect(page.getByText(accountFlashes.signedOut.description)).toBeVisible();

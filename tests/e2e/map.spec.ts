@@ -59,7 +59,7 @@ test("INFO-04 SHELL-11 from one buoy to the next within 300 ms there is no secon
 test("INFO-04 SHELL-11 focus tells it at once, the link to the host is next, Escape hides it", async ({ page }) => {
   await page.goto("/vancouver-map");
   await buoy(page, "Plaza of Nations Pedals").focus();
-  // A busy machine may be slower to show it than this is to press the next key.
+  // A slow machine may show the tooltip later than the next key press.
   await expect(tip(page, "Plaza of Nations Pedals")).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(tip(page, "Plaza of Nations Pedals").getByRole("link")).toBeFocused();

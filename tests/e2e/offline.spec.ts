@@ -67,7 +67,7 @@ test("ADMIN-09 without a network an admin page stays: its form says so, the othe
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(toastOf(page)).toContainText(accountFlashes.signOutFailed.title);
   await expect(toastOf(page)).toContainText(accountFlashes.signOutFailed.description);
-  // Whoever comes back to the tab is asked for: nobody answers.
+  // Returning to the tab triggers revalidation, which gets no response.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   for (const box of boxes) await expect(box).toHaveValue(password);
   await context.setOffline(false);
@@ -92,7 +92,7 @@ test("PAY-07 without a network a refund that is about to be confirmed stays to b
   const confirm = dialog.getByRole("button", { name: "Refund $120.50" });
   await expect(confirm).toBeVisible();
   await context.setOffline(true);
-  // The toast of the first time may still stand there.
+  // The first attempt's toast may still be visible.
   const failed = page.waitForEvent("requestfailed", (request) => request.method() === "POST");
   await confirm.click();
   await failed;

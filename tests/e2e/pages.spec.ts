@@ -128,7 +128,7 @@ test.describe("host landing", () => {
   });
 
   test("HOST-04 three packages with exactly their contents", async ({ page }) => {
-    // §9 of the specification, word for word.
+    // §9 of the specification, literally.
     expect(Object.values(packages).map(({ name, price, features }) => [name, price, ...features])).toEqual([
       [
         "Starter",

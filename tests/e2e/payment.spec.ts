@@ -95,7 +95,7 @@ test("PAY-02 an address that is none is said once, beside its field, and nothing
 
 test("PAY-02 a form sent without its values says what is missing", async ({ page }) => {
   await page.goto("/payment");
-  // The button waits for the values; a program that presses Submit for somebody need not.
+  // The button is disabled until the values are there, but software that submits for a user may ignore that.
   await page.locator("form.deposit-form").evaluate((form: HTMLFormElement) => form.requestSubmit());
   const alert = page.getByRole("alert").filter({ hasText: messages.missing.title });
   await expect(alert).toContainText(messages.missing.description);
@@ -218,7 +218,7 @@ for (const script of [true, false]) {
       await clear(dialog.getByLabel("Reason"));
       await dialog.getByRole("button", { name: depositsAdmin.review }).click();
       await expect(dialog.getByText(depositsAdmin.reasonRequired)).toBeVisible();
-      // The field that is at fault gets the focus; whoever types before it has it types into two fields.
+      // The invalid field takes the focus; typing earlier would split the text between two fields.
       await expect(dialog.getByLabel("Reason")).toBeFocused();
       await typeInto(dialog.getByLabel("Amount"), "9999");
       await typeInto(dialog.getByLabel("Reason"), "Bike is back");
@@ -245,7 +245,7 @@ for (const script of [true, false]) {
       await page.getByRole("button", { name: depositsAdmin.compare }).click();
       await expect(page.getByText("Equal to the cent")).toBeVisible();
       await page.setViewportSize({ width: 320, height: 700 });
-      // Not at once: for a frame some of it is still laid out for the wider window.
+      // For one frame, some elements keep the wider layout.
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
   });

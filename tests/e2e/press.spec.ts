@@ -14,7 +14,7 @@ import { watchCard } from "./steps.ts";
 import { typeInto } from "./typing.ts";
 
 const send = { name: "Send Request" };
-// The one before it may still be on its way out.
+// The previous toast may still be animating out.
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-front=true]:not([data-removed=true])");
 const clippings = (page: Page) => page.getByRole("region", { name: press.clippingsHeading }).getByRole("listitem");
 const title = (page: Page, index: number) => clippings(page).nth(index).getByRole("button");
@@ -71,7 +71,7 @@ test("PRESS-01 SHELL-11 the card stays while the pointer is on it, and leads to 
 test("PRESS-01 SHELL-11 focus tells it at once, its link is next, Escape hides it", async ({ page }) => {
   await page.goto("/press");
   await title(page, 0).focus();
-  // A busy machine may be slower to show it than this is to press the next key.
+  // A slow machine may show the tooltip later than the next key press.
   await expect(tip(page, 0)).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(tip(page, 0).getByRole("link")).toBeFocused();

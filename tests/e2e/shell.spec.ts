@@ -97,7 +97,7 @@ for (const script of [true, false]) {
         ] as const) {
           await expect(menu.getByRole("link", { name, exact: true })).toHaveAttribute("href", href);
         }
-        // What it covers cannot be reached, nor scrolled away underneath.
+        // Content behind the menu can be neither focused nor scrolled.
         const links = await menu.getByRole("link").count();
         for (const key of ["Tab", "Shift+Tab"]) {
           for (let step = 0; step < links + 4; step += 1) {
@@ -180,7 +180,7 @@ test("SHELL-10 one toast at a time, Alt+T moves the focus to it, it is announced
   await expect(page.getByRole("region", { name: /Notifications/ })).toHaveAttribute("aria-live", "polite");
   await page.keyboard.press("Alt+KeyT");
   await expect(page.locator("[data-sonner-toaster]")).toBeFocused();
-  // Whoever reads a toast by keyboard has the time for it: it stays until Escape.
+  // A focused toast stays until Escape.
   await page.clock.runFor(8000);
   await expect(toasts).toHaveCount(1);
   await page.keyboard.press("Escape");

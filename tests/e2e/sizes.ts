@@ -1,4 +1,3 @@
-/** The screens that people fill in forms on. */
 export const desk = { name: "at a desk", use: { viewport: { width: 1280, height: 900 } } };
 export const phone = {
   name: "on a phone",

@@ -9,7 +9,6 @@ import { typeInto } from "./typing.ts";
 
 const status = "/admin/status";
 
-/** A mail that was given up, straight in the database. */
 async function storeDeadLetter(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,
@@ -101,7 +100,7 @@ test.describe("without script", () => {
   });
 });
 
-/** Old applications that the nightly clean-up holds, as its round leaves them. */
+/** Old applications held for confirmation, as the retention task leaves them. */
 async function holdOldApplications(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,
@@ -134,7 +133,7 @@ test("REVIEW-M5 an owner reads what would be removed at once, and confirms it by
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectNoViolations(page);
 
-  // Asked once more, and left alone.
+  // Opens the confirmation without submitting it.
   await held.getByRole("link", { name: /^Remove…/ }).focus();
   await page.keyboard.press("Enter");
   await expect(held.getByText(heldWords.sure)).toBeVisible();
@@ -144,7 +143,7 @@ test("REVIEW-M5 an owner reads what would be removed at once, and confirms it by
   await page.keyboard.press("Enter");
   await expect(held.getByText(heldWords.sure)).toBeHidden();
 
-  // Without a password typed lately it is asked for first, and the way leads back.
+  // Without recent re-authentication, the password page comes first and leads back.
   await query(databaseUrl, "update sessions set password_confirmed_at = now() - interval '20 minutes'");
   await page.reload();
   await held.getByRole("link", { name: /^Remove…/ }).focus();

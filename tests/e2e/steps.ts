@@ -3,10 +3,8 @@ import { hostApplicationFieldNames as names } from "../../app/content/host-appli
 import { query } from "../support/cluster.ts";
 import { typeInto } from "./typing.ts";
 
-/** The toast that is shown. */
 export const toastOf = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]:not([data-removed=true])");
 
-/** Fills in the host application as a person does. */
 export async function fillApplication(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const label = names[name as keyof typeof names];
@@ -20,7 +18,6 @@ export async function fillApplication(page: Page, fields: Record<string, string>
   }
 }
 
-/** Compares what is stored of somebody with what they entered. */
 export async function expectStored(databaseUrl: string, table: string, fields: Record<string, string>): Promise<void> {
   const rows = await query(databaseUrl, `select * from ${table} where email = $1`, [fields.email]);
   const columns = Object.entries(fields).map(([name, value]) => [name.replace(/[A-Z]/g, "_$&").toLowerCase(), value]);
@@ -28,11 +25,10 @@ export async function expectStored(databaseUrl: string, table: string, fields: R
 }
 
 /**
- * How long after the pointer or the focus came to a button, or the pointer left it, its card opened or closed, each time in
- * milliseconds of the page's own clock; and whether that was before a timer rang that began at the same moment. Whatever
- * holds up the one holds up the other, so that this can be asserted on a busy machine.
- * @param within what each timer is set to; as many turns are waited for
- * @returns once it watches, what waits for the turns
+ * Measures how long a button's card takes to open after hover or focus and to close after the pointer leaves, in
+ * milliseconds of the page's clock, and whether it beat a timer that started at the same moment. A busy machine delays
+ * both alike, so the comparison stays reliable. `within` holds one timeout per measurement; returns a function that
+ * waits for all of them.
  */
 export async function watchCard(button: Locator, within: number[]) {
   const watch = await button.evaluateHandle((each, limits) => {

@@ -16,7 +16,7 @@ const wholeSheet = () => {
   return readFileSync(`${folder}/${name}`, "utf8");
 };
 
-/** The rules of the whole stylesheet that fit something on the page as it stands, and that the page does not have. */
+/** Rules of the full stylesheet that match an element of the page but are missing from the page's styles. */
 function missingStyles(page: Page): Promise<string[]> {
   return page.evaluate((text) => {
     interface Found {
@@ -49,7 +49,7 @@ function missingStyles(page: Page): Promise<string[]> {
         there.set(where + style, known);
       }
     }
-    // What is true of an element only for a moment counts as if it were: :hover, :focus, ::before and their like.
+    // Treat transient states and pseudo-elements (:hover, :focus, ::before) as matching.
     const passing =
       /::?(before|after|backdrop|marker|placeholder|selection|file-selector-button|-(webkit|moz)-[\w-]+|hover|focus-visible|focus-within|focus|active|disabled|checked|target|popover-open)(?![\w-])/g;
     const fits = (selector: string) => {

@@ -8,7 +8,7 @@ import { typeInto } from "./typing.ts";
 
 const closeOf = (toast: Locator) => toast.getByRole("button", { name: "Dismiss" });
 
-/** Whether the middle of an element is what a pointer finds there. */
+/** Whether the element's center receives pointer events. */
 const isOnTop = (element: Locator) =>
   element.evaluate((each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
@@ -47,7 +47,7 @@ test("SHELL-10 PAY-07 a toast stands above the open dialog, and its close button
 
   await refund(dialog, "50.00");
   await expect(toast).toContainText(depositsAdmin.refunded.title);
-  // Whoever points at a toast has the time for it.
+  // Hovering pauses the toast's timer.
   await toast.hover();
   await expect.poll(() => isOnTop(toast)).toBe(true);
   await toast.getByText(depositsAdmin.refunded.title).click();

@@ -9,7 +9,7 @@ const formOn = (page: Page, { form }: FormToType) =>
     ? page.getByRole("form", { name: form.name, exact: true })
     : page.locator("form", { has: page.locator(`[name=${form.withField}]`) });
 
-/** Makes some fields faulty, submits, and mends one after another while those after it are faulty still. */
+/** Makes some fields invalid, submits, and fixes them one by one while later ones are still invalid. */
 async function mistakeAndMend(page: Page, each: FormToType, fields: Record<string, string>): Promise<void> {
   const form = formOn(page, each);
   for (const [name, { value }] of Object.entries(each.faults)) {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-// Some shorter than a frame of the browser, some longer: React renders between keys in the one case only.
+// Some delays are shorter than a frame and some longer, so React renders between keys only sometimes.
 const keyDelaysMs = [4, 18, 8, 22, 2, 12];
 
-/** Clicks a field, empties it by keys, and types. */
+/** Clicks a field, clears it with keys, and types. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await clear(field);
   await typeKeys(field, text);
@@ -15,13 +15,13 @@ export async function clear(field: Locator): Promise<void> {
   await emptyFocused(field);
 }
 
-/** Inserts text that nobody types, hostile or very long, as from the clipboard. */
+/** Inserts hostile or very long text at once, like a paste. */
 export async function paste(field: Locator, text: string): Promise<void> {
   await clear(field);
   await field.page().keyboard.insertText(text);
 }
 
-/** Types into the focused field, and fails if the focus leaves it on the way. */
+/** Types into the focused field and fails if it loses the focus. */
 export async function typeKeys(field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
   const focusLosses = await field.evaluateHandle(watchFocusLosses);
@@ -50,9 +50,8 @@ function watchFocusLosses(field: HTMLElement | SVGElement) {
 }
 
 /**
- * Fills in a form by keys alone: Tab between fields, arrows among choices, and in each text a typo that Backspace fixes.
- * Fails if the focus goes anywhere else.
- * @param fields values by field name, in tab order
+ * Fills in a form with the keyboard only: Tab between fields, arrow keys in radio groups, and in each text a typo fixed
+ * with Backspace. Fails if the focus goes anywhere else. `fields` holds values by field name in tab order.
  */
 export async function fillIn(form: Locator, fields: Record<string, string>): Promise<void> {
   const page = form.page();
@@ -78,14 +77,14 @@ export async function valuesOf(form: Locator, names: string[]): Promise<Record<s
   return values;
 }
 
-/** Records the name of the focused field and of each field that gets the focus from now on. */
+/** Records the name of the focused field and of each field focused later. */
 export async function watchFocus(page: Page): Promise<() => Promise<string[]>> {
   const watch = await page.evaluateHandle(() => {
     const visited: string[] = [];
     const note = () => {
       const { activeElement: at } = document;
       const name = at?.getAttribute("name") ?? at?.tagName.toLowerCase() ?? "nowhere";
-      // The radio buttons of one group are one field.
+      // Radio buttons of one group count as one field.
       if (visited.at(-1) !== name) visited.push(name);
     };
     note();

@@ -16,13 +16,12 @@ import { clear, fieldOf, paste, typeInto, typeKeys, valuesOf, watchFocus } from 
 const path = "/host/application";
 const formOf = (page: Page) => page.getByRole("form", { name: "Host application" });
 const submitOf = (page: Page) => page.getByRole("button", { name: "Submit Application" });
-/** What is marked as faulty, by the names of the fields. */
 const marked = (page: Page) =>
   formOf(page)
     .locator("[aria-invalid=true]")
     .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
 
-/** Types key by key and looks after each which fields are marked. */
+/** Types key by key and records the invalid fields after each key. */
 async function typeAndLook(field: Locator, text: string): Promise<(string | null)[][]> {
   const seen: (string | null)[][] = [];
   for (const key of text) {
@@ -32,7 +31,7 @@ async function typeAndLook(field: Locator, text: string): Promise<(string | null
   return seen;
 }
 
-/** Whether the first and the last pixel row of a label are on top of all else. */
+/** Whether nothing covers the label's first and last pixel row. */
 const isLabelInSight = (label: Locator) =>
   label.evaluate((each) => {
     const { x, y, height } = each.getBoundingClientRect();
@@ -87,7 +86,7 @@ for (const size of [desk, phone]) {
         await expect(fieldOf(formOf(page), invalid)).toBeFocused();
         expect(await marked(page)).toEqual([invalid]);
         const label = formOf(page).locator("label", { hasText: names[invalid] });
-        // The smooth scroll takes a moment, and the sticky header covers what is under it.
+        // Smooth scrolling takes a moment, and the sticky header covers what is beneath it.
         await expect.poll(() => isLabelInSight(label), invalid).toEqual([true, true]);
         await typeInto(fieldOf(formOf(page), invalid), fields[invalid] ?? "");
         expect(await marked(page)).toEqual([]);
@@ -111,14 +110,14 @@ for (const size of [desk, phone]) {
   });
 }
 
-/** A click as long as a person's, near the upper edge, which does not follow what moves away under the pointer. */
+/** A click of human duration near the target's upper edge; the pointer does not follow a target that moves. */
 async function press(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0 } = (await target.boundingBox()) ?? {};
   await target.page().mouse.click(x + width / 2, y + 5, { delay: 120 });
 }
 
-/** Submits, goes on typing in another field until the answer has come and past it, and looks where the focus was. */
+/** Submits, types in another field until after the response arrives, and checks where the focus was. */
 async function typeThroughAnswer(page: Page, answer: () => void, isAnswered: () => Promise<void>): Promise<void> {
   const details = fieldOf(formOf(page), "additionalDetails");
   await submitOf(page).click();
@@ -134,7 +133,7 @@ async function typeThroughAnswer(page: Page, answer: () => void, isAnswered: () 
   expect(await stations()).toEqual(["additionalDetails"]);
 }
 
-/** Holds the application on its way until it is let go. */
+/** Holds the submission's request until released. */
 async function holdPost(page: Page, letGo: (route: Route) => Promise<void>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${path}.data*`, async (route) => {
