@@ -43,7 +43,6 @@ const pageAt = async (path: string, cookie: string) => decoded(await (await get(
 const act = (cookie: string, fields: Record<string, string>) => actOnTeam(product, cookie, fields);
 const logIn = (email: string, secret = password, headers: Record<string, string> = {}) =>
   post(`${product.url}/admin/login`, { email, password: secret }, headers);
-/** An admin of the test's own, and a session of theirs. */
 async function newAdmin(role = "admin") {
   const email = newAddress();
   await joinTeam(product, ownerCookie, email, role);
@@ -71,7 +70,7 @@ describe("becoming an admin", () => {
     const token = tokenIn(mail, "/admin/signup", "invitation");
     expect(await ask("select 1 from account_tokens where token_hash = $1 or id = $1", token)).toHaveLength(0);
 
-    // A mail scanner opens the link.
+    // Mail scanners fetch links.
     expect(await pageAt(`/admin/signup?invitation=${token}`, "")).toContain(email);
     expect(await ask("select 1 from users where email = $1", email)).toHaveLength(0);
 
@@ -117,7 +116,6 @@ describe("becoming an admin", () => {
     expect((await act(ownerCookie, { intent: "revoke", invitation: id })).status).toBe(409);
     expect(await ask("select 1 from users where email = $1", email)).toHaveLength(0);
 
-    // Too old: shown as such, and its link opens nothing.
     await act(ownerCookie, { intent: "invite", email, role: "admin" });
     const [third] = await mailsTo(product, email, /invited/, 3);
     await ask("update account_tokens set expires_at = now() - interval '1 second' where address = $1", email);
@@ -206,7 +204,7 @@ describe("becoming an admin", () => {
           "select email from admin_profiles where role = 'owner'",
         );
         expect(owners).toHaveLength(1);
-        // Who was made an admin may still sign in; who remains is the owner of the next round.
+        // The demoted admin can still sign in; the remaining owner acts in the next iteration.
         const email2 = owners[0]?.email ?? "";
         survivor = { email: email2, cookie: await signIn(own.product, email2) };
       }
@@ -270,7 +268,7 @@ describe("sessions that end", () => {
     await post(`${product.url}/admin/forgot-password`, { email: owner });
     await waitForMail(product, owner, /new password/);
     expect(await ask("select 1 from account_tokens where user_id = $1", id)).toHaveLength(0);
-    // Even with a session as a bug might leave one.
+    // Even with a session that a bug might leave behind.
     const token = "t".repeat(32);
     await ask(
       "insert into sessions (id, token, user_id, expires_at) values ($1, $1, $2, now() + interval '1 hour')",
@@ -290,7 +288,7 @@ describe("sessions that end", () => {
     expect(await isIn(product, await signIn(product, email))).toBe(true);
   });
 
-  /** A cookie signed as the product signs it. */
+  /** Signs a cookie the way the product does. */
   async function forgedCookie(token: string): Promise<string> {
     const [row] = await ask<{ value: string }>("select value from product_secrets where name = 'app-secret'");
     const { serializeSigned } = await import("hono/utils/cookie");
@@ -319,7 +317,7 @@ describe("sessions that end", () => {
     );
     expect((await press({ intent: "end", session: String(row?.id) })).status).toBe(303);
     expect([await isIn(product, other), await isIn(product, third)]).toEqual([false, true]);
-    // Somebody else's session is none of theirs.
+    // Another user's session cannot be revoked.
     const [foreign] = await ask<{ id: string }>(
       "select id from sessions where user_id = $1 limit 1",
       await idOf(owner),
@@ -366,7 +364,7 @@ describe("sessions that end", () => {
       expect(back.headers.get("location")).toBe(next);
       expect([302, 401]).toContain((await get("/admin/session.json", cookie)).status);
     }
-    // The browser keeps the cookie of a session that is over, to be told so.
+    // The browser keeps the expired session's cookie, so the product can explain why it signed out.
     const answer = await logIn(email);
     expect(answer.headers.getSetCookie().find((line) => line.includes("session_token"))).toMatch(/Max-Age=86400/);
   });
@@ -450,7 +448,7 @@ describe("the password", () => {
     const sent = await act(cookie, fields);
     expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/confirm?next=%2Fadmin%2Fteam"]);
     expect(await ask("select 1 from account_tokens where address = $1", fields.email)).toHaveLength(0);
-    // The page itself is read without it, its buttons wait.
+    // The page itself needs no re-authentication; its buttons do.
     const team = await pageAt("/admin/team", cookie);
     expect(team).toContain(teamWords.confirmFirst);
     expect(team).not.toContain("Send the invitation");
@@ -500,7 +498,6 @@ describe("the password", () => {
     await waitForMail(product, email, /password was changed/);
     expect([(await logIn(email)).status, (await logIn(email, "by the mailed link")).status]).toEqual([401, 303]);
 
-    // At most three links an hour, and each for an hour.
     for (let times = 0; times < 5; times += 1) await post(`${product.url}/admin/forgot-password`, { email });
     const links = () => ask("select 1 from account_tokens where user_id = $1 and purpose = 'reset-password'", id);
     await post(`${product.url}/admin/forgot-password`, { email: owner });
@@ -547,7 +544,7 @@ describe("the second factor", () => {
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
     expect(setup).toContain(`secret=${key}`);
     expect(setup).toMatch(/<svg[^>]*factor-picture/);
-    // Not before the first code was right.
+    // The second factor is not active until the first code is verified.
     expect((await logIn(email)).headers.get("location")).toBe("/admin/applications");
     const wrong = await press({ intent: "confirm", code: "000000" });
     expect([wrong.status, decoded(await wrong.text()).includes(accountMessages.wrongCode)]).toEqual([422, true]);
@@ -564,7 +561,7 @@ describe("the second factor", () => {
     for (const plain of [key, ...codes, ...codes.map((code) => code.replaceAll("-", ""))])
       expect(stored).not.toContain(plain);
 
-    // New ones make those before void; then it is turned off again.
+    // New recovery codes invalidate the old ones; then the second factor is turned off.
     const renewed = codesOn(await (await press({ intent: "renew" })).text());
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     const half = cookiesOf(await logIn(email));
@@ -598,16 +595,16 @@ describe("the second factor", () => {
     );
     expect([passed.status, passed.headers.get("location")]).toEqual([303, "/admin/applications?tab=media"]);
     const full = cookiesOf(passed);
-    // A new id: what was half a session is none.
+    // Session fixation: the session id changes after the second step.
     expect([await isIn(product, full), await isIn(product, half)]).toEqual([true, false]);
     const again = cookiesOf(await logIn(email));
     expect((await post(`${product.url}/admin/login/code`, { code }, { cookie: again })).status).toBe(401);
-    // Spaces and capitals do not matter in a recovery code; it counts once.
+    // Recovery codes ignore spaces and case and work once.
     const typed = ` ${String(codes[0]).toUpperCase().replaceAll("-", " ")} `;
     expect((await post(`${product.url}/admin/login/code`, { code: typed }, { cookie: again })).status).toBe(303);
     const third = cookiesOf(await logIn(email));
     expect((await post(`${product.url}/admin/login/code`, { code: typed }, { cookie: third })).status).toBe(401);
-    // Without a password before it there is nothing to do at the second step; half a session ends after ten minutes.
+    // The second step requires the first; a half-completed sign-in expires after ten minutes.
     expect((await get("/admin/login/code")).headers.get("location")).toMatch(/^\/admin\/login\?/);
     const [row] = await ask<{ left: string }>(
       "select extract(epoch from expires_at - now()) as left from sessions where awaits_second_factor and user_id = $1",
@@ -658,7 +655,7 @@ describe("the second factor", () => {
       expect(await isIn(own.product, cookie)).toBe(true);
       expect((await post(own.product.url + path, { intent: "remove" }, { cookie })).status).toBe(403);
 
-      // Lost: an owner resets it, and it is to be set up anew.
+      // Lost device: an owner resets the second factor, and the admin must set it up again.
       await enrol(own.product, boss);
       const [{ id = "" } = {}] = await query<{ id: string }>(own.databaseUrl, "select id from users where email = $1", [
         email,
@@ -672,7 +669,7 @@ describe("the second factor", () => {
       expect(key).not.toBe("");
       expect((await actOnTeam(own.product, boss, { intent: "reset-factor", user: id })).status).toBe(409);
 
-      // By whoever runs the server, beside the running server.
+      // The operator's command, run beside the running server.
       const run = (address: string) =>
         promisify(execFile)(process.execPath, ["scripts/run.mjs", "reset-factor", address], {
           env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: own.databaseUrl },

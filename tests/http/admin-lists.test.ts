@@ -90,7 +90,7 @@ describe("the three lists", () => {
     const page = await pageOf(`/admin/applications?tab=career&q=with+resume&item=${row.id}`);
     expect(page.match(new RegExp(`href="/admin/resumes/${row.id}" download=""`, "g"))).toHaveLength(2);
     expect(page).toContain("Ma carrière.pdf");
-    // Where it lies in storage is nobody's business.
+    // The storage key must not leak.
     expect(await (await get("/admin/applications.json?tab=career&q=with+resume")).text()).not.toContain("1-abc");
     expect(await pageOf("/admin/applications?tab=career&q=without+resume")).toContain(noResume);
   });

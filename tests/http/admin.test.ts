@@ -85,7 +85,7 @@ describe("who gets in", () => {
     expect(await early.text()).toContain("Email not verified");
 
     const link = linkIn(await waitForMail(product, email, /Verify/), "/admin/verify-email");
-    // A mail scanner opens the link: nothing happens yet.
+    // Mail scanners fetch links, which must not verify anything.
     await fetch(link);
     expect((await post(`${product.url}/admin/login`, { email, password })).status).toBe(401);
     const token = new URL(link).searchParams.get("token") ?? "";
@@ -111,7 +111,7 @@ describe("who gets in", () => {
         if (all.length === 2) return all.map((message) => linkIn(message, "/admin/verify-email"));
       }
     })();
-    // Newest first: the owner of the address follows the link of their own sign-up.
+    // Newest first: the address's owner opens the link of their own sign-up.
     await post(`${product.url}/admin/verify-email`, {
       token: new URL(String(links[0])).searchParams.get("token") ?? "",
     });
@@ -225,7 +225,7 @@ describe("what is behind the door", () => {
   test.each(guarded)("ADMIN-08 %s answers nobody but admins", async (path) => {
     const email = newAddress();
     await createAccount(product, email);
-    // A session of an account that is no admin, as the database would hold it.
+    // A session of a non-admin account, inserted into the database.
     const forged = adminCookie.replace(/(session_token=)[^;]+/, "$1forged.signature");
     for (const cookie of ["", forged]) {
       for (const method of ["GET", "POST", "PUT", "DELETE"]) {
@@ -243,7 +243,7 @@ describe("what is behind the door", () => {
 
   test("ADMIN-08 an admin who loses the profile is out at once, and a deleted session too", async () => {
     const cookie = await signIn(product, owner);
-    // The database lets nobody take the last owner away.
+    // The database itself refuses to remove the last owner.
     const other = newAddress();
     await createAccount(product, other);
     await query(

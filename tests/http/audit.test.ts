@@ -85,7 +85,7 @@ describe("what is recorded", () => {
       await get("/admin/applications");
       await get("/admin/applications.json?tab=career&q=Noor");
       await get(`/admin/applications?tab=host&item=${host.id}`);
-      // Opened from the list, which had brought it along: the page tells of it.
+      // The list already contained the record, so the page itself reports the view.
       const told = await post(`${product.url}/admin/views`, { tab: "media", item: media.id }, { cookie });
       expect(told.status).toBe(204);
     }

@@ -42,7 +42,6 @@ async function freshFiles(): Promise<Files> {
   return filesIn(freshPath("data"));
 }
 
-/** Every stored file, by its key and sum. */
 async function filesOf(files: Files): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for await (const key of files.list()) {
@@ -52,7 +51,6 @@ async function filesOf(files: Files): Promise<Record<string, string>> {
   return sums;
 }
 
-/** Puts a file into storage. */
 async function storeResume(files: Files, content: string): Promise<string> {
   const key = newFileKey("resumes", "pdf", new Date());
   await mkdir(files.incomingFolder, { recursive: true });
@@ -63,7 +61,7 @@ async function storeResume(files: Files, content: string): Promise<string> {
   return key;
 }
 
-/** A database with some of everything, and what belongs to it. */
+/** A database with rows of every kind, and the files that belong to them. */
 async function furnished() {
   const databaseUrl = await createDatabase();
   const dataDir = freshPath("data");
@@ -90,7 +88,7 @@ describe("archive", () => {
       changed[at] = (changed[at] ?? 0) ^ 1;
       await writeFile(damaged, changed);
       const read = await verifyArchive(damaged).catch(() => undefined);
-      // A bit or two of the compression's own head say nothing about what is in it.
+      // Some bits of the compression header carry no information, so flipping them changes nothing.
       if (!read) continue;
       expect(read).toEqual(manifest);
       harmless += 1;
@@ -136,7 +134,7 @@ describe("archive", () => {
         }
       },
     };
-    // And one that goes between its size and its first byte.
+    // And a file deleted between its stat and its first byte.
     const third = await storeResume(files, "third");
     vanishing.open = async (each) => {
       const file = await files.open(each);
@@ -234,7 +232,7 @@ describe("nightly", () => {
     const { db, close } = openDatabase(databaseUrl, () => {});
     const tools = { db, connectionString: databaseUrl, files, clock, log: createLogger("silent") };
     try {
-      // The night in which it begins is left out.
+      // The night in which the installation starts is skipped.
       expect(await takeNightlyBackup(tools, { folder: backupDir, floorBytes: 0 })).toBeUndefined();
       const later = { ...tools, clock: aDayLater };
       const outcomes = await Promise.all(
@@ -263,7 +261,7 @@ describe("nightly", () => {
 
   test("F7 one that cannot be proven says why, and counts as none", async () => {
     const { databaseUrl, files } = await furnished();
-    // A table of somebody else's is in every backup, and no migration of ours makes it.
+    // A table unknown to our migrations is in every backup.
     await query(databaseUrl, "create table strangers (id int primary key)");
     const { db, close } = openDatabase(databaseUrl, () => {});
     const tools = { db, connectionString: databaseUrl, files, clock, log: createLogger("silent") };
@@ -273,7 +271,7 @@ describe("nightly", () => {
       expect(await takeNightlyBackup({ ...tools, clock: aDayLater }, plan)).toBe("not proven");
       const [, taken] = await nights(databaseUrl);
       expect(taken).toMatchObject({ proven_at: null, fault: expect.stringContaining("public.strangers") });
-      // Tried again an hour later, by whoever looks then.
+      // Retried an hour later by any process.
       await query(databaseUrl, "drop table strangers");
       const anHourOn = { now: () => new Date(aDayLater.now().getTime() + 61 * 60_000) };
       expect(await takeNightlyBackup({ ...tools, clock: anHourOn }, plan)).toBe("proven");
@@ -286,7 +284,7 @@ describe("nightly", () => {
     const { databaseUrl, files } = await furnished();
     const path = freshPath();
     await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
-    // The database's owner, without what its role may do elsewhere.
+    // The database owner, without privileges outside this database.
     const owner = `${databaseUrl}&options=${encodeURIComponent("-c role=pg_database_owner")}`;
     await expect(verifyBackup(owner, { path })).rejects.toThrow(/CREATEDB/);
     await verifyBackup(databaseUrl, { path });
@@ -310,7 +308,7 @@ describe("nightly", () => {
     const again = await startProduct({ env: { DATABASE_URL: databaseUrl, BACKUP_DIR: freshPath("other") } });
     expect(await again.stop()).toBe(0);
     const left = await nights(databaseUrl);
-    // Either it was through by then, or it left nothing.
+    // It either completed by then or left nothing behind.
     expect(left.every(({ proven_at, night }) => proven_at !== null || night === "2026-01-01")).toBe(true);
   });
 });
@@ -350,7 +348,7 @@ describe("moving", () => {
     form.append("resume", new File([new Uint8Array(bytes)], "cv.pdf"));
     expect((await fetch(`${first.url}/careers`, { method: "POST", redirect: "manual", body: form })).status).toBe(303);
 
-    // While it runs nothing takes its place; a backup is taken all the same.
+    // A restore is refused while the product runs; a backup is not.
     const up = freshPath("up.tar.zst");
     const refused = await runCommand("restore", [up], home);
     expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining(`pid ${first.pid}`)]);
@@ -389,7 +387,7 @@ describe("moving", () => {
     expect(await third.stop()).toBe(0);
   });
 
-  /** What an admin finds: the same session holds, the application is there, and its résumé comes. */
+  /** An admin's view: the same session is valid, the application is listed, and its résumé downloads. */
   async function look(url: string, cookie: string, email: string) {
     const headers = { Cookie: cookie };
     const page = await fetch(`${url}/admin/applications?tab=career&q=${encodeURIComponent(email)}`, { headers });

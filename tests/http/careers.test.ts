@@ -48,7 +48,7 @@ const everything = async () =>
   [await total(), await filesIn("files/resumes"), await filesIn("files/incoming")] as const;
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** The form as a browser sends it: fields first, then the file. */
+/** Multipart in a browser's order: fields first, then the file. */
 function formOf(fields: Record<string, string>, resume?: { bytes: Uint8Array; name: string }): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -60,7 +60,7 @@ const send = (form: FormData, to = product) =>
   fetch(`${to.url}/careers`, { method: "POST", redirect: "manual", body: form });
 const plain = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&#x2F;", "/");
 
-/** Sends what is expected to be refused, and checks that neither row nor file is left. */
+/** Sends a form that must be rejected and checks that neither a row nor a file is left. */
 async function refused(form: FormData, status = 422): Promise<string> {
   const before = await everything();
   const answer = await send(form);
@@ -142,7 +142,7 @@ describe("an application that is right", () => {
     await Promise.all(Array.from({ length: 8 }, () => send(formOf(atOnce, resume))));
     expect(await stored(atOnce.email)).toHaveLength(1);
     expect(await filesIn("files/resumes")).toHaveLength(before + 2);
-    // Another file is another application.
+    // Another file makes it another application.
     await send(formOf(atOnce, { ...resume, bytes: pdf("second thoughts") }));
     expect(await stored(atOnce.email)).toHaveLength(2);
     const jobs = await query(databaseUrl, "select id from pgboss.job where data->'data'->>'email' = $1", [
@@ -432,7 +432,7 @@ function bodyOf(fields: Record<string, string>, parts: (Buffer | string)[], end 
   return Buffer.concat([...all, Buffer.from(end)]);
 }
 
-/** A body written by hand, byte for byte. */
+/** A hand-written multipart body. */
 async function sendRaw(
   fields: Record<string, string>,
   parts: (Buffer | string)[],
@@ -468,7 +468,7 @@ describe("when a part of ours fails", () => {
         }
         expect(await query(own.databaseUrl, "select id from career_applications")).toEqual([]);
         expect(await readdir(join(dataDirOf(own.databaseUrl), "files", "incoming")).catch(() => [])).toEqual([]);
-        // Without a résumé it is none of our storage's business; and once it works again, so does the upload.
+        // Without a résumé, broken storage does not matter; once storage works again, so does the upload.
         expect((await send(formOf(careerApplicationFields()), own.product)).status).toBe(303);
         await rm(path);
         expect((await send(form(), own.product)).status).toBe(303);
@@ -495,7 +495,7 @@ describe("when a part of ours fails", () => {
         expect(page).toContain("Failed to submit application. Please try again.");
         expect(page).toContain(fields.name);
       }
-      // It had been stored before the row was tried.
+      // The file is stored before the row is inserted.
       expect(await files()).toEqual([]);
       expect(await query(own.databaseUrl, "select id from career_applications")).toEqual([]);
       expect(await query(own.databaseUrl, "select id from pgboss.job where name = 'send-application-email'")).toEqual(
@@ -518,7 +518,7 @@ describe("when a part of ours fails", () => {
     const [named = ""] = await readdir(folder);
     const [old, young, older] = [key(2), key(0.5), key(3)];
     await own.product.stop();
-    // A named one of the same age as the orphan.
+    // A referenced file of the same age as the orphan.
     await rename(join(folder, named), join(folder, older));
     await query(own.databaseUrl, "update career_applications set resume_url = $1", [`resumes/${older}`]);
     for (const name of [old, young, "somebody-elses.txt"]) await writeFile(join(folder, name), "x");
@@ -563,7 +563,7 @@ describe("memory", () => {
       return (await status("VmHWM")) - before;
     };
     try {
-      // The code that every submission needs is loaded and compiled once; so is what renders a refused one's page.
+      // Warm-up: code for accepted and rejected submissions is loaded and compiled once.
       const letter = { bytes: Buffer.from("A letter"), name: "cv.txt" };
       for (let warm = 0; warm < 5; warm += 1) {
         await upload(pdf("x", 1_000));
@@ -573,7 +573,7 @@ describe("memory", () => {
       const rises: number[] = [];
       for (let round = 0; round < 7; round += 1) rises.push(await risen(() => upload(large)));
       console.log(`5 MB upload raises memory by ${rises.map((each) => each.toFixed(1)).join(", ")} MB`);
-      // A collection of garbage, or its absence, moves a single one by megabytes.
+      // Garbage collection moves a single measurement by megabytes.
       expect(median(rises)).toBeLessThan(16);
       const hostile = await risen(async () => {
         await upload(pdf("x", 40 * 1024 * 1024));

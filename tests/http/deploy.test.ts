@@ -12,7 +12,7 @@ import { createDatabase } from "../support/cluster.ts";
 import { startProduct, waitFor } from "../support/product.ts";
 import { freePort } from "../support/temp-dir.ts";
 
-// What docs/operations.md and deploy/ tell people to do, as far as this machine has the programs.
+// Follows docs/operations.md and deploy/ as far as this machine has the programs.
 const has = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 let folder: string;
 beforeAll(async () => {
@@ -50,11 +50,11 @@ test("OPS the unit is one that systemd takes, its command starts the product, an
     break;
   }
   expect(await exited).toBe(0);
-  // Whatever it may take to end stays below what systemd grants.
+  // The longest shutdown must stay below systemd's timeout.
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(30);
 });
 
-/** The site's nginx on ports of ours, as its file says it is; undefined where this machine has none. */
+/** The deployed nginx config on local ports; undefined if nginx is not installed. */
 async function startNginx(upstream = "127.0.0.1:3000") {
   if (!has("nginx") || !has("openssl")) return undefined;
   const [key, certificate] = [join(folder, "privkey.pem"), join(folder, "fullchain.pem")];
@@ -79,7 +79,7 @@ async function startNginx(upstream = "127.0.0.1:3000") {
   const child = spawn("nginx", ["-c", whole], { stdio: "ignore" });
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const ca = await readFile(certificate);
-  /** An answer, or the code of the error that there was instead. */
+  /** Returns the response or the error's code. */
   const ask = (
     scheme: "http" | "https",
     host: string,

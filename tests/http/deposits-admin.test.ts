@@ -32,7 +32,7 @@ const depositOf = async (email: string) =>
     )
   )[0];
 
-/** A deposit that is paid, with what the refund form of its page holds. */
+/** A paid deposit with the fields of its refund form. */
 async function paid(amount = 50_000) {
   const email = newRider();
   await payDeposit(product, email, amount);
@@ -218,7 +218,7 @@ describe("refunds", () => {
     } finally {
       await tell(product, { api: "answer" });
     }
-    // The same form sent again is the same refund.
+    // The idempotency key makes a duplicate a single refund.
     expect((await refund(fields)).status).toBe(303);
     expect((await depositOf(email))?.state).toBe("refunded");
     expect(await refundsAt(deposit.payment_id)).toHaveLength(1);
@@ -264,7 +264,7 @@ describe("comparison", () => {
     } finally {
       await tell(product, { webhooks: "send" });
     }
-    // A payment that no ledger knows, as if somebody had reached into the database.
+    // A payment missing from the ledger, as if the database had been edited by hand.
     await query(
       databaseUrl,
       "update sandbox_payment_objects set data = jsonb_set(data, '{amount}', '60000') where kind = 'charge' and data->>'payment_intent' = $1",

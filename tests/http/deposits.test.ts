@@ -111,7 +111,7 @@ describe("beginning a deposit", () => {
     expect(rows).toHaveLength(1);
     const sessions = (await provider(product))["checkout.session"].filter((each) => each.customer_email === email);
     expect(sessions).toHaveLength(1);
-    // Once it is paid, the same form begins another one.
+    // After payment, the same form starts a new deposit.
     await tell(product, { pay: { session: urls[0]?.split("/").at(-1), card: goodCard } });
     await waitFor(async () => (await depositOf(email))?.state === "paid");
     const again = (await (await ask(product, request)).json()) as { url: string };
@@ -230,7 +230,7 @@ describe("webhooks", () => {
       const { session } = await payDeposit(product, email);
       expect((await depositOf(email))?.state).toBe("created");
       const events = (await provider(product)).event.slice(0, 3).map(({ id }) => id);
-      // Newest first is the wrong order; then again, twice over.
+      // Newest first is the wrong order; then again with duplicates.
       const { statuses } = await tell(product, { deliver: [...events, ...events.toReversed(), ...events] });
       expect(new Set(statuses)).toEqual(new Set([200]));
       expect(await depositOf(email)).toMatchObject({ state: "paid", session_id: session });
@@ -277,7 +277,7 @@ describe("webhooks", () => {
     }
     expect((await send("x".repeat(300_000), sign(key, now))).status).toBe(413);
     expect(await query(databaseUrl, "select 1 from webhook_events where id = 'evt_forged'")).toHaveLength(0);
-    // Even the real signature under a lie only makes us ask the provider.
+    // A validly signed but false event only makes us query the provider.
     expect((await send(body, sign(key, now))).status).toBe(200);
     expect((await depositOf(email))?.state).toBe("created");
     const wrong = await fetch(`${product.url}/api/stripe/webhook`);
@@ -334,7 +334,7 @@ describe("webhooks", () => {
 
 describe("the rider's page", () => {
   const date = /^\w+ \d+, \d{4} at \d+:\d\d [AP]M$/;
-  /** What stands in each step of the deposit's way, line by line. */
+  /** The lines of each step in the deposit's timeline. */
   const stepsOf = async (path: string) => {
     const [, way = ""] = /<ol class="deposit-way">(.*?)<\/ol>/s.exec((await read(path)).page) ?? [];
     return [...way.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, step = ""]) =>
@@ -371,7 +371,7 @@ describe("the rider's page", () => {
       ["Refunded", expect.stringMatching(date), "$100.50 USD"],
     ]);
     expect((await read(path)).page.replaceAll("<!-- -->", "")).toContain("Refunded $100.50 USD, held $149.50 USD.");
-    // The way there is a secret: no log has it.
+    // The deposit link is a secret and must not be logged.
     await waitFor(() => product.log.some((line) => line.path === "/deposit/:token"));
     expect(product.output()).not.toContain(path);
   });

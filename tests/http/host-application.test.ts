@@ -27,7 +27,7 @@ const stored = (lastName: string) =>
 const total = async () =>
   Number((await query<{ n: string }>(databaseUrl, "select count(*) as n from host_applications"))[0]?.n);
 
-/** Posts what is expected to be refused, and checks that it left nothing behind and gave nothing away. */
+/** Posts a form that must be rejected and checks that it stores nothing and leaks nothing. */
 async function refused(fields: Record<string, string> | URLSearchParams, status = 422): Promise<string> {
   const before = await total();
   const answer = await post(formUrl(), fields);
@@ -42,7 +42,7 @@ describe("an application that is right", () => {
   test("APPLY-05 is a row with id 'app-' and a timestamp, every field and submissionDate", async () => {
     const fields = hostApplicationFields();
     const before = Date.now();
-    // A browser ends lines with CR LF.
+    // Browsers submit line breaks as CRLF.
     const answer = await post(formUrl(), {
       ...fields,
       additionalDetails: String(fields.additionalDetails).replace("\n", "\r\n"),
@@ -138,7 +138,7 @@ describe("the confirmation on the page that follows", () => {
   const textOf = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
   const isFromMemory = (answer: Response) => answer.headers.get("x-request-id") === null;
 
-  /** Applies, and gives what the browser has of it: the cookie that names the application. */
+  /** Applies and returns the cookie that identifies the application. */
   async function apply(changes: Record<string, string> = {}) {
     const fields = hostApplicationFields(changes);
     const answer = await post(formUrl(), fields);
@@ -246,20 +246,20 @@ describe("the confirmation on the page that follows", () => {
       expect(text.includes(String(fields.lastName))).toBe(isOwner);
       if (!isOwner) expect([text === page, answer.headers.get("etag")]).toEqual([true, before.headers.get("etag")]);
     }
-    // What script asks for is the same two things.
+    // The data request returns the same two variants.
     const data = `${arrivalUrl()}.data`;
     const [mine, anybodys] = [await arrive(cookie, data), await arrive("", data)];
     expect(mine.headers.get("cache-control")).toBe("no-store");
     expect(await mine.text()).toContain(fields.lastName);
     expect(await anybodys.text()).not.toContain(fields.lastName);
-    // An ETag of the page that all see does not hide the confirmation.
+    // The public page's ETag must not produce a 304 for the confirmation.
     const known = { Cookie: cookie, "If-None-Match": String(before.headers.get("etag")) };
     expect(await (await fetch(arrivalUrl(), { headers: known })).text()).toContain(fields.lastName);
   });
 
   test("APPLY-04 is not kept for others where its owner is the first to ask for the page", async () => {
     const { cookie, fields } = await apply();
-    // A changed host makes every process forget its pages.
+    // A changed host invalidates the page cache of every process.
     await fetch(`${product.url}/dealerships/1`);
     await query(databaseUrl, "update dealerships set name = name || '.' where id = 1");
     await waitFor(async () => !isFromMemory(await fetch(`${product.url}/dealerships/1`)));

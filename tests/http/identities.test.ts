@@ -30,7 +30,7 @@ afterAll(async () => {
 const get = (path: string, cookie = "") => visit(product, path, cookie);
 const pathOf = (url: string) => new URL(url, product.url).pathname + new URL(url, product.url).search;
 
-/** To the provider and back, as a browser goes; gives the product's answer to the provider's. */
+/** Runs the redirect to the provider and back; returns the product's response to the callback. */
 async function goAround(start: string, cookie = "", change = (back: string) => back): Promise<Response> {
   const begun = await get(start, cookie);
   expect(begun.headers.get("location")).toContain(`${provider.issuer}/authorize?`);
@@ -58,7 +58,7 @@ test("ADMIN-09 an identity that is linked to nobody signs in to nothing and make
   expect(decoded(await (await get("/admin/login", cookiesOf(answer))).text())).toContain(
     decoded(accountFlashes.identityFailed.description),
   );
-  // Not even one whose address is an admin's.
+  // Not even one with an admin's email address.
   provider.person = { sub: "person-2", email: owner };
   expect((await logInBy()).headers.get("location")).toBe("/admin/login");
   expect(await query(databaseUrl, "select 1 from users")).toHaveLength(1);
@@ -79,7 +79,7 @@ test("ADMIN-09 an admin links an identity, signs in by it, with the second facto
   expect(answer.headers.get("location")).toBe("/admin/applications?tab=media");
   const session = cookiesOf(answer);
   expect(await isIn(product, session)).toBe(true);
-  // It is no password: sensitive acts ask for that.
+  // A linked identity is no password: sensitive actions ask for the password.
   const act = await actOnTeam(product, session, { intent: "invite", email: "x@y.example", role: "admin" });
   expect(act.headers.get("location")).toMatch(/^\/admin\/confirm/);
 

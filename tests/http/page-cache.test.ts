@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** As it comes over the wire: fetch would decompress it. */
+/** Without decompression, which fetch would do. */
 function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const request = httpRequest(product.url + path, { method, headers }, (answer) => {
@@ -29,7 +29,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = "GET")
   });
 }
 
-/** A kept page is answered without being logged: it did not reach the application. */
+/** Cached pages are not logged, so a log line shows that the application handled the request. */
 async function reachesTheApplication(path: string, headers: Record<string, string> = {}): Promise<boolean> {
   const logged = () => product.log.filter((line) => line.msg === "request" && line.path === path.split("?")[0]).length;
   const before = logged();
@@ -59,7 +59,7 @@ test("SHELL-01 a content page is made once, then given from memory in the encodi
 test("SHELL-01 an unchanged page is answered with 304", async () => {
   const first = await raw("/");
   const tag = String(first.headers.etag);
-  // As it was given, by a proxy that took its weakness away, among others, and whatever it is.
+  // As sent, as a strong tag (some proxies drop W/), in a list, and as a wildcard.
   for (const known of [tag, tag.replace("W/", ""), `"another", ${tag}`, "*"]) {
     const again = await raw("/", { "If-None-Match": known });
     expect([known, again.status, again.body.length]).toEqual([known, 304, 0]);
@@ -76,7 +76,7 @@ test("SHELL-01 an encoding that is refused is not sent", async () => {
     ["GZIP", "gzip"],
     ["brotli, x-gzip", undefined],
   ] as const) {
-    // One from memory, one that is made anew.
+    // One cached, one rendered.
     for (const path of ["/host", "/regions?q=fort"]) {
       const { headers } = await raw(path, { "Accept-Encoding": accepted });
       expect([accepted, headers["content-encoding"]]).toEqual([accepted, encoding]);
@@ -174,7 +174,7 @@ test("SHELL-01 what is a visitor's own is never kept: a session, a message, a qu
     for (let time = 0; time < 2; time++)
       expect([path, await reachesTheApplication(path, headers)]).toEqual([path, true]);
   }
-  // The message was said to its own visitor only.
+  // The flash message is for its own visitor only.
   expect((await raw("/", { Cookie: flash })).body.toString()).toContain("Account Created");
   expect((await raw("/")).body.toString()).not.toContain("Account Created");
 });
@@ -208,7 +208,7 @@ test("SHELL-01 a page made for one visitor is compressed, unless it is somebody'
     ]);
     expect(br.headers.vary, path).toBe("Accept-Encoding");
     expect(identity.headers["content-encoding"], path).toBeUndefined();
-    if (path.endsWith(".data")) continue; // smaller than what compression is worth
+    if (path.endsWith(".data")) continue; // too small to compress
     expect([gzip.headers["content-encoding"], br.headers["content-encoding"]], path).toEqual(["gzip", "br"]);
     expect(br.headers["content-length"], path).toBe(String(br.body.length));
     expect(br.body.length, path).toBeLessThan(identity.body.length / 2);
@@ -242,7 +242,6 @@ test("SHELL-01 a page with React preloads no module, and its script waits for th
   expect((await raw("/admin/login")).body.toString()).toContain('<script type="module" async="">import ');
 });
 
-// The pages where everything that matters is read, not typed.
 const contentPages =
   "/ /host /host/pricing /host/community /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment-cancel /about /privacy /terms /help /ride2earn /safety /contact".split(
     " ",
@@ -257,7 +256,7 @@ test.each(contentPages)("SHELL-01 a first visit to %s is the page and the font, 
   const bytes = body.length + headerBytes(headers) + typeface.body.length + headerBytes(typeface.headers);
   expect(bytes).toBeLessThanOrEqual(40_000);
 
-  // Nothing else is loaded: no picture, no frame, no other stylesheet. The icon is the browser's own wish.
+  // The page loads nothing else. The browser requests the icon by itself.
   expect(page).not.toMatch(/<(img|iframe|video|audio|object|embed)\b/);
   const loaded = [...page.matchAll(/<link rel="(?!canonical|icon)([\w ]+)" href="([^"]+)"/g)].map(([, , href]) => href);
   expect(new Set(loaded)).toEqual(new Set([font]));

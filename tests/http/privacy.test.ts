@@ -44,7 +44,7 @@ const receiptOf = async (answer: Response) => {
 };
 const resumes = () => readdir(join(dataDirOf(databaseUrl), "files/resumes")).catch(() => []);
 
-/** Looks for a text in every row of every table, as a witness of the test's own. */
+/** Searches every row of every table for a text, bypassing the product. */
 async function everywhere(text: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     databaseUrl,
@@ -69,7 +69,7 @@ async function sendCareer(fields: Record<string, string>, name = "Läbenslauf.pd
   expect(answer.status).toBe(200);
 }
 
-/** Somebody who has left something in every place. */
+/** Leaves a person's data in every place that stores any. */
 async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: string }> {
   const host = hostApplicationFields({ email });
   expect((await post(`${product.url}/host/application`, host as Record<string, string>)).status).toBe(303);
@@ -77,7 +77,6 @@ async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: s
   expect((await post(`${product.url}/press`, mediaInquiryFields({ email }))).status).toBe(303);
   await createAccount(product, email);
   await payDeposit(product, email, 25_000);
-  // One that is begun and never paid.
   await begin(product, email, 100_000);
   const [paid] = await waitFor(async () => {
     const rows = await query<{ id: string; ledger: string }>(
@@ -90,7 +89,7 @@ async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: s
   const refund = { deposit: paid?.id ?? "", ledger: paid?.ledger ?? "", amount: "250", reason: `Bike of ${email}` };
   await post(`${product.url}/admin/deposits`, { ...refund, intent: "refund" }, { cookie });
   for (const subject of [/We have your application/, /Receipt/, /Refund/]) await waitForMail(product, email, subject);
-  // Mail that nobody could deliver, and mail that waits.
+  // An undeliverable mail and a queued one.
   const [job] = await query<{ id: string }>(
     databaseUrl,
     `insert into pgboss.job (name, data) values ('dead-letters', $1), ('dead-letters', $2) returning id`,
@@ -190,7 +189,6 @@ describe("one person", () => {
     for (const label of ["Mail jobs", "Messages in the built-in mailbox", "Lines of the deposits' ledger"])
       expect(countOf(held, label)).toBeGreaterThan(1);
 
-    // Everything, to be taken along.
     const answer = await post(`${product.url}${page}/export`, { email }, { cookie });
     expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="export-\d+\.zip"$/);
     expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -215,7 +213,6 @@ describe("one person", () => {
     ).map(({ secret }) => [secret]))
       expect(all).not.toContain(secret);
 
-    // Erased.
     const filesBefore = await resumes();
     const refused = await erase(email, `not.${email}`);
     expect(refused.status).toBe(422);
@@ -227,7 +224,7 @@ describe("one person", () => {
       expect(receipt).toContain(line);
     expect(receipt).not.toContain(email);
 
-    // What is left anywhere are the neighbours, whose addresses hold this one.
+    // The only matches left are other people whose addresses contain this one.
     const left = await query<{ email: string }>(
       databaseUrl,
       "select email from host_applications where strpos(email, $1) > 0 order by id",
@@ -246,7 +243,7 @@ describe("one person", () => {
     expect(await resumes()).toHaveLength(filesBefore.length - 1);
     expect(await query(databaseUrl, "select 1 from pgboss.job where id = $1", [jobId])).toEqual([]);
 
-    // The record of the money stays to the cent, without the rider.
+    // Ledger amounts stay to the cent, without the rider.
     const [kept] = await query(databaseUrl, "select * from deposits where id = $1", [deposit]);
     expect(kept).toMatchObject({
       email: `${deposit}@erased.invalid`,
@@ -263,7 +260,7 @@ describe("one person", () => {
     expect(ledgerAfter).toEqual(ledgerBefore);
     expect((await post(`${product.url}/admin/login`, { email, password })).status).toBe(401);
 
-    // The log knows that it happened, and not to whom.
+    // The audit log records the erasure but not the person.
     const acts = await query<{ action: string; subject_id: string }>(
       databaseUrl,
       "select action, subject_id from audit_events where action like 'person-%' order by id",
@@ -312,7 +309,7 @@ describe("one person", () => {
         sent += 1;
       }
     });
-    // Two at once, again and again until half of them have been sent.
+    // Sends pairs concurrently until half of them are done.
     while (sent < 24)
       for (const answer of await Promise.all([erase(email), erase(email)]))
         expect(await receiptOf(answer)).toContain("0 left.");
@@ -325,7 +322,7 @@ describe("one person", () => {
     );
     expect(rows.length).toBeGreaterThan(0);
     const ids = new Set(rows.map(({ id }) => id));
-    // Each has its two messages, waiting or sent, and no message is about one that is gone.
+    // Each application has its two mails, queued or sent, and no mail is about an erased one.
     const mail = await query<{ text: string }>(
       databaseUrl,
       `select data::text as text from pgboss.job where data::text like '%' || $1 || '%'`,

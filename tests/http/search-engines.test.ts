@@ -77,7 +77,7 @@ test("SHELL-09 the canonical address has no query and no slash at its end; a mis
   for (const path of ["/vancouver-map?utm_source=x&q=%00", "/vancouver-map/", "/vancouver-map?"]) {
     expect(await read(path)).toContain(`<link rel="canonical" href="${product.url}/vancouver-map"/>`);
   }
-  // Routes are found whatever the case; the address is one, and the bar marks where it leads.
+  // Routes match in any case, but the canonical URL is one, and the navigation marks it as current.
   for (const path of ["/About", "/about/"]) {
     const page = await read(path);
     expect(page).toContain(`<link rel="canonical" href="${product.url}/about"/>`);

@@ -34,7 +34,7 @@ describe("pages", () => {
   test("SHELL-07 home, /host and other content pages ship no script", async () => {
     for (const path of ["/", "/host", "/dealerships", "/safety", "/nowhere"]) {
       const page = await (await fetch(product.url + path)).text();
-      // Data and hints to the browser are no script: nothing runs.
+      // JSON data and speculation rules do not execute.
       const kinds = [...page.matchAll(/<script([^>]*)>/g)].map(
         ([, attributes]) => /type="([^"]+)"/.exec(attributes ?? "")?.[1],
       );
@@ -133,7 +133,7 @@ describe("errors", () => {
     try {
       await lock.query("begin; lock table dealerships");
       const asked = fetch(`${own.product.url}/dealerships`);
-      // The same SQLSTATE as the limit's own, without its 15 seconds.
+      // The SQLSTATE of a real statement timeout, without waiting 15 seconds.
       await waitFor(async () => {
         const { rows } = await lock.query(
           "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -158,7 +158,7 @@ describe("errors", () => {
     const name = new URL(own.databaseUrl).pathname.slice(1);
     const setConnections = async (allowed: boolean) => {
       await query(databaseUrl, `alter database ${name} allow_connections ${allowed}`);
-      // Only what is connected as the product's role: nobody but a superuser may end the server's own autovacuum.
+      // Only the product's own connections: terminating autovacuum needs a superuser.
       await query(
         databaseUrl,
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user",

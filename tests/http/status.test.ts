@@ -29,7 +29,7 @@ const read = async () => {
 };
 const act = (fields: Record<string, string>) => post(`${product.url}/admin/status`, fields, { cookie });
 
-/** An application whose mail to the applicant was tried in vain until its tries ran out. */
+/** An application whose mail to the applicant has exhausted its retries. */
 async function givenUp() {
   const fields = hostApplicationFields();
   await post(`${product.url}/host/application`, { ...fields, idempotencyKey: randomUUID() });
@@ -39,7 +39,7 @@ async function givenUp() {
     "select id from pgboss.job where name = 'send-application-email' and data->>'to' = $1",
     [fields.email],
   );
-  // As pg-boss leaves it: the job failed, and a copy among the dead letters that says where it is from.
+  // pg-boss marks the job as failed and copies it to the dead-letter queue with a reference.
   await waitFor(
     async () =>
       (
@@ -58,7 +58,7 @@ async function givenUp() {
   return { email: String(fields.email), job: job?.id ?? "", dead: dead?.id ?? "" };
 }
 
-/** A backup of the first night of the year that was proven so many hours ago. */
+/** A backup of January 1st that was verified `hours` ago. */
 const storeProven = (hours: number) =>
   query(
     databaseUrl,
