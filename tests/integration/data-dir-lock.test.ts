@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { FolderInUseError, lockDataDir, processStart, StartError } from "../../platform/postgres/data-dir-lock.ts";
 
 const moduleUrl = new URL("../../platform/postgres/data-dir-lock.ts", import.meta.url).href;
-// Takes and gives back the lock on command, and says how it went.
+// Acquires and releases the lock on command and prints the result.
 const contender = `
   import { createInterface } from "node:readline";
   import { lockDataDir } from ${JSON.stringify(moduleUrl)};

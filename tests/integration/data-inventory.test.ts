@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Of each table of the inventory, the columns that its lines name. */
+/** The documented columns of each table. */
 function inventory(): Map<string, Set<string>> {
   const columns = new Map<string, Set<string>>();
   for (const line of readFileSync("docs/security.md", "utf8").split("\n")) {
@@ -37,6 +37,6 @@ test("the search behind an erasure's proof looks into every table that can hold 
   const tables = (await listTextColumns(database.db)).map(({ schema, table }) => `${schema}.${table}`);
   for (const table of ["public.host_applications", "public.deposits", "public.mailbox_messages", "pgboss.job"])
     expect(tables).toContain(table);
-  // The parts of a table are in the whole.
+  // pg-boss's partitions are covered by their parent table.
   expect(tables).not.toContain("pgboss.job_common");
 });

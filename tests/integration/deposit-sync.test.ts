@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A provider whose answers are told to it: as if each had been on its way for as long as one likes. */
+/** A provider with scripted responses that arrive after arbitrary delays. */
 function providerThatSays(answers: PaymentState[], session: string): Payments {
   const no = () => Promise.reject(new Error("not asked in this test"));
   return {
@@ -41,7 +41,7 @@ function providerThatSays(answers: PaymentState[], session: string): Payments {
   };
 }
 
-/** Everything that the provider says of one deposit, in the order in which it came to be true. */
+/** Every state that the provider reports for one deposit, in chronological order. */
 function lifeOf(depositId: string, payment: string): PaymentState[] {
   const at = new Date("2026-11-01T12:00:00Z");
   const open: PaymentState = {
@@ -95,7 +95,7 @@ test(`PAY-06 M1 answers of the provider that overtake each other, in ${orders} r
       .map((answer) => ({ answer, at: random() }))
       .sort((a, b) => a.at - b.at);
     answers.push(...order.map(({ answer }) => answer));
-    // Some one after the other, some at once.
+    // Sequential or concurrent.
     if (random() < 0.5) for (const _ of order) await syncDeposit(tools, id);
     else await Promise.all(order.map(() => syncDeposit(tools, id)));
     const [deposit] = await query<{ state: string; refunded_cents: number; held: number; paid_mails: number }>(

@@ -21,13 +21,13 @@ test("a database is dropped while somebody is connected and the server's autovac
     const url = new URL(postgres.connectionString);
     url.pathname = "/scratch";
     const inside = await connectToCopy(url.href, "test");
-    // Its vacuum takes minutes: it rests after every page.
+    // The vacuum takes minutes, because it pauses after every page.
     await inside.query(`create table slow with (autovacuum_vacuum_cost_delay = 100, autovacuum_vacuum_cost_limit = 1)
       as select n, repeat('x', 500) as text from generate_series(1, 20000) as n`);
     await inside.query("delete from slow where n % 2 = 0");
     await vi.waitFor(
       async () => {
-        // Whose process it is nobody but a superuser is told.
+        // Only a superuser sees whose process it is.
         const { rows } = await client.query(
           "select 1 from pg_stat_activity where datname = 'scratch' and usename is null",
         );

@@ -12,7 +12,7 @@ import {
 import { hostApplications, mediaInquiries } from "../../app/db/schema/index.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 
-// More rows than are looked through one by one, so that both ways of searching are gone.
+// More rows than the scan limit, so that both search strategies run.
 const many = countScanLimit + 300;
 const ends = [scanLimit + 1, many - scanLimit];
 const idOf = (n: number) => `app-${1_700_000_000_000_000 + n}`;
@@ -22,8 +22,8 @@ let url: string;
 beforeAll(async () => {
   url = await createDatabase();
   handle = openDatabase(url, () => {});
-  // The same moment for all: only the ids order them. The oldest 200, every 4,000th, and the two rows at which a walk
-  // from either end stops are found by what no other holds.
+  // All rows share one timestamp, so only the ids order them. The search matches the oldest 200 rows, every 4,000th,
+  // and the rows at the scan limit from either end.
   await query(
     url,
     `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
@@ -40,7 +40,6 @@ const hidden = [8_000, scanLimit + 1, 4_000, many - scanLimit, ...Array.from({ l
   idOf,
 );
 
-/** All pages from the newest on, or from the oldest back. */
 async function walk(search: string, back = false): Promise<string[][]> {
   const pages: string[][] = [];
   let place: { after?: string; before?: string } | undefined = back ? { before: "app-0" } : {};
@@ -102,7 +101,7 @@ describe("lists at volume", () => {
   test("ADMIN-06 the newest of many that are all old are found period by period, in order, forth and back", async () => {
     const spread = openDatabase(await createDatabase(), () => {});
     try {
-      // One in a quarter of an hour, for ten months. Half of the oldest four months' rows come from the old town.
+      // One row every 15 minutes for ten months; half of the oldest four months' rows come from the old town.
       await spread.pool.query(
         `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
           business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)

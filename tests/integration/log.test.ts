@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 
 const lines = 20_000;
-// Each line in a turn of its own, as a server writes them.
+// Each line in its own event-loop turn, like a server.
 const script = `
   import { setImmediate as turn } from "node:timers/promises";
   import { createLogger } from "./platform/observability/log.ts";
@@ -26,7 +26,7 @@ test("F6 of a log that nobody reads the newest lines are dropped, and their numb
   });
   await once(child, "message");
   const output = text(child.stdout as NodeJS.ReadableStream);
-  // Until what waited has been read; only then there is room for the number.
+  // Only after the backlog is read is there room for the count of dropped lines.
   await delay(500);
   child.send("go on");
   const written = (await output)

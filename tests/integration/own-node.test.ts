@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** A package that looks like Node's, with a program that says what it is. */
+/** A fake Node package whose program prints its name. */
 async function packageOf(program: string, version: string): Promise<Buffer> {
   const tar = pack();
   const facts = { name, version, bin: { node: "bin/node" }, os: process.platform, cpu: process.arch };
@@ -32,7 +32,7 @@ async function packageOf(program: string, version: string): Promise<Buffer> {
   return gzipSync(await buffer(tar));
 }
 
-/** Fetches from a registry of ours that says this sum of the package and hands out these bytes. */
+/** A local registry that claims this checksum and serves these bytes. */
 async function fetchFrom(tarball: Buffer, claimed: string, version: string) {
   const server = createServer((request, response) => {
     if (request.url?.endsWith(".tgz")) return response.end(tarball);
@@ -89,19 +89,19 @@ test("REVIEW-L9 a Node whose sum is not the lock file's is neither kept nor run"
   const version = "24.99.1";
   const [right, other] = [await packageOf("right", version), await packageOf("other", version)];
   writeLock(version, sumOf(right));
-  // The registry is honest about what is wrong, or lies.
+  // The registry's own checksum reveals the wrong bytes, or lies.
   for (const claimed of [sumOf(other), sumOf(right)]) {
     expect(await fetchFrom(other, claimed, version)).toBe("none");
     expect(existsSync(join(root, ".node")) ? readdirSync(join(root, ".node")) : []).toEqual([]);
   }
-  // What an earlier version left there is neither used nor in the way.
+  // A previous version's leftovers are neither used nor in the way.
   const old = join(root, ".node/node_modules/node/bin");
   mkdirSync(old, { recursive: true });
   writeFileSync(join(old, "node"), "#!/bin/sh\necho old\n", { mode: 0o755 });
   writeFileSync(join(root, ".node/package.json"), '{"private":true,"allowScripts":{"node":true}}');
   expect(await fetchFrom(right, sumOf(right), version)).toBe("right");
   expect(readdirSync(join(root, ".node")).sort()).toEqual([`${name}-${version}`, "node_modules", "package.json"]);
-  // It is there now, whatever the registry has.
+  // Already installed, so the registry's content no longer matters.
   expect(await fetchFrom(other, sumOf(other), version)).toBe("right");
 });
 

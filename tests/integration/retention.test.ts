@@ -38,7 +38,7 @@ const log = createLogger("silent");
 const round = (at: Date, day: string) =>
   purgeExpiredRecords({ db: database.db, files, clock: { now: () => at }, log }, day);
 
-/** What stands for each kind of thing, as old as is told, with its files where it has some. */
+/** Creates a record of each kind with the given age, with its files if it has any. */
 const makers: Record<Kept, (at: Date) => Promise<string>> = {
   hostApplications: async (at) => (await storeHostApplication(url, { submission_date: at })).id,
   async careerApplications(at) {
@@ -131,7 +131,7 @@ const tables: Record<Kept, string> = {
 const isThere = async (kept: Kept, id: string) =>
   (await query(url, `select 1 from ${tables[kept]} where id::text = $1`, [id])).length === 1;
 
-/** The moment before which something goes, as PostgreSQL's calendar has it. */
+/** The cutoff date, by PostgreSQL's calendar. */
 async function endOf(kept: Kept): Promise<Date> {
   const { months = 0, days = 0 }: { months?: number; days?: number } = retention[kept];
   const [row] = await query<{ at: Date }>(
@@ -150,16 +150,16 @@ test("what is older than its period goes at night, what is younger stays, each k
   for (const kept of kinds) {
     const end = (await endOf(kept)).getTime();
     old.push([kept, await makers[kept](new Date(end - 1_000))]);
-    // A minute: the database holds the ledger and the audit log by a clock of its own.
+    // One minute, because the database protects the ledger and the audit log by its own clock.
     young.push([kept, await makers[kept](new Date(end + 60_000))]);
   }
-  // An admin's account stays however old it is, and so does a deposit that is still held.
+  // Admin accounts and deposits that are still held stay, whatever their age.
   const admin = await makers.accounts(new Date("2001-01-01"));
   await query(url, "insert into admin_profiles (user_id, email) values ($1, $1)", [admin]);
   const held = await makers.deposits(new Date("2001-01-01"));
   await query(url, "update deposits set settled_at = null where id = $1", [held]);
 
-  // No round goes far beyond the newest submission.
+  // The newest submission bounds each run's cutoff.
   await makers.hostApplications(now);
   const done = await round(now, "2026-01-01");
   expect(done?.failed).toEqual([]);
@@ -191,7 +191,7 @@ test("hundreds of old rows go in batches, and what one kind fails at keeps no ot
     `insert into media_inquiries (id, submission_key, name, email, organization, message, created_at)
      select 'media-' || n, 'old ' || n, 'Old Name', 'old@people.example', 'Old Paper', 'Old enough to go', '2020-01-01' from generate_series(1, 1234) n`,
   );
-  // Of more than a fifth an owner would be asked.
+  // Deleting more than a fifth would require an owner's confirmation.
   await query(
     url,
     `insert into media_inquiries (id, submission_key, name, email, organization, message, created_at)
@@ -217,7 +217,7 @@ test("nobody removes ledger or audit lines before their time, whatever clock the
   const deposit = await makers.deposits(new Date(now.getTime() - 60_000));
   const line = await makers.audit(new Date(now.getTime() - 60_000));
   const done = await round(new Date("2100-01-01"), "2100-01-01");
-  // A round never runs ahead of the database, which would refuse in any case.
+  // A run never goes beyond what the database would allow.
   expect(done?.failed).toEqual([]);
   await expect(query(url, "delete from audit_events where id = $1", [line])).rejects.toThrow("stay for 12 months");
   expect([await isThere("deposits", deposit), await isThere("audit", line)]).toEqual([true, true]);
