@@ -4,7 +4,6 @@ import { createLoadMonitor } from "../../platform/observability/load-monitor.ts"
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Whether the promise has resolved, asked without waiting. */
 function watch(promise: Promise<void>) {
   const seen = { isIdle: false };
   promise.then(() => {

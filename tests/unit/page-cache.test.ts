@@ -56,7 +56,7 @@ test("REVIEW-H1 forty who ask first wait for one page, and each gets it", async 
   const answers = await Promise.all(Array.from({ length: 40 }, () => keep(cache, "/help", make)));
   expect(made).toBe(1);
   for (const answer of answers) expect(await answer?.text()).toContain("Privacy");
-  // Whoever comes after everything was forgotten gets no page from before.
+  // A request after an invalidation must not get an older page.
   const old = keep(cache, "/about", make);
   cache.forgetPages();
   await Promise.all([old, keep(cache, "/about", make)]);

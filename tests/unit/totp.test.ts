@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTotpKey, matchingStep, otpAuthUrl } from "../../app/features/admin-accounts/totp.ts";
 import { seal, unseal } from "../../platform/secrets/secrets.ts";
 
-// RFC 6238, appendix B: "12345678901234567890" in base32, and the eight digits cut to six.
+// RFC 6238, appendix B: "12345678901234567890" in base32, with the eight digits cut to six.
 const key = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
 test.each([
