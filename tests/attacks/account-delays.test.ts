@@ -25,7 +25,7 @@ const signIn = (secret: string, more = {}) => send("/admin/login", { email: owne
 const guessFromEverywhere = () =>
   query(databaseUrl, "update rate_limits set until = now() + interval '1 hour' where key like 'sign-in-account:%'");
 
-test("REVIEW-L2 after guesses from everywhere a password reset opens the door, and its browser is known from then on", async () => {
+test("REVIEW-L2 after guesses from many addresses, a password reset unlocks the account and makes its browser known", async () => {
   const chosen = "chosen by the mailed link";
   for (let tries = 0; tries < 6; tries += 1) await signIn("wrong", { from: "127.0.0.7" });
   await guessFromEverywhere();
@@ -48,7 +48,7 @@ test("REVIEW-L2 after guesses from everywhere a password reset opens the door, a
   expect([used.status, String(used.headers["set-cookie"] ?? "")]).toEqual([410, expect.not.stringContaining("known")]);
 });
 
-test("REVIEW-L10 a one-time code that a double click sends twice counts as no wrong try, a third time as one", async () => {
+test("REVIEW-L10 a one-time code sent twice by a double click is not a failed attempt; a third use is one", async () => {
   const email = "second@team.example";
   const fresh = await startOnOwnDatabase();
   try {

@@ -48,8 +48,8 @@ async function cost(paths: string[]): Promise<number> {
   return (cpuMs([product.pid]) - before) / paths.length;
 }
 
-describe("S10 what a request may cost", () => {
-  test("REVIEW-H1 who asks for the head of a page alone has it made once, and its body is there for whoever comes next", async () => {
+describe("S10 the cost of a request", () => {
+  test("REVIEW-H1 a HEAD request renders the page once and caches its body for the next visitor", async () => {
     const made = (path: string) => product.log.filter((line) => line.msg === "request" && line.path === path).length;
     for (const path of ["/ride2earn", "/regions", rightFile]) {
       const before = made(path);
@@ -68,7 +68,7 @@ describe("S10 what a request may cost", () => {
     }
   });
 
-  test("REVIEW-H1 fifty spellings of a page and of a file lead to the one that is kept, and none is kept beside it", async () => {
+  test("REVIEW-H1 fifty spellings of a page's and a file's path share one cache entry", async () => {
     for (const [right, all] of [
       ["/about", page],
       [rightFile, file],
@@ -86,7 +86,7 @@ describe("S10 what a request may cost", () => {
     expect((await raw(`${product.url}/About`, formOf({}))).status).toBe(405);
   });
 
-  test("REVIEW-H1 nobody is led elsewhere, and what has a secret or a number in it stays as it was written", async () => {
+  test("REVIEW-H1 paths are not redirected, and paths with a secret or an id keep their spelling", async () => {
     for (const path of [
       "//evil.example",
       "//evil.example/about",
@@ -112,7 +112,7 @@ describe("S10 what a request may cost", () => {
     expect((await ask("/DEALERSHIPS/1")).status).toBe(200);
   });
 
-  test("REVIEW-H1 no spelling takes as much as twice the processor time of a page that is made", async () => {
+  test("REVIEW-H1 no spelling takes twice the CPU time of rendering a page", async () => {
     await ask("/about");
     await cost(Array.from({ length: 20 }, (_, at) => `/about?warm=${at}`));
     const made = await cost(Array.from({ length: 50 }, (_, at) => `/about?made=${at}`));
@@ -125,7 +125,7 @@ describe("S10 what a request may cost", () => {
     );
   });
 
-  test("REVIEW-H1 a hundred spellings at 15 a second do not hold up who signs in", async () => {
+  test("REVIEW-H1 a hundred spellings at 15 a second do not slow down sign-ins", async () => {
     const form = formOf({ email: owner, password });
     const longest = async (isOver: () => boolean) => {
       const tookMs: number[] = [];

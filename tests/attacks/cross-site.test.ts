@@ -69,9 +69,9 @@ const foreign: [string, Record<string, string>][] = [
   ["something that is no origin", { Origin: "//evil.example" }],
 ];
 
-describe("S5 posts of other sites", () => {
+describe("S5 CSRF", () => {
   test.each(foreign)(
-    "S5 ADMIN-08 %s is refused, with and without its forged Host, and writes nothing",
+    "S5 ADMIN-08 %s is rejected, with and without a forged Host header, and writes nothing",
     async (_name, headers) => {
       const before = await stored();
       let refused = 0;
@@ -91,7 +91,7 @@ describe("S5 posts of other sites", () => {
     },
   );
 
-  test("S5 our own forms pass: as a form, as a fetch, and without any such header", async () => {
+  test("S5 our own forms pass: as a form, by fetch, and without Origin or Sec-Fetch headers", async () => {
     const origin = new URL(product.url).origin;
     const own: Record<string, string>[] = [
       { Origin: origin, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate" },
@@ -112,7 +112,7 @@ describe("S5 posts of other sites", () => {
     note("S5", "our own forms", "4 of 4 taken");
   });
 
-  test("S5 behind a TLS proxy our own forms pass and others' do not, whether or not it keeps the Host", async () => {
+  test("S5 behind a TLS proxy our own forms pass and cross-site ones do not, whether or not the proxy keeps the Host header", async () => {
     const post = (headers: Record<string, string>) => {
       const form = formOf(hostApplicationFields());
       return raw(`${behindProxy.url}/host/application`, { ...form, headers: { ...form.headers, ...headers } });
@@ -130,7 +130,7 @@ describe("S5 posts of other sites", () => {
     note("S5", "behind a TLS proxy", "3 of 3 taken, 2 of 2 refused");
   });
 
-  test("S5 the admin area is no part of another site's page", async () => {
+  test("S5 other sites cannot frame the admin area", async () => {
     const asked = (mode: string, dest: string) =>
       raw(`${product.url}/admin/login`, {
         headers: { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": mode, "Sec-Fetch-Dest": dest },
@@ -141,8 +141,8 @@ describe("S5 posts of other sites", () => {
   });
 });
 
-describe("who asks, and for whom", () => {
-  test("S5 a name that is not ours is not served, a probe by number is, and no link is made of a Host", async () => {
+describe("Host header and request target", () => {
+  test("S5 an unknown host name is rejected, a health check by IP address is answered, and no link is built from the Host header", async () => {
     const get = (path: string, headers: Record<string, string>) => raw(behindProxy.url + path, { headers });
     for (const Host of ["evil.example", "tidewheel.example.evil.example", "tidewheel.example@evil.example", "10.0.0.9"])
       expect([Host, (await get("/", { Host })).status]).toEqual([Host, 421]);
@@ -157,7 +157,7 @@ describe("who asks, and for whom", () => {
     note("S5", "forged Host", "421, no link made of it");
   });
 
-  test("S5 an address in full, an unknown method and a trace are refused and harm nothing", async () => {
+  test("S5 an absolute-form request target, an unknown method and TRACE are rejected without side effects", async () => {
     const { hostname, port } = new URL(product.url);
     const answer = await new Promise<string>((resolve, reject) => {
       import("node:net").then(({ connect }) => {

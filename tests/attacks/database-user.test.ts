@@ -49,7 +49,7 @@ const socketFolder = (dataDir: string) =>
 const statusOf = (pid: number, name: string) =>
   new RegExp(`^${name}:\\s*(.*)$`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
 
-test("REVIEW-M4 no other user's process reads the database, its socket or its password, nor connects", async () => {
+test("REVIEW-M4 another user's process can neither read the database, its socket or its password, nor connect", async () => {
   await withDataFolder(async (dataDir) => {
     const product = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
     try {
@@ -94,7 +94,7 @@ function giveToNobody(dataDir: string) {
   if (isRoot) chownSync(dataDir, 0, 0);
 }
 
-test("REVIEW-M4 a database that was run as nobody, stopped or left running, is taken over with its rows", async () => {
+test("REVIEW-M4 a database that ran as the user nobody, stopped or running, is adopted with its rows", async () => {
   await withDataFolder(async (dataDir) => {
     const env = { DATA_DIR: dataDir, LOG_LEVEL: "warn" };
     const first = await startProduct({ env });
@@ -181,7 +181,7 @@ async function startImpostor(tls?: { key: Buffer; cert: Buffer }) {
   };
 }
 
-test("REVIEW-M4 a server that asks for the password in clear text does not get it, whoever connects", async () => {
+test("REVIEW-M4 no client sends the password to a server that requests it in clear text", async () => {
   const impostor = await startImpostor();
   const database = openDatabase(impostor.url, () => {});
   await expect(database.pool.query("select 1")).rejects.toThrow(refusal);
@@ -226,7 +226,7 @@ test("REVIEW-M4 a server that asks for the password in clear text does not get i
   }
 });
 
-test("REVIEW-M4 over TLS it is told in clear text only to a server whose certificate was verified", async () => {
+test("REVIEW-M4 over TLS the password is sent in clear text only to a server with a verified certificate", async () => {
   const folder = mkdtempSync(join(tmpdir(), "tidewheel-tls-"));
   try {
     const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];

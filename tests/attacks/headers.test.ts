@@ -45,7 +45,7 @@ function faultsOf(answer: RawAnswer): string[] {
   return checks.filter(([, isGood]) => !isGood).map(([name]) => name);
 }
 
-test("S6 every kind of answer says what it may run, that nobody frames it and that it is what it says", async () => {
+test("S6 every kind of response has a content security policy, forbids framing and disables MIME sniffing", async () => {
   const email = "applicant@people.example";
   const form = new FormData();
   for (const [name, value] of Object.entries(careerApplicationFields({ email }))) form.append(name, value);
@@ -109,7 +109,7 @@ test("S6 every kind of answer says what it may run, that nobody frames it and th
   note("S6", "kinds of answers with all their headers", `${kinds.length} of ${kinds.length}`);
 });
 
-test("S6 where the site is https, every answer says that it always is, and cookies go nowhere else", async () => {
+test("S6 over https every response has HSTS, and cookies are secure", async () => {
   for (const path of [
     "/",
     "/host/application",

@@ -44,7 +44,7 @@ async function goAround(path?: string, session?: string): Promise<Response> {
 }
 const isSignedIn = async (answer: Response) => isIn(product, cookiesOf(answer));
 
-test("REVIEW-OIDC a discovery document of another issuer, or that leads over plain http, is not followed", async () => {
+test("REVIEW-OIDC a discovery document with another issuer or plain-http endpoints is rejected", async () => {
   const { discovery: before } = provider.change;
   for (const [name, value] of [
     ["issuer", "https://elsewhere.example"],
@@ -60,7 +60,7 @@ test("REVIEW-OIDC a discovery document of another issuer, or that leads over pla
   provider.change.discovery = before;
 });
 
-test("REVIEW-OIDC an identity of a certified provider is linked and signs in: code, S256, state and nonce", async () => {
+test("REVIEW-OIDC a certified provider's identity is linked and signs in with code flow, S256, state and nonce", async () => {
   await joinTeam(product, await signIn(product, owner), linked);
   const session = await signIn(product, linked);
   const { url } = await begin();
@@ -82,7 +82,7 @@ test("REVIEW-OIDC an identity of a certified provider is linked and signs in: co
   provider.person = "person-1";
 });
 
-test("REVIEW-OIDC a code that was asked for with another challenge opens nothing", async () => {
+test("REVIEW-OIDC a code requested with another PKCE challenge is rejected", async () => {
   const { url, cookie } = await begin();
   const other = new URL(url);
   other.searchParams.set("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
@@ -137,7 +137,7 @@ const forgeries: Record<string, (claims: JWTPayload) => Promise<string> | string
   "what is no token": () => "opaque",
 };
 
-test("REVIEW-OIDC no identity token but one for this sign-in, by the provider's own key, signs in", async () => {
+test("REVIEW-OIDC only an ID token for this sign-in, signed by the provider's own key, signs in", async () => {
   const opened: string[] = [];
   for (const [name, forge] of Object.entries(forgeries)) {
     provider.change.token = async ({ id_token: own, ...answer }) => {
@@ -156,7 +156,7 @@ test("REVIEW-OIDC no identity token but one for this sign-in, by the provider's 
   delete provider.change.token;
 });
 
-test("REVIEW-OIDC answers, codes and tokens open once", async () => {
+test("REVIEW-OIDC callbacks, codes and tokens cannot be replayed", async () => {
   let token: unknown;
   provider.change.token = (answer) => {
     token = answer.id_token;
@@ -186,7 +186,7 @@ test("REVIEW-OIDC answers, codes and tokens open once", async () => {
   expect(await isSignedIn(await comeBack(await provider.approve(stolen.url), ""))).toBe(false);
 });
 
-test("REVIEW-OIDC after the provider changed its keys people sign in, and the old keys count no more", async () => {
+test("REVIEW-OIDC after the provider rotates its keys, sign-ins work and the old keys are rejected", async () => {
   const old = provider.key();
   expect(await isSignedIn(await goAround())).toBe(true);
   await provider.rotateKeys();
@@ -200,7 +200,7 @@ test("REVIEW-OIDC after the provider changed its keys people sign in, and the ol
   delete provider.change.token;
 });
 
-test("REVIEW-OIDC an issuer that is reached over plain http is refused at the start, by the setting's name", async () => {
+test("REVIEW-OIDC startup rejects a plain-http issuer and names the setting", async () => {
   const given = { DATABASE_URL: await createDatabase(), OIDC_CLIENT_ID: "tidewheel", OIDC_CLIENT_SECRET: "secret" };
   const { code, errors } = await startAndFail({ env: { ...given, OIDC_ISSUER: "http://id.example" } });
   expect(code).toBe(1);

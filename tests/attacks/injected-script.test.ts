@@ -17,7 +17,7 @@ function render(before: string, after: string): string {
   return renderToStaticMarkup(createElement(ScriptMark, { value: mark }, raw(before), ours, raw(after)));
 }
 
-describe("S10 S7 scripts that somebody got into a page", () => {
+describe("S10 S7 scripts injected into a page", () => {
   test.each([
     "<script>evil()</script>",
     '<script nonce="">evil()</script>',
@@ -28,7 +28,7 @@ describe("S10 S7 scripts that somebody got into a page", () => {
     '<script x="',
     '<script type="module" async="">evil()</script>',
     '<script src="https://evil.example/x.js"></script>',
-  ])("REVIEW-L1 %s gets no hash", (evil) => {
+  ])("REVIEW-L1 %s gets no CSP hash", (evil) => {
     const own = '{"name":"\\u003c/script>\\u003cb>"}';
     for (const page of [render(evil, ""), render("", evil)]) {
       const { page: given, scripts } = takeScripts(page, mark);

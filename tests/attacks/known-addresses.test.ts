@@ -36,7 +36,7 @@ test.each([
   ["sign-up", "/admin/signup", { password: secret, confirmPassword: secret }],
   ["reset", "/admin/forgot-password", {}],
   ["verification", "/admin/verify-email/again", {}],
-])("ADMIN-09 [S3] %s answers a known and an unknown address alike, and as fast", async (name, path, fields) => {
+])("ADMIN-09 [S3] %s answers known and unknown addresses alike and in the same time", async (name, path, fields) => {
   const told = new Set<string>();
   // A leak shows in every round, background load does not. The full run has one round.
   const rounds = sized(1, 4);

@@ -89,7 +89,7 @@ describe("public forms", () => {
     ["/press", "media-inquiry", mediaInquiryFields, "media_inquiries"],
     ["/careers", "career-application", careerApplicationFields, "career_applications"],
   ] as const)(
-    "S4 APPLY-03 %s takes a hundred in a row from a program, then says on its page when to try again",
+    "S4 APPLY-03 %s accepts a hundred posts in a row from a bot, then says on its page when to try again",
     async (path, name, fields, table) => {
       const before = await rows(table);
       const { taken, refused, visitor } = await flood(path, fields, { name, most: suspect, more: 3 });
@@ -106,7 +106,7 @@ describe("public forms", () => {
     },
   );
 
-  test("S4 a form that was made a while ago by us counts once, a forged or missing stamp three times", async () => {
+  test("S4 a form with our own older timestamp counts once, one with a forged or missing timestamp three times", async () => {
     const spent = async (extra: Record<string, string>) => {
       const visitor = newVisitor();
       await query(databaseUrl, "delete from rate_limits");
@@ -132,7 +132,7 @@ describe("public forms", () => {
     ["/press", mediaInquiryFields, "media_inquiries", "media-inquiry"],
     ["/careers", careerApplicationFields, "career_applications", "career-application"],
   ] as const)(
-    "S4 %s with its trap filled in is not stored, and not thanked for either: it says what to do",
+    "S4 %s with its honeypot filled in is neither stored nor confirmed, and the page says what to do",
     async (path, fields, table, name) => {
       const before = await rows(table);
       const visitor = newVisitor();
@@ -148,7 +148,7 @@ describe("public forms", () => {
   );
 });
 
-test("S4 deposits, sign-ups and verification links are limited by address, mail by its receiver", async () => {
+test("S4 deposits, sign-ups and verification links are rate limited by address, mail by recipient", async () => {
   const rider = () => ({ email: "rider@people.example", amount: "25000" });
   const deposits = { name: "deposit-payment", most: 120, more: 2 } as const;
   const form = await flood("/payment", rider, deposits);
@@ -181,7 +181,7 @@ test("S4 deposits, sign-ups and verification links are limited by address, mail 
   note("S4", "deposits, sign-ups, mails, recoveries, links in their time", "120, 60, 5, 60, 60, then 429");
 });
 
-test("S4 behind our proxy the last address that it did not write itself counts; of IPv6 the /64", async () => {
+test("S4 behind our proxy, the last address not added by the proxy counts; IPv6 is grouped by /64", async () => {
   const buckets = async () => (await query(databaseUrl, "select key from rate_limits where key like 'media%'")).length;
   const ask = (chain: string) => send("/press", { ...mediaInquiryFields() } as Record<string, string>, chain);
   await query(databaseUrl, "delete from rate_limits");
@@ -199,7 +199,7 @@ test("S4 behind our proxy the last address that it did not write itself counts; 
   expect(await buckets()).toBe(3);
 });
 
-test("S4 the limits cannot be switched off where anybody else could reach the product", async () => {
+test("S4 rate limits cannot be turned off where others can reach the product", async () => {
   const { code, errors } = await startAndFail({
     env: {
       SMTP_URL: "smtp://127.0.0.1:9",

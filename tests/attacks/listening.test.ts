@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => everywhere?.stop());
 
-test("REVIEW-H2 S11 a sandbox that listens on anything but loopback refuses to start, whatever APP_URL says", async () => {
+test("REVIEW-H2 S11 a sandbox refuses to listen on anything but loopback, whatever APP_URL says", async () => {
   const hosts = ["0.0.0.0", "::", "0", "127.0.0.1.example", ...(lan ? [lan] : [])];
   const urls = ["", "http://localhost:3000", "https://tidewheel.example"];
   for (const HOST of hosts) {
@@ -48,7 +48,7 @@ const sandboxAddresses = [
   "/dev/checkout/cs_test_1",
 ];
 
-test("REVIEW-H2 S11 shown to others, the sandbox keeps its mailbox and its payments to this machine", async (context) => {
+test("REVIEW-H2 S11 a sandbox reachable by others serves its mailbox and payments only to this machine", async (context) => {
   const port = new URL(everywhere.url).port;
   for (const address of ["127.0.0.1", "[::1]"])
     expect((await raw(`http://${address}:${port}/dev/mailbox.json`)).status).toBe(200);
@@ -82,7 +82,7 @@ test("REVIEW-H2 S11 shown to others, the sandbox keeps its mailbox and its payme
   note("S11", "the sandbox's own pages from elsewhere", `${sandboxAddresses.length * 7 + 1} of them 404`);
 });
 
-test("REVIEW-H2 S11 ALLOW_REMOTE_DEV=1 shows them, and without APP_URL a number that is not ours is refused", async (context) => {
+test("REVIEW-H2 S11 ALLOW_REMOTE_DEV=1 serves them to others, and without APP_URL a foreign IP address as host is rejected", async (context) => {
   const product = await startProduct({
     env: { DATABASE_URL: await createDatabase(), HOST: "0.0.0.0", ALLOW_SANDBOX: "1", ALLOW_REMOTE_DEV: "1" },
   });

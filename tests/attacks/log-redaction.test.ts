@@ -49,7 +49,7 @@ function decoded(text: string): string {
   return plain === text ? text : decoded(plain);
 }
 
-test("REVIEW-L5 no spelling of a link that opens something leaves its token in the log", async () => {
+test("REVIEW-L5 no spelling of a secret link puts its token into the log", async () => {
   const email = newRider();
   await payDeposit(product, email);
   const receipt = await waitForMail(product, email, /./);
@@ -88,7 +88,7 @@ test("REVIEW-L5 no spelling of a link that opens something leaves its token in t
 const slices = (token: string) =>
   Array.from({ length: token.length - 11 }, (_, at) => token.slice(at, at + 12).toLowerCase());
 
-test("REVIEW-L5 the log still tells which page, which record and which file was asked for", async () => {
+test("REVIEW-L5 the log still shows which page, record and file was requested", async () => {
   const kept = [
     "/",
     "/host/community",

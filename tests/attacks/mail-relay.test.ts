@@ -65,8 +65,8 @@ const mailTo = async (part: string): Promise<MailboxMessage[]> =>
   (await fetch(`${product.url}/dev/mailbox.json?limit=1000&to=${encodeURIComponent(part)}`)).json();
 const rows = async (table: string) => Number((await query(databaseUrl, `select count(*) from ${table}`))[0]?.count);
 
-describe("acknowledgements", () => {
-  test("REVIEW-M3 however many forms name an address, it gets five in an hour; all of them are stored and the team is told", async () => {
+describe("acknowledgement mails", () => {
+  test("REVIEW-M3 an address gets at most five an hour; every form is stored and reported to the team", async () => {
     const spellings = ["victim@people.example", "Victim@People.example", "victim+once-more@people.example"];
     const before = await Promise.all(forms.map(({ table }) => rows(table)));
     for (const { path, fields } of forms)
@@ -86,7 +86,7 @@ describe("acknowledgements", () => {
     await waitFor(async () => (await mailTo("other@people.example")).length === 1);
   });
 
-  test("REVIEW-M3 an applicant whom no mail tells is told so on the page", async () => {
+  test("REVIEW-M3 an applicant who gets no mail is informed on the page", async () => {
     const saysEmailed: boolean[] = [];
     for (let sent = 0; sent <= mostAnHour; sent += 1) {
       const { headers } = await send("/host/application", hostApplicationFields({ email: "often@people.example" }));
@@ -98,7 +98,7 @@ describe("acknowledgements", () => {
     expect(saysEmailed).toEqual([true, true, true, true, true, false]);
   });
 
-  test("REVIEW-M3 nothing that was typed stands in one, not even as a name, and no link of others", async () => {
+  test("REVIEW-M3 contain no user input, not even a name, and no foreign links", async () => {
     for (const [at, { path, fields }] of forms.entries()) {
       const to = `person${at}@typed.example`;
       expect((await send(path, fields(to))).status).toBe(303);
@@ -136,9 +136,9 @@ async function weightOf(name: string, post: () => Promise<{ status: number }>): 
 }
 const untilCalm = () => new Promise((resolve) => setTimeout(resolve, 2_100));
 
-describe("a form's stamp", () => {
+describe("the form timestamp", () => {
   test.each(forms)(
-    "REVIEW-M3 of $path counts for one submission, with a new key or from another process no more",
+    "REVIEW-M3 of $path is valid for one submission, and not for another key or in another process",
     async ({ path, name, fields }) => {
       const other = await startProduct({ env: { ...limited, DATABASE_URL: databaseUrl } });
       try {
@@ -157,7 +157,7 @@ describe("a form's stamp", () => {
     },
   );
 
-  test("REVIEW-M3 of another form counts as none", async () => {
+  test("REVIEW-M3 of another form is invalid", async () => {
     const stamp = (await openForm("/press"))[spamFields.stamp];
     await untilCalm();
     for (const { path, name, fields } of forms) {
@@ -166,7 +166,7 @@ describe("a form's stamp", () => {
     }
   });
 
-  test("REVIEW-M3 sent twenty times at once counts for one, and a repeat under its key gets the first answer", async () => {
+  test("REVIEW-M3 sent twenty times at once is valid once, and a repeat with the same key gets the first response", async () => {
     const made = await openForm("/press");
     await untilCalm();
     const before = await rows("media_inquiries");
@@ -183,7 +183,7 @@ describe("a form's stamp", () => {
     expect(Math.round((row?.ms ?? 0) / 12_000)).toBeGreaterThan(50);
   });
 
-  test("REVIEW-M3 stays good where the form was refused, and every page gives a fresh one", async () => {
+  test("REVIEW-M3 stays valid after a rejected submission, and every page has a new one", async () => {
     for (const { path, name, fields } of forms) {
       const made = await openForm(path);
       await untilCalm();

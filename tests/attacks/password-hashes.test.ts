@@ -41,8 +41,8 @@ const signIn = (email = owner, visitor?: string) => send("/admin/login", { email
 describe.each([
   ["invitation", "/admin/signup"],
   ["asked-for reset", "/admin/reset-password"],
-])("tries of the link of an %s", (name, path) => {
-  test("REVIEW-M2 are limited by address", async () => {
+])("attempts on the link of an %s", (name, path) => {
+  test("REVIEW-M2 are rate limited by address", async () => {
     const visitor = newVisitor();
     expect((await send(path, madeUp(), visitor)).status).toBe(410);
     await query(
@@ -56,7 +56,7 @@ describe.each([
     expect((await send(path, madeUp())).status).toBe(410);
   });
 
-  test("REVIEW-M2 cost no hash where the token is made up", async () => {
+  test("REVIEW-M2 compute no hash for an invalid token", async () => {
     const cost = async (act: () => Promise<{ status: number }>, status: number) => {
       const before = cpuMs([product.pid]);
       for (let tried = 0; tried < 10; tried += 1) expect((await act()).status).toBe(status);
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test("REVIEW-M2 made-up invitations from ever new addresses do not hold up who signs in", async () => {
+test("REVIEW-M2 invalid invitations from ever new addresses do not slow down sign-ins", async () => {
   const seconds = sized(10, 3);
   const pace = async (isOver: () => boolean) => {
     const tookMs: number[] = [];
@@ -110,7 +110,7 @@ test("REVIEW-M2 made-up invitations from ever new addresses do not hold up who s
   expect(Math.min(...beside)).toBeLessThan(5 * median(calm));
 });
 
-test("REVIEW-M2 more passwords at once than may wait are answered 503 with a page of our own", async () => {
+test("REVIEW-M2 when the hash queue is full, further passwords get 503 with an error page", async () => {
   const more = 60;
   const answers = await Promise.all(
     Array.from({ length: mostHashes + more }, (_, number) => signIn(`person${number}@people.example`)),

@@ -36,7 +36,7 @@ const buckets = async () => Number((await query(databaseUrl, "select count(*) fr
 const pass = (seconds: number) =>
   query(databaseUrl, "update rate_limits set until = until - $1 * interval '1 second'", [seconds]);
 
-test("S4 of a hundred wrong passwords at once at most five reach the hash, and the rest are told when to try again", async () => {
+test("S4 of a hundred concurrent wrong passwords at most five are hashed, and the others learn when to try again", async () => {
   const answers = await Promise.all(Array.from({ length: guesses }, (_, number) => signIn(wrong(number))));
   expect(reached(answers)).toBeGreaterThan(0);
   expect(reached(answers)).toBeLessThanOrEqual(5);
@@ -50,7 +50,7 @@ test("S4 of a hundred wrong passwords at once at most five reach the hash, and t
   note("S4", `${guesses} wrong passwords at once`, `${reached(answers)} reached the hash`);
 });
 
-test("S4 a forged X-Forwarded-For is nobody else: no new bucket, no more tries", async () => {
+test("S4 a forged X-Forwarded-For gets no rate limit of its own and no further attempts", async () => {
   const before = await buckets();
   const forged = (number: number) => `198.51.${Math.floor(number / 250)}.${number % 250}`;
   let more = 0;
@@ -76,7 +76,7 @@ test("S4 a forged X-Forwarded-For is nobody else: no new bucket, no more tries",
   note("S4", `${forgeries} forged X-Forwarded-For`, `${more} reached the hash, 0 new buckets`);
 });
 
-test("S4 the owner is not locked out: from a browser that signed in before, and from another address", async () => {
+test("S4 the owner is not locked out, neither in a known browser nor from another address", async () => {
   expect((await signIn(password)).status).toBe(429);
   expect((await signIn(password, { headers: { Cookie: knownBrowser } })).status).toBe(303);
   expect((await signIn(password, { from: "127.0.0.2" })).status).toBe(303);
@@ -91,7 +91,7 @@ test("S4 the owner is not locked out: from a browser that signed in before, and 
   note("S4", "the owner meanwhile", "in by known browser, in by another address");
 });
 
-test("S4 each further try waits twice as long, an unknown address no less than a known one, and a right password ends it", async () => {
+test("S4 each failure doubles the delay, also for unknown addresses, and a correct password resets it", async () => {
   const from = "127.0.0.3";
   const waits: Record<string, number[]> = {};
   for (const email of [owner, "nobody@tidewheel.example"]) {
@@ -115,7 +115,7 @@ test("S4 each further try waits twice as long, an unknown address no less than a
   note("S4", "waits after the fifth, seconds", (waits[owner] ?? []).join(", "));
 });
 
-test("S4 one password tried on many accounts runs out by address", async () => {
+test("S4 one password tried on many accounts is rate limited by address", async () => {
   const from = "127.0.0.4";
   const tries = sized(100, 65);
   const answers = await Promise.all(
@@ -125,7 +125,7 @@ test("S4 one password tried on many accounts runs out by address", async () => {
   note("S4", `${tries} accounts from one address`, `${reached(answers)} reached the hash`);
 });
 
-test("S4 at an open session no more than five wrong passwords are looked at either, however fast they come", async () => {
+test("S4 re-authentication in an open session checks at most five wrong passwords, however fast they come", async () => {
   const openSession = async () => {
     // Rate limits that earlier tests used up are not under test here.
     await query(databaseUrl, "delete from rate_limits");
@@ -157,7 +157,7 @@ test("S4 at an open session no more than five wrong passwords are looked at eith
   note("S4", "20 wrong passwords at once at an open session", `${looked?.at} reached the hash`);
 });
 
-test("S4 what one process counted holds in the next one", async () => {
+test("S4 processes share their counters", async () => {
   const other = await startProduct({ env: { ...limited, DATABASE_URL: databaseUrl } });
   try {
     const from = "127.0.0.5";
@@ -168,7 +168,7 @@ test("S4 what one process counted holds in the next one", async () => {
   }
 });
 
-test("S4 no address stands in what is counted", async () => {
+test("S4 stored counters contain no address", async () => {
   const rows = await query<{ key: string }>(databaseUrl, "select key from rate_limits");
   expect(rows.length).toBeGreaterThan(3);
   for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[\w-]{22}$/);

@@ -138,7 +138,7 @@ const badDocuments: [string, Buffer][] = [
   ["a picture on a share", docxReferring(relationship("image", unc), "word/_rels/document.xml.rels")],
 ];
 
-test("REVIEW-L6 what would do more than be read is refused, and says how to mend it", async () => {
+test("REVIEW-L6 a file with active content is rejected with a message on how to fix it", async () => {
   for (const [what, bytes] of activePdfs)
     expect([what, await faultOf(bytes, "pdf")]).toEqual([what, messages.resumeActive]);
   for (const [what, bytes] of unreadablePdfs)
@@ -233,7 +233,7 @@ const plainDocuments: [string, Buffer][] = [
   ],
 ];
 
-test("REVIEW-L6 ordinary résumés are taken, whatever they write about", async () => {
+test("REVIEW-L6 ordinary résumés are accepted, whatever they are about", async () => {
   for (const [what, bytes] of plainPdfs) expect([what, await faultOf(bytes, "pdf")]).toEqual([what, undefined]);
   for (const [what, bytes] of plainDocuments) expect([what, await faultOf(bytes, "docx")]).toEqual([what, undefined]);
   // A PDF that the browser prints.
@@ -257,7 +257,7 @@ test("REVIEW-L6 ordinary résumés are taken, whatever they write about", async 
   expect(await faultOf(bytes, "pdf")).toBe(undefined);
 });
 
-test("REVIEW-L6 the time that a file takes to be looked into grows with its size, not with its square", async () => {
+test("REVIEW-L6 scanning a file takes time linear in its size", async () => {
   const patterns: [string, (bytes: number) => Buffer, "pdf" | "docx"][] = [
     ["beginnings of objects", (bytes) => inPieces("1 0 obj ".repeat(bytes / 8)), "pdf"],
     ["beginnings of texts", (bytes) => inPieces("obj(".repeat(bytes / 4)), "pdf"],
@@ -292,7 +292,7 @@ test("REVIEW-L6 the time that a file takes to be looked into grows with its size
 let product: Product;
 afterAll(() => product?.stop());
 
-test("REVIEW-L6 a refused résumé leaves nothing behind and its sender is told what to do", async () => {
+test("REVIEW-L6 a rejected résumé leaves nothing behind, and the page says what to do", async () => {
   const url = await createDatabase();
   product = await startProduct({ env: { DATABASE_URL: url } });
   for (const [bytes, name, message] of [

@@ -92,7 +92,7 @@ const isLogin = (answer: RawAnswer) =>
 /** React Router's redirect format for data requests. */
 const isLoginAsData = (answer: RawAnswer) => answer.status === 202 && answer.body.includes("/admin/login?next=");
 
-test("S1 every route says who may use it, and there are admin's, public and sandbox routes among them", () => {
+test("S1 every route declares its access: admin, public or sandbox", () => {
   expect(routes.filter(({ access }) => access === undefined)).toEqual([]);
   const counts = Map.groupBy(routes, ({ access }) => access);
   for (const access of ["admin", "public", "link", "signed", "sandbox"])
@@ -110,7 +110,7 @@ test("S1 every route says who may use it, and there are admin's, public and sand
     );
 });
 
-describe("S1 every route of the manifest and of Hono, every visitor, every method, as a page and as data", () => {
+describe("S1 every route of the manifest and of Hono, for every visitor and method, as page and as data", () => {
   const addresses = routes.flatMap((route) =>
     route.path === undefined
       ? []
@@ -122,7 +122,7 @@ describe("S1 every route of the manifest and of Hono, every visitor, every metho
         ],
   );
 
-  test("S1 ADMIN-08 nobody but an admin gets anything of an admin's route", async () => {
+  test("S1 ADMIN-08 only admins get anything from an admin route", async () => {
     const wrong: string[] = [];
     let asked = 0;
     for (const { access, address, isData } of addresses) {
@@ -145,7 +145,7 @@ describe("S1 every route of the manifest and of Hono, every visitor, every metho
     note("S1", "requests to admins' routes by those who are none", `${asked} of ${asked} refused`);
   });
 
-  test("S1 an admin gets what the route declares: its methods, and 405 with Allow for others", async () => {
+  test("S1 an admin gets the declared methods, and 405 with Allow for others", async () => {
     const wrong: string[] = [];
     let asked = 0;
     for (const { access, address, methods: known } of addresses) {
@@ -164,7 +164,7 @@ describe("S1 every route of the manifest and of Hono, every visitor, every metho
     note("S1", "requests to admins' routes by an admin", `${asked} of ${asked} as declared`);
   });
 
-  test("S1 a public route treats everybody alike, and no method that it does not know is let through", async () => {
+  test("S1 a public route treats all visitors alike and rejects unknown methods", async () => {
     const wrong: string[] = [];
     let asked = 0;
     // The short run uses fewer visitors, and only GET for all but the anonymous one.
@@ -221,7 +221,7 @@ describe("S1 every route of the manifest and of Hono, every visitor, every metho
     /^\/admin\/(logout|account\/sessions\/end-all)/.test(address) && method === "POST";
 });
 
-test("S1 a path that is written otherwise opens no other door", async () => {
+test("S1 another spelling of a path does not bypass access checks", async () => {
   for (const path of [
     "/ADMIN/applications",
     "/admin/applications/",
@@ -250,7 +250,7 @@ test("S1 a path that is written otherwise opens no other door", async () => {
   }
 });
 
-test("S1 a build with a route that does not say who may use it, or an admin route outside the admin layout, fails and names it", () => {
+test("S1 a build fails and names any route without declared access and any admin route outside the admin layout", () => {
   const check = (build: string) =>
     spawnSync(process.execPath, ["scripts/check-routes.mjs", build], { encoding: "utf8" });
   expect(check("build/server/index.js").status).toBe(0);

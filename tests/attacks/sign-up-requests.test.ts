@@ -39,7 +39,7 @@ async function ask(email: string): Promise<void> {
   expect((await post(`${product.url}/admin/verify-email`, { token })).status).toBe(303);
 }
 
-test("REVIEW-M3 the owner is told of the first request at once, then of all that wait by one mail after an hour", async () => {
+test("REVIEW-M3 the owner is notified of the first request immediately, then of all pending ones in one mail after an hour", async () => {
   await ask("first@people.example");
   const first = await waitForMail(product, owner, /asks to join/);
   expect(first.text).toContain("Somebody signed up");
@@ -60,7 +60,7 @@ test("REVIEW-M3 the owner is told of the first request at once, then of all that
   note("S12", "mails to the owner of four requests", "one at once, one after an hour");
 });
 
-test("REVIEW-M3 ten thousand requests are shown page by page, and each page is small", async () => {
+test("REVIEW-M3 ten thousand requests are paginated, and each page is small", async () => {
   await query(
     databaseUrl,
     `with made as (
