@@ -27,7 +27,7 @@ const thinkMs = backups > 1 ? 600 : 40;
 const log = createLogger("error");
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last under ${submitters} submitters: each restored and compared, rows and files`, async () => {
+test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last under ${submitters} concurrent clients: each restored and compared, rows and files`, async () => {
   await withDataFolder(async (dataDir) => {
     const folder = await mkdtemp(join(tmpdir(), "tidewheel-backups-"));
     let product = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });

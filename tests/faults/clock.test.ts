@@ -83,7 +83,7 @@ const apply = async (product: Product) => {
   expect(answer.status).toBe(303);
 };
 
-test("REVIEW-M5 F11 a process whose clock is 800 days ahead, 2 days behind and right again erases and ends nothing early", async () => {
+test("REVIEW-M5 F11 a process clock 800 days ahead, then 2 days behind, then correct, erases and expires nothing early", async () => {
   const url = await createDatabase();
   const right = await startWithClock(url, 0);
   await createAccount(right, owner, right.setupLink);
@@ -135,7 +135,7 @@ test("REVIEW-M5 F11 a process whose clock is 800 days ahead, 2 days behind and r
   await right.stop();
 });
 
-test("REVIEW-M5 F11 what would go of a kind at once, more than a fifth and more than 50 rows, waits for an owner; exactly what was shown goes", async () => {
+test("REVIEW-M5 F11 deleting more than a fifth and more than 50 rows of a kind waits for an owner's confirmation and deletes exactly the rows shown", async () => {
   const url = await createDatabase();
   const database = openDatabase(url, () => {});
   const product = await startProduct({ env: { DATABASE_URL: url, BACKUPS: "off" } });
@@ -204,7 +204,7 @@ test("REVIEW-M5 F11 what would go of a kind at once, more than a fifth and more 
   }
 });
 
-test("REVIEW-M5 F11 where the database's clock is ahead too, a round goes no more than a day beyond the newest submission and the round before", async () => {
+test("REVIEW-M5 F11 with the database clock ahead too, a run goes at most a day beyond the newest submission and the previous run", async () => {
   const url = await createDatabase();
   const database = openDatabase(url, () => {});
   try {
@@ -226,7 +226,7 @@ test("REVIEW-M5 F11 where the database's clock is ahead too, a round goes no mor
   }
 });
 
-test("REVIEW-M5 F11 what was dated by a clock that was ahead does not last for years, and mail that waits is never too old", async () => {
+test("REVIEW-M5 F11 timestamps from a fast clock do not keep records for years, and queued mail never expires", async () => {
   const url = await createDatabase();
   const ahead = "now() + interval '800 days'";
   await query(url, `insert into rate_limits (key, until) values ('login:of-another-time', ${ahead})`);
@@ -251,7 +251,7 @@ test("REVIEW-M5 F11 what was dated by a clock that was ahead does not last for y
   }
 });
 
-test("REVIEW-M5 F11 backups: a clock that was ahead neither drops the newest ones nor keeps new ones from counting", () => {
+test("REVIEW-M5 F11 backups: a fast clock neither deletes the newest ones nor keeps new ones from counting", () => {
   const night = (days: number) => new Date(Date.parse("2026-01-01") + days * dayMs).toISOString().slice(0, 10);
   const rightNights = Array.from({ length: 60 }, (_, day) => night(day));
   const aheadNights = Array.from({ length: 3 }, (_, day) => night(860 + day));
@@ -275,7 +275,7 @@ test("REVIEW-M5 F11 backups: a clock that was ahead neither drops the newest one
   expect([...there].every((each) => nightOf(backupName(each)) === each)).toBe(true);
 });
 
-test("REVIEW-L4 F11 ids that a clock was ahead for leave new submissions on top, at several processes and after a restart", async () => {
+test("REVIEW-L4 F11 after ids from a fast clock, new submissions still sort first, across processes and restarts", async () => {
   const url = await createDatabase();
   await store.hosts(url, 1, -800);
   await store.careers(url, 1, -800);

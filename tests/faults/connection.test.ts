@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => endCluster());
 
-test(`F5 ${cuts} times the connections to the database are cut or go silent, also between COMMIT and reply: one row a key, 503 in time, back without help`, async () => {
+test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT and reply: one row per key, 503 in time, automatic recovery`, async () => {
   const databaseUrl = await createDatabase();
   const wire = await stretchWire(databaseUrl);
   const product = await startProduct({

@@ -38,7 +38,7 @@ function read([command = "", ...rest]: string[]): Filled {
   return JSON.parse(output.trim().split("\n").at(-1) ?? "");
 }
 
-test("F3 a full disk: refused with a clear message, alive, back by itself, nothing acknowledged is lost", () => {
+test("F3 a full disk: requests are rejected with a clear message, the server survives and recovers, and nothing acknowledged is lost", () => {
   const filled = onSmallDisk();
   console.log(
     `F3 disk of ${size}, down to ${filled.freeBytesAtWorst} bytes free: ${filled.acknowledged} acknowledged, ${filled.lost} lost, ` +
@@ -52,7 +52,7 @@ test("F3 a full disk: refused with a clear message, alive, back by itself, nothi
   expect(filled.acknowledged).toBeGreaterThan(50);
 });
 
-test("REVIEW-L10 what is refused for want of room says in its head, too, when to come back", async () => {
+test("REVIEW-L10 rejections for lack of disk space have a Retry-After header", async () => {
   await withDataFolder(async (dataDir) => {
     const product = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn", DISK_FLOOR_MB: "1000000000" } });
     try {

@@ -53,7 +53,7 @@ const jobsIn = (queue: string) =>
     queue,
   ]);
 
-test("APPLY-06 a job whose retries ran out waits among the dead letters, and the log says so without its data", async () => {
+test("APPLY-06 a job out of retries moves to the dead-letter queue and is logged without its data", async () => {
   await withJobs({ retryLimit: 1 }, async (jobs, lines) => {
     let tries = 0;
     await jobs.work(kind, async ({ to }) => {
@@ -83,7 +83,7 @@ test("APPLY-06 a job whose retries ran out waits among the dead letters, and the
   });
 });
 
-test("F4 APPLY-06 a backlog is worked off without a pause between one job and the next", async () => {
+test("F4 APPLY-06 a backlog drains without pauses between jobs", async () => {
   await withJobs({}, async (jobs) => {
     const backlog = 200;
     await jobs.enqueue(database.db, kind, ...Array.from({ length: backlog }, () => data));
@@ -101,7 +101,7 @@ test("F4 APPLY-06 a backlog is worked off without a pause between one job and th
   });
 });
 
-test("APPLY-06 what a new version says of a queue reaches the one that is there", async () => {
+test("APPLY-06 a new version's queue options are applied to the existing queue", async () => {
   const settings = () =>
     query(url, "select retry_limit, heartbeat_seconds, dead_letter from pgboss.queue where name = $1", [kind.name]);
   await withJobs({ retryLimit: 1 }, async () => {});
@@ -112,7 +112,7 @@ test("APPLY-06 what a new version says of a queue reaches the one that is there"
   });
 });
 
-test("APPLY-05 APPLY-09 a row and its jobs are stored in one transaction: both, or neither", async () => {
+test("APPLY-05 APPLY-09 a row and its jobs are stored in one transaction, both or neither", async () => {
   await withJobs({}, async (jobs) => {
     const message = (id: string, subject: string) => ({
       id,

@@ -16,7 +16,7 @@ const recoverWithinMs = 60_000;
 
 type Victim = (typeof victims)[number];
 
-test(`F1 APPLY-09 nothing acknowledged is lost or doubled by ${rounds} kills of the process, its database, or both`, async () => {
+test(`F1 APPLY-09 nothing acknowledged is lost or duplicated by ${rounds} kills of the process, its database, or both`, async () => {
   await withDataFolder(async (dataDir) => {
     const random = randomFrom(seed);
     const house = new House(dataDir, await freePort());

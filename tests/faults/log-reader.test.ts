@@ -10,7 +10,7 @@ const exitWithinMs = 10_000;
 test.each([
   ["has stopped reading", (product: Product) => product.stopReading()],
   ["is gone", (product: Product) => product.closeOutput()],
-])("F6 whoever reads the log %s: the site answers as ever, and SIGTERM ends it", async (_, goAway) => {
+])("F6 when the log reader %s, the site keeps responding and SIGTERM stops it", async (_, goAway) => {
   await withDataFolder(async (dataDir) => {
     const product = await startProduct({ env: { DATA_DIR: dataDir } });
     goAway(product);

@@ -14,7 +14,7 @@ const from = "hello@rides.example";
 const patienceMs = 120_000;
 const sentWithinSeconds = 600;
 
-test("F4 APPLY-06 APPLY-07 mail that is refused, left hanging, then put off for an hour is sent once each as soon as it can be, and no submit fails", async () => {
+test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an hour is sent exactly once as soon as possible, and no submission fails", async () => {
   await withDataFolder(async (dataDir) => {
     const port = await freePort();
     const env = { DATA_DIR: dataDir, SMTP_URL: `smtp://127.0.0.1:${port}`, APPLICATIONS_EMAIL: team, MAIL_FROM: from };

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => endCluster());
 
-test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: only what it had in hand fails, no session and no mail is lost or doubled`, async () => {
+test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: only its in-flight requests fail, and no session or mail is lost or duplicated`, async () => {
   const databaseUrl = await createDatabase();
   const bucket = await startBucket();
   const house = await House.open({ DATABASE_URL: databaseUrl, ...bucket.env });
@@ -81,7 +81,7 @@ test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: onl
 });
 
 if (isFull) {
-  test("F9 over SMTP a mail is sent at least once, and a repeat bears the same Message-ID", async () => {
+  test("F9 over SMTP a mail is sent at least once, and a repeat has the same Message-ID", async () => {
     const databaseUrl = await createDatabase();
     const smtpPort = await freePort();
     const mailServer = await startMailServer(smtpPort);

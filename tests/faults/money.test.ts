@@ -117,7 +117,7 @@ async function deliver(events: string[]): Promise<void> {
 }
 
 describe("M1 webhooks", () => {
-  test(`M1 PAY-06 each webhook ${repeats} times, ${atOnce} at once: one final state, one ledger row, one mail`, async () => {
+  test(`M1 PAY-06 each webhook ${repeats} times, ${atOnce} concurrently: one final state, one ledger entry, one mail`, async () => {
     await withProduct(async () => {
       await tell(product, { webhooks: "hold" });
       const email = newRider();
@@ -228,7 +228,7 @@ async function liveThrough(email: string, isPaid: boolean, random: () => number)
   return { subjects: [session, payment], state, heldCents, story: story.join(", ") };
 }
 
-test(`M2 PAY-06 ${forgeries} forged webhooks of each kind: 400, and nothing is written`, async () => {
+test(`M2 PAY-06 ${forgeries} forged webhooks of each kind get 400 and write nothing`, async () => {
   await withProduct(async () => {
     const email = newRider();
     const { session } = await begin(product, email);
@@ -277,7 +277,7 @@ test(`M2 PAY-06 ${forgeries} forged webhooks of each kind: 400, and nothing is w
   });
 });
 
-test("M3 PAY-06 the browser never comes back and webhooks are dead: the reconciler converges, to the cent", async () => {
+test("M3 PAY-06 when the browser never returns and webhooks fail, reconciliation converges, to the cent", async () => {
   product = await startProduct({ env: env() });
   await tell(product, { webhooks: "hold" });
   const riders = Array.from({ length: 12 }, (_, n) => ({
@@ -340,7 +340,7 @@ test("M3 PAY-06 the browser never comes back and webhooks are dead: the reconcil
   }
 });
 
-describe("M4 one refund", () => {
+describe("M4 a refund happens once", () => {
   const owner = "owner@tidewheel.example";
 
   async function paidDeposit() {
@@ -364,7 +364,7 @@ describe("M4 one refund", () => {
   const click = (fields: Record<string, string>, cookie: string) =>
     post(`${product.url}/admin/deposits`, fields, { cookie });
 
-  test(`M4 PAY-07 ${clicks} refund clicks at once, of two sessions, with a provider whose webhooks come at once: one refund`, async () => {
+  test(`M4 PAY-07 ${clicks} concurrent refund clicks from two sessions, with immediate webhooks: one refund`, async () => {
     await withProduct(async () => {
       await createAccount(product, owner, product.setupLink);
       const cookies = [await signIn(product, owner), await signIn(product, owner)];
@@ -380,7 +380,7 @@ describe("M4 one refund", () => {
     });
   });
 
-  test("M4 PAY-07 a crash after the provider's reply, and a retry after 25 hours: one refund", async () => {
+  test("M4 PAY-07 a crash after the provider's response, and a retry after 25 hours: one refund", async () => {
     let cookie = "";
     const launch = launchProduct({ env: env() });
     product = await launch.ready;
@@ -416,7 +416,7 @@ describe("M4 one refund", () => {
   });
 });
 
-test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities and sessions: the server's price, nothing shown`, async () => {
+test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities and sessions: the server's price applies and nothing is shown`, async () => {
   await withProduct(async () => {
     const random = randomFrom(seed);
     const email = newRider();

@@ -27,7 +27,7 @@ const storedApplications = async (dataDir: string) => {
   return row?.stored;
 };
 
-test(`REVIEW-M6 F13 ${rounds} second servers in other containers on a live data folder are refused, and nothing is lost`, async (context) => {
+test(`REVIEW-M6 F13 ${rounds} second servers in other containers on a data folder in use refuse to start, and nothing is lost`, async (context) => {
   if (status !== 0) return context.skip(notPermitted);
   await withDataFolder(async (dataDir) => {
     const first = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
@@ -55,7 +55,7 @@ test(`REVIEW-M6 F13 ${rounds} second servers in other containers on a live data 
   });
 });
 
-test("REVIEW-M6 F13 so is one where the first server was killed and its PostgreSQL still runs; the next one here adopts it", async (context) => {
+test("REVIEW-M6 F13 a second server also refuses while the killed first one's PostgreSQL runs; the next one here adopts it", async (context) => {
   if (status !== 0) return context.skip(notPermitted);
   await withDataFolder(async (dataDir) => {
     const first = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
@@ -86,7 +86,7 @@ test("REVIEW-M6 F13 so is one where the first server was killed and its PostgreS
   });
 });
 
-test("REVIEW-M6 F13 a container that was killed as a whole leaves nothing that holds the folder", async (context) => {
+test("REVIEW-M6 F13 a killed container leaves no lock on the data folder", async (context) => {
   if (status !== 0) return context.skip(notPermitted);
   await withDataFolder(async (dataDir) => {
     const first = await startProduct({ env: { DATA_DIR: dataDir }, within: container });

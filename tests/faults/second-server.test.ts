@@ -24,7 +24,7 @@ function expectOneSentence({ code, errors, ms }: Failed, sentence: RegExp): void
   expect(ms).toBeLessThan(generousMs);
 }
 
-test(`F2 ${rounds} second servers on a live data folder are refused by the holder's pid, and nothing is lost`, async () => {
+test(`F2 ${rounds} second servers on a data folder in use refuse to start, name the holder's pid, and lose nothing`, async () => {
   await withDataFolder(async (dataDir) => {
     const first = await startProduct({ env: { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn" } });
     const tookMs: number[] = [];
@@ -57,7 +57,7 @@ test(`F2 ${rounds} second servers on a live data folder are refused by the holde
   });
 });
 
-test("a port in use is named, and the data folder is free again", async () => {
+test("a port in use is reported, and the data folder is unlocked again", async () => {
   await withDataFolder(async (dataDir) => {
     const port = await freePort();
     const other = createServer();
@@ -72,7 +72,7 @@ test("a port in use is named, and the data folder is free again", async () => {
   });
 });
 
-test("a DATA_DIR that is a file, or lies below one, is named", async () => {
+test("a DATA_DIR that is a file or below a file is reported", async () => {
   await withDataFolder(async (dataDir) => {
     const file = join(dataDir, "file");
     await writeFile(file, "");
@@ -83,7 +83,7 @@ test("a DATA_DIR that is a file, or lies below one, is named", async () => {
   });
 });
 
-test("a data folder that cannot be written is named", async () => {
+test("a data folder that is not writable is reported", async () => {
   await withDataFolder(async (dataDir) => {
     const closed = join(dataDir, "closed");
     await mkdir(closed);
@@ -96,7 +96,7 @@ test("a data folder that cannot be written is named", async () => {
   });
 });
 
-test("bad settings are all named at once", async () => {
+test("invalid settings are all reported at once", async () => {
   const bad = {
     PORT: "http",
     LOG_LEVEL: "loud",
@@ -109,7 +109,7 @@ test("bad settings are all named at once", async () => {
   for (const name of Object.keys(bad)) expect(failed.errors).toContain(name);
 });
 
-test("a DATABASE_URL that does not answer is named, without its password", async () => {
+test("an unreachable DATABASE_URL is reported without its password", async () => {
   const port = await freePort();
   const failed = await startAndFail({
     env: { DATABASE_URL: `postgresql://someone:secret-word@127.0.0.1:${port}/site` },
@@ -118,7 +118,7 @@ test("a DATABASE_URL that does not answer is named, without its password", async
   expect(failed.errors).not.toContain("secret-word");
 });
 
-test("REVIEW-L3 a version that is older than the database's refuses to start, and names both", async () => {
+test("REVIEW-L3 a version older than the database's schema refuses to start and names both", async () => {
   const { entries } = JSON.parse(await readFile("app/db/migrations/meta/_journal.json", "utf8"));
   const number = String(entries.length).padStart(4, "0");
   const sentence = new RegExp(

@@ -52,7 +52,7 @@ class Dripper {
   }
 }
 
-test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies slow nobody else down, and are shown out`, async () => {
+test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies do not slow down others and are disconnected`, async () => {
   const { hostname, port } = new URL(product.url);
   const host = `Host: ${hostname}:${port}\r\n`;
   const open = (head: string) => new Dripper(head, Number(port), hostname);
@@ -107,7 +107,7 @@ test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies slow nobody e
   }
 });
 
-test("F8 whoever opens more connections than an address may have closes his own oldest ones, not other people's", async () => {
+test("F8 a client over its connection limit loses its own oldest connections, not other clients'", async () => {
   const { hostname, port } = new URL(product.url);
   const sockets = Array.from({ length: mostPerAddress + 100 }, () => new Dripper("", Number(port), hostname));
   try {
@@ -121,7 +121,7 @@ test("F8 whoever opens more connections than an address may have closes his own 
   }
 });
 
-test("F8 headers of more than 16 KB are refused, and the connection is as good as new for others", async () => {
+test("F8 headers over 16 KB are rejected without affecting other clients", async () => {
   const answer = await fetch(`${product.url}/`, { headers: { "X-Long": "x".repeat(17 * 1024) } });
   expect(answer.status).toBe(431);
   expect((await fetch(`${product.url}/`)).status).toBe(200);

@@ -21,7 +21,7 @@ const clients = 16;
  */
 type Fate = { answered: number } | "refused" | `broken${string}`;
 
-test(`F6 SIGTERM under load, ${rounds} times: every request that was taken is answered whole, exit code 0`, async () => {
+test(`F6 SIGTERM under load, ${rounds} times: every accepted request is answered completely, exit code 0`, async () => {
   await withDataFolder(async (dataDir) => {
     const random = randomFrom(seed);
     const exitsMs: number[] = [];
@@ -149,7 +149,7 @@ function begin(
 
 const formBody = () => new URLSearchParams({ ...hostApplicationFields(), idempotencyKey: randomUUID() }).toString();
 
-test("REVIEW-DEV the development server stops its database too, told by SIGTERM, SIGINT or to npm", async () => {
+test("REVIEW-DEV the development server stops its database on SIGTERM, on SIGINT and through npm", async () => {
   await withDataFolder(async (dataDir) => {
     for (const [by, signal] of [
       ["node", "SIGTERM"],

@@ -22,7 +22,7 @@ const longestLifeMs = 900;
 const retryAfterMs = 100;
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test(`F1 CAREER-04 no acknowledged résumé is lost, doubled or torn by ${rounds} kills, and the sweep removes what they left`, async () => {
+test(`F1 CAREER-04 no acknowledged résumé is lost, duplicated or truncated by ${rounds} kills, and the orphan cleanup removes leftovers`, async () => {
   await withDataFolder(async (dataDir) => {
     const random = randomFrom(seed);
     const port = await freePort();
