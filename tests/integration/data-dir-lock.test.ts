@@ -49,7 +49,7 @@ function startContender() {
   };
 }
 
-test("a second process is refused at once and told the pid of the first", async () => {
+test("a second process is rejected immediately and gets the first one's pid", async () => {
   const first = startContender();
   expect(await first.ask("lock")).toBe("won");
   const beganMs = Date.now();
@@ -59,7 +59,7 @@ test("a second process is refused at once and told the pid of the first", async 
   expect(Date.now() - beganMs).toBeLessThan(2_000);
 });
 
-test("a folder given back can be taken again, and its release takes it from nobody else", async () => {
+test("a released lock can be acquired again, and a second release does not affect the new holder", async () => {
   const release = lockDataDir(folder);
   expect(() => lockDataDir(folder)).toThrow(FolderInUseError);
   release();
@@ -70,7 +70,7 @@ test("a folder given back can be taken again, and its release takes it from nobo
   expect(() => lockDataDir(folder)).toThrow(`pid ${next.pid}`);
 });
 
-test("the lock of a killed process is taken over", async () => {
+test("a killed process's lock is taken over", async () => {
   const killed = startContender();
   expect(await killed.ask("lock")).toBe("won");
   await killed.kill();
@@ -78,7 +78,7 @@ test("the lock of a killed process is taken over", async () => {
   expect(readdirSync(folder)).toEqual(["lock.db"]);
 });
 
-test.runIf(existsSync("/proc/self/stat"))("a stranger with the pid of the one that died does not hold the lock", () => {
+test.runIf(existsSync("/proc/self/stat"))("an unrelated process with a reused pid does not hold the lock", () => {
   const stranger = { pid: process.ppid, started: `${processStart(process.ppid)}0`, nonce: "" };
   writeFileSync(join(folder, "lock"), JSON.stringify(stranger));
   const release = lockDataDir(folder);
@@ -86,7 +86,7 @@ test.runIf(existsSync("/proc/self/stat"))("a stranger with the pid of the one th
   release();
 });
 
-test("a record of a dead process, or one cut short by a power failure, holds nothing", () => {
+test("a lock file of a dead process, or one truncated by a power failure, locks nothing", () => {
   for (const text of ['{"pid":99999999,"started":"x"}', '{"pid":1,"sta', ""]) {
     writeFileSync(join(folder, "lock"), text);
     lockDataDir(folder)();
@@ -94,14 +94,14 @@ test("a record of a dead process, or one cut short by a power failure, holds not
   }
 });
 
-test("a process of a version without the kernel's lock is met all the same", () => {
+test("a process of a version without the kernel lock is detected", () => {
   const holder = { pid: process.ppid, started: processStart(process.ppid), nonce: "" };
   writeFileSync(join(folder, "lock"), JSON.stringify(holder));
   for (const _twice of [1, 2]) expect(() => lockDataDir(folder)).toThrow(`(pid ${process.ppid}) is using`);
   expect(JSON.parse(readFileSync(join(folder, "lock"), "utf8"))).toEqual(holder);
 });
 
-test("of those who race for a dead lock exactly one wins", { timeout: 60_000 }, async () => {
+test("exactly one of several contenders for a stale lock wins", { timeout: 60_000 }, async () => {
   const racers = [startContender(), startContender(), startContender()];
   for (let round = 0; round < 100; round++) {
     writeFileSync(join(folder, "lock"), JSON.stringify({ pid: 99_999_999, started: "long ago", nonce: round }));
@@ -115,7 +115,7 @@ test("of those who race for a dead lock exactly one wins", { timeout: 60_000 }, 
   }
 });
 
-test("a data folder that is a file, or lies below one, is named in one sentence", () => {
+test("a data folder that is a file or below a file is reported in one sentence", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => lockDataDir(file)).toThrow(StartError);

@@ -23,7 +23,7 @@ function inventory(): Map<string, Set<string>> {
   return columns;
 }
 
-test("docs/security.md says of every column that can hold words whether it holds a person's data", async () => {
+test("docs/security.md classifies every text column as personal data or not", async () => {
   const known = inventory();
   const unnamed = (await listTextColumns(database.db))
     .filter(({ schema }) => schema === "public")
@@ -33,7 +33,7 @@ test("docs/security.md says of every column that can hold words whether it holds
   expect(unnamed).toEqual([]);
 });
 
-test("the search behind an erasure's proof looks into every table that can hold words, ours or not", async () => {
+test("the search that verifies an erasure covers every table with text, ours or not", async () => {
   const tables = (await listTextColumns(database.db)).map(({ schema, table }) => `${schema}.${table}`);
   for (const table of ["public.host_applications", "public.deposits", "public.mailbox_messages", "pgboss.job"])
     expect(tables).toContain(table);

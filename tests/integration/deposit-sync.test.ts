@@ -80,7 +80,7 @@ function lifeOf(depositId: string, payment: string): PaymentState[] {
   ];
 }
 
-test(`PAY-06 M1 answers of the provider that overtake each other, in ${orders} random orders, all come to the same`, async () => {
+test(`PAY-06 M1 provider responses that overtake each other, in ${orders} random orders, converge to the same state`, async () => {
   const random = randomFrom(seed);
   for (let round = 0; round < orders; round += 1) {
     const answers: PaymentState[] = [];

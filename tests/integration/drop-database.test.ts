@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-test("a database is dropped while somebody is connected and the server's autovacuum is at work in it", {
+test("a database is dropped while a client is connected and autovacuum runs in it", {
   timeout: 60_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-drop-"));

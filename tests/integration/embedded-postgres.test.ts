@@ -71,7 +71,7 @@ const socketFolder = (server: EmbeddedPostgres) =>
 const pidFile = () => fs.readFileSync(join(dataDir, "db/postmaster.pid"), "utf8").split("\n");
 const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
 
-test("the first start makes a durable database without TCP, for a role that is no superuser", {
+test("the first start creates a durable database without TCP, for a role that is not a superuser", {
   timeout: 30_000,
 }, async () => {
   const { connectionString } = await start();
@@ -119,7 +119,7 @@ test("stopping ends the server, removes its socket, and keeps the rows for the n
   expect((await query(second.connectionString, "select answer from kept")).rows).toEqual([{ answer: 42 }]);
 });
 
-test("a killed postmaster is started again, with every acknowledged row", { timeout: 60_000 }, async () => {
+test("a killed postmaster is restarted with every acknowledged row", { timeout: 60_000 }, async () => {
   const server = await start();
   await query(server.connectionString, "create table acknowledged (id int primary key)");
   const pool = new pg.Pool({ connectionString: server.connectionString, max: 4 });
@@ -154,7 +154,7 @@ test("a killed postmaster is started again, with every acknowledged row", { time
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-test("a server that a killed process left running is adopted", { timeout: 30_000 }, async () => {
+test("a server left running by a killed process is adopted", { timeout: 30_000 }, async () => {
   const killed = startInChild();
   await query(await killed.connectionString, "create table kept as select 42 as answer");
   await killed.kill();
@@ -167,7 +167,7 @@ test("a server that a killed process left running is adopted", { timeout: 30_000
   expect(processStart(pid)).toBeUndefined();
 });
 
-test("a server left running whose socket folder vanished is replaced", { timeout: 30_000 }, async () => {
+test("a running server whose socket folder is gone is replaced", { timeout: 30_000 }, async () => {
   const killed = startInChild();
   await killed.connectionString;
   await killed.kill();
@@ -179,7 +179,7 @@ test("a server left running whose socket folder vanished is replaced", { timeout
   expect((await query(server.connectionString, "select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a socket that vanishes under a running server comes back at the same place", {
+test("a socket deleted under a running server is recreated at the same path", {
   timeout: 30_000,
 }, async () => {
   const server = await start();
@@ -187,7 +187,7 @@ test("a socket that vanishes under a running server comes back at the same place
   await eventually(() => query(server.connectionString, "select 1"));
 });
 
-test("killed ten times while it makes or starts the database, it starts", { timeout: 120_000 }, async () => {
+test("it starts after ten kills while creating or starting the database", { timeout: 120_000 }, async () => {
   for (let kill = 0; kill < 10; kill++) {
     const child = startInChild();
     await Promise.race([delay(100 + Math.random() * 1_600), child.connectionString]);
@@ -198,7 +198,7 @@ test("killed ten times while it makes or starts the database, it starts", { time
   expect(fs.readdirSync(dataDir).filter((name) => name.startsWith("db.new-"))).toEqual([]);
 });
 
-test("stale pid files do not hinder a start: of a dead server, of a stranger's pid, cut short", {
+test("stale pid files do not prevent a start: of a dead server, with a reused pid, truncated", {
   timeout: 30_000,
 }, async () => {
   const killed = startInChild();
@@ -219,7 +219,7 @@ test("stale pid files do not hinder a start: of a dead server, of a stranger's p
   }
 });
 
-test("a database of another major version, or without its password, is refused in one sentence", {
+test("a database of another major version, or without its password, is rejected in one sentence", {
   timeout: 30_000,
 }, async () => {
   await (await start()).stop();

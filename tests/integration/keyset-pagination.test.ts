@@ -57,7 +57,7 @@ async function walk(search: string, back = false): Promise<string[][]> {
 
 describe("lists at volume", () => {
   test.each(["xyzzé", "XYZ", "zé", "Xy", "é", "%", "_", "\\", "5%_\\", "é 5", " xyzzé 5%_\\ hart "])(
-    "ADMIN-06 a search for %j that finds few among many gives all of them once, in order, forth and back",
+    "ADMIN-06 a search for %j with few matches among many rows returns each once, in order, in both directions",
     async (search) => {
       const forth = await walk(search);
       expect(forth.flat()).toEqual(hidden);
@@ -67,7 +67,7 @@ describe("lists at volume", () => {
     },
   );
 
-  test("ADMIN-06 a search that finds many begins with the newest, and its count says that there are more", async () => {
+  test("ADMIN-06 a search with many matches starts with the newest, and its count is a lower bound", async () => {
     const first = await listPage(handle.db, hostApplications, { search: "canada" });
     expect(first.ids).toEqual(Array.from({ length: pageSize }, (_, at) => idOf(many - 1 - 2 * at)));
     expect(first.newer).toBeUndefined();
@@ -88,7 +88,7 @@ describe("lists at volume", () => {
     },
   );
 
-  test("ADMIN-06 without a search the pages meet without gap or repeat", async () => {
+  test("ADMIN-06 without a search, pages have no gaps or repeats", async () => {
     const first = await listPage(handle.db, hostApplications, {});
     const second = await listPage(handle.db, hostApplications, { after: first.older });
     expect([...first.ids, ...second.ids]).toEqual(Array.from({ length: 2 * pageSize }, (_, at) => idOf(many - at)));
@@ -98,7 +98,7 @@ describe("lists at volume", () => {
     expect(await listPage(handle.db, mediaInquiries, {})).toMatchObject({ ids: [] });
   });
 
-  test("ADMIN-06 the newest of many that are all old are found period by period, in order, forth and back", async () => {
+  test("ADMIN-06 many matches that are all old are found period by period, in order, in both directions", async () => {
     const spread = openDatabase(await createDatabase(), () => {});
     try {
       // One row every 15 minutes for ten months; half of the oldest four months' rows come from the old town.
@@ -130,7 +130,7 @@ describe("lists at volume", () => {
     }
   });
 
-  test("ADMIN-05 the total is exact however rows come and go, and what it is made of stays short", async () => {
+  test("ADMIN-05 the total stays exact as rows come and go, and its counter rows stay few", async () => {
     const total = () => countAll(handle.db, mediaInquiries);
     const insert = (
       n: string,

@@ -20,7 +20,7 @@ const script = `
   process.disconnect();
 `;
 
-test("F6 of a log that nobody reads the newest lines are dropped, and their number stands in it afterwards", async () => {
+test("F6 when nothing reads the log, the newest lines are dropped and their count is logged afterwards", async () => {
   const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", script], {
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });

@@ -85,7 +85,9 @@ function writeLock(version: string, integrity: string) {
   writeFileSync(join(root, lockPath), JSON.stringify({ lockfileVersion: 3, requires: true, packages }));
 }
 
-test("REVIEW-L9 a Node whose sum is not the lock file's is neither kept nor run", { timeout: 60_000 }, async () => {
+test("REVIEW-L9 a Node package with a checksum other than the lock file's is neither kept nor run", {
+  timeout: 60_000,
+}, async () => {
   const version = "24.99.1";
   const [right, other] = [await packageOf("right", version), await packageOf("other", version)];
   writeLock(version, sumOf(right));
@@ -105,7 +107,7 @@ test("REVIEW-L9 a Node whose sum is not the lock file's is neither kept nor run"
   expect(await fetchFrom(other, sumOf(other), version)).toBe("right");
 });
 
-test("REVIEW-L9 each Node is named by its exact version and sum, and by no registry's address", () => {
+test("REVIEW-L9 each Node package is pinned by exact version and checksum, without a registry URL", () => {
   const text = readFileSync(lockPath, "utf8");
   const lock = JSON.parse(text);
   const wanted = JSON.parse(readFileSync("scripts/node/package.json", "utf8")).optionalDependencies;

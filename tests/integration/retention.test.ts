@@ -144,7 +144,7 @@ async function endOf(kept: Kept): Promise<Date> {
 
 const kinds = Object.keys(retention) as Kept[];
 
-test("what is older than its period goes at night, what is younger stays, each kind on both sides of its boundary", async () => {
+test("records past their retention period are deleted at night and younger ones stay, for each kind at its boundary", async () => {
   const old: [Kept, string][] = [];
   const young: [Kept, string][] = [];
   for (const kept of kinds) {
@@ -176,7 +176,7 @@ test("what is older than its period goes at night, what is younger stays, each k
   expect(log).toEqual({ outcome: "done", subject_id: done?.id });
 });
 
-test("one process does a day, and the next day is another; a round that died is done again after an hour", async () => {
+test("one process runs each day's task, and a run that died is repeated after an hour", async () => {
   const once = await Promise.all(Array.from({ length: 8 }, () => round(now, "2026-01-02")));
   expect(once.filter(Boolean)).toHaveLength(1);
   expect(await round(now, "2026-01-03")).toBeDefined();
@@ -185,7 +185,7 @@ test("one process does a day, and the next day is another; a round that died is 
   expect(await round(new Date(now.getTime() + 61 * 60_000), "2026-01-03")).toBeDefined();
 });
 
-test("hundreds of old rows go in batches, and what one kind fails at keeps no other from its turn", async () => {
+test("hundreds of old rows are deleted in batches, and a failure of one kind does not block the others", async () => {
   await query(
     url,
     `insert into media_inquiries (id, submission_key, name, email, organization, message, created_at)
@@ -213,7 +213,7 @@ test("hundreds of old rows go in batches, and what one kind fails at keeps no ot
   expect(await isThere("hostApplications", host.id)).toBe(false);
 });
 
-test("nobody removes ledger or audit lines before their time, whatever clock they have", async () => {
+test("the database rejects early deletion of ledger and audit rows, whatever the clock", async () => {
   const deposit = await makers.deposits(new Date(now.getTime() - 60_000));
   const line = await makers.audit(new Date(now.getTime() - 60_000));
   const done = await round(new Date("2100-01-01"), "2100-01-01");
@@ -228,7 +228,7 @@ test("nobody removes ledger or audit lines before their time, whatever clock the
   expect(retention.deposits.months).toBe(84);
 });
 
-test("a night begins at three in the site's time zone", () => {
+test("the retention day starts at 3 a.m. in the site's time zone", () => {
   expect(nightOf(new Date("2026-01-15T10:59:59Z"))).toBeUndefined();
   expect(nightOf(new Date("2026-01-15T11:00:00Z"))).toBe("2026-01-15");
   expect(nightOf(new Date("2026-01-16T07:59:59Z"))).toBe("2026-01-15");

@@ -25,7 +25,7 @@ const allowed = [
   `page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));`,
 ];
 
-test("APPLY-02 the linter refuses a browser test that sets a field in place of typing into it", async () => {
+test("APPLY-02 the linter rejects a browser test that sets a field's value instead of typing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tidewheel-lint-"));
   try {
     const plugins = [resolve("tests/lint/type-like-people.grit")];
