@@ -10,7 +10,7 @@ import { createProxyHeaderRewriter, networkOf, trustedProxiesOf } from "../../se
 
 const settings = (env: Record<string, string> = {}) => readSettings({ ALLOW_SANDBOX: "1", ...env }, "/");
 
-describe("who asks", () => {
+describe("client address and host", () => {
   const requestFrom = (remoteAddress: string, headers: Record<string, string>) =>
     ({
       headers: { ...headers },
@@ -33,7 +33,7 @@ describe("who asks", () => {
   };
   const chain = { "x-forwarded-for": "6.6.6.6, 203.0.113.9, 10.0.0.2" };
 
-  test("S4 without a trusted proxy the connection's own address counts, and what is claimed is dropped", () => {
+  test("S4 without a trusted proxy the connection's address counts, and forwarding headers are ignored", () => {
     const { host, isUnbelieved, request, visitor } = seen(undefined, "::ffff:198.51.100.7", {
       ...chain,
       "x-forwarded-host": "evil.example",
@@ -46,7 +46,7 @@ describe("who asks", () => {
     expect(Object.keys(request.headers).sort()).toEqual(["host", "x-forwarded-for"]);
   });
 
-  test("S4 of a trusted network's chain the last address counts that is not of the network", () => {
+  test("S4 with a trusted network, the last address outside of it counts", () => {
     expect(seen("10.0.0.0/8", "10.0.0.1", chain).visitor).toBe("203.0.113.9");
     expect(seen("10.0.0.0/8", "192.0.2.1", chain).visitor).toBe("192.0.2.1");
     expect(seen("10.0.0.1", "10.0.0.1", chain).visitor).toBe("10.0.0.2");
@@ -55,19 +55,19 @@ describe("who asks", () => {
     expect(seen("::1, fd00::/8", "fd00::5", { "x-forwarded-for": "[2001:db8::1]:443" }).visitor).toBe("2001:db8::1");
   });
 
-  test("S4 of so many hops the one that the outermost of them saw counts", () => {
+  test("S4 with a hop count, the address that the outermost proxy saw counts", () => {
     expect(seen("1", "198.51.100.1", chain).visitor).toBe("10.0.0.2");
     expect(seen("2", "198.51.100.1", chain).visitor).toBe("203.0.113.9");
     expect(seen("9", "198.51.100.1", { "x-forwarded-for": "203.0.113.9" }).visitor).toBe("203.0.113.9");
   });
 
-  test("S5 a trusted proxy says which host and scheme were asked for", () => {
+  test("S5 a trusted proxy sets host and scheme", () => {
     const told = { "x-forwarded-host": "a.example, tidewheel.example", "x-forwarded-proto": "https" };
     expect(seen("10.0.0.1", "10.0.0.1", told)).toMatchObject({ host: "tidewheel.example", encrypted: true });
     expect(seen("10.0.0.1", "10.0.0.9", told)).toMatchObject({ host: "inner:3000", encrypted: undefined });
   });
 
-  test("S4 an IPv6 household is one visitor", () => {
+  test("S4 an IPv6 /64 is one visitor", () => {
     expect(networkOf("2001:db8:1:2::1")).toBe("2001:db8:1:2::/64");
     expect(networkOf("2001:0DB8:0001:0002:ffff::")).toBe("2001:db8:1:2::/64");
     expect(networkOf("::1")).toBe("0:0:0:0::/64");
@@ -75,13 +75,13 @@ describe("who asks", () => {
     expect(trustedProxiesOf(undefined)("10.0.0.1")).toBe(false);
   });
 
-  test("S4 what is no address, no network and no number is refused by name", () => {
+  test("S4 an invalid address, network or hop count is rejected by name", () => {
     for (const value of ["0", "10", "10.0.0.0/33", "::/129", "proxy.example", "10.0.0.1,", "10.0.0.0/-1", "10.0.0.0/"])
       expect(() => settings({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY must be/);
   });
 });
 
-test("S5 REVIEW-H2 who means us: our name, this machine, and where we do not know our own local names and the address asked", () => {
+test("S5 REVIEW-H2 allowed hosts: our name, this machine, and without known local names the requested IP address", () => {
   const public_ = createHostHeaderCheck(settings({ APP_URL: "https://tidewheel.example", SMTP_URL: "smtp://x" }));
   const unnamed = createHostHeaderCheck(settings());
   const asked: [string | undefined, boolean, boolean][] = [
@@ -114,7 +114,7 @@ test("S5 REVIEW-H2 who means us: our name, this machine, and where we do not kno
   expect(public_("10.0.0.3:3000", "/readyz")).toBe(true);
 });
 
-test("S1 a route is found however its address is written", () => {
+test("S1 a route matches however its path is spelled", () => {
   const route = (path: string, access: string) => ({
     id: path,
     path,
@@ -146,7 +146,7 @@ test("S1 a route is found however its address is written", () => {
     expect(find(path)).toBeUndefined();
 });
 
-test("S4 only a stamp of ours that is older than two seconds speaks for a person; a filled trap never does", () => {
+test("S4 only our own timestamp older than two seconds passes the spam check; a filled honeypot never does", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const look = (fields: Record<string, string>) => {
     const form = new FormData();
@@ -172,7 +172,7 @@ test("S4 only a stamp of ours that is older than two seconds speaks for a person
   expect(look({ ...made(60), [spamFields.honeypot]: "x" })).toBe("bot");
 });
 
-test("S4 pages are asked for as fast as anybody reads, each address by itself", async () => {
+test("S4 pages are rate limited above reading speed, per address", async () => {
   const { limitRequestRate } = await import("../../server/middleware/rate-limit.ts");
   const { rateLimits } = await import("../../app/services/rate-limits.server.ts");
   const { burst, perSecond } = rateLimits.requests;

@@ -12,7 +12,7 @@ function watch(promise: Promise<void>) {
   return seen;
 }
 
-test("APPLY-05 mail is sent at once while few requests are in progress", async () => {
+test("APPLY-05 mail is sent immediately under low load", async () => {
   const traffic = createLoadMonitor();
   for (let count = 0; count < 3; count += 1) traffic.begin();
   const seen = watch(traffic.whenIdle());
@@ -20,7 +20,7 @@ test("APPLY-05 mail is sent at once while few requests are in progress", async (
   expect(seen.isIdle).toBe(true);
 });
 
-test("APPLY-05 mail gives way to many requests until they have been gone for a while, not to the pause between them", async () => {
+test("APPLY-05 mail waits until load has been low for a while, not for a short pause", async () => {
   const traffic = createLoadMonitor();
   const crowd = () => Array.from({ length: 6 }, () => traffic.begin());
   let served = crowd();
@@ -39,7 +39,7 @@ test("APPLY-05 mail gives way to many requests until they have been gone for a w
   expect(seen.isIdle).toBe(true);
 });
 
-test("APPLY-05 no mail waits longer than a second, however many requests come", async () => {
+test("APPLY-05 no mail waits longer than a second under any load", async () => {
   const traffic = createLoadMonitor();
   for (let count = 0; count < 6; count += 1) traffic.begin();
   const seen = watch(traffic.whenIdle());

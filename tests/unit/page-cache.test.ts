@@ -15,7 +15,7 @@ function ask(cache: ReturnType<typeof createPageCache>, url: string, headers: Re
   );
 }
 
-test("INFO-05 pages are forgotten when the day ends in the site's time zone, built files are not", async () => {
+test("INFO-05 pages are invalidated when the day ends in the site's time zone, built files are not", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   let day = "November 21, 2026";
   const cache = createPageCache(() => day, built);
@@ -29,7 +29,7 @@ test("INFO-05 pages are forgotten when the day ends in the site's time zone, bui
   vi.useRealTimers();
 });
 
-test("SHELL-01 a page that was being made while everything was forgotten is not kept", async () => {
+test("SHELL-01 a page rendered during an invalidation is not cached", async () => {
   const cache = createPageCache(() => "today", built);
   const made = keep(cache, "/dealerships");
   cache.forgetPages();
@@ -37,7 +37,7 @@ test("SHELL-01 a page that was being made while everything was forgotten is not 
   expect(ask(cache, "/dealerships")).toBe(false);
 });
 
-test("SHELL-01 a visitor with a cookie of ours, another method or a query gets no kept page", async () => {
+test("SHELL-01 a visitor with one of our cookies, another method or a query gets no cached page", async () => {
   const cache = createPageCache(() => "today", built);
   await keep(cache, "/help");
   expect(ask(cache, "/help", { cookie: "other=1" })).toBe(true);
@@ -46,7 +46,7 @@ test("SHELL-01 a visitor with a cookie of ours, another method or a query gets n
   expect(ask(cache, "//help")).toBe(false);
 });
 
-test("REVIEW-H1 forty who ask first wait for one page, and each gets it", async () => {
+test("REVIEW-H1 forty concurrent first requests share one rendering", async () => {
   const cache = createPageCache(() => "today", built);
   let made = 0;
   const make = async () => {
@@ -63,7 +63,7 @@ test("REVIEW-H1 forty who ask first wait for one page, and each gets it", async 
   expect(made).toBe(3);
 });
 
-test("REVIEW-H1 what turns out to be nobody else's, or fails, is kept for nobody", async () => {
+test("REVIEW-H1 private and failed responses are not cached", async () => {
   const cache = createPageCache(() => "today", built);
   const none = async () => undefined;
   expect(await Promise.all([keep(cache, "/help", none as never), keep(cache, "/help")])).toEqual([
@@ -78,7 +78,7 @@ test("REVIEW-H1 what turns out to be nobody else's, or fails, is kept for nobody
   expect(await (await keep(cache, "/help"))?.text()).toContain("Privacy");
 });
 
-test("REVIEW-H1 the first visitor gets a quick compression, later ones the best, of the same page", async () => {
+test("REVIEW-H1 the first visitor gets fast compression, later ones the best, of the same page", async () => {
   const cache = createPageCache(() => "today", built);
   const text = Array.from({ length: 3_000 }, (_, at) => `<p>${(at * 7_919) % 1_009} bikes</p>`).join("");
   const html = async () => new Response(text, { headers: { "Content-Type": "text/html" } });

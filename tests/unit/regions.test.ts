@@ -34,7 +34,7 @@ describe("the list of locations", () => {
   });
 
   test.each(countries)(
-    "REG-02 in %s no location stands twice in a region, and all are in the alphabet's order",
+    "REG-02 in %s no location is listed twice in a region, and all are in alphabetical order",
     (country) => {
       for (const { name, slug, locations } of regions[country]) {
         expect(new Set(locations).size, name).toBe(locations.length);
@@ -45,12 +45,12 @@ describe("the list of locations", () => {
     },
   );
 
-  test("REG-02 in Canada no city stands in two regions", () => {
+  test("REG-02 in Canada no city is listed in two regions", () => {
     const all = regions.canada.flatMap(({ locations }) => locations);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  test("REG-04 the page of a location is its position in its group modulo 3, also in a search", () => {
+  test("REG-04 a location's page is its position in its group modulo 3, also in search results", () => {
     for (const country of countries) {
       for (const { locations } of findLocations({ q: "", country })) {
         expect(locations.map(({ id }) => id)).toEqual(locations.map((_, position) => (position % 3) + 1));
@@ -60,7 +60,7 @@ describe("the list of locations", () => {
     expect(tofino).toEqual({ name: "Tofino", id: ((regions.canada[0]?.locations.indexOf("Tofino") ?? 0) % 3) + 1 });
   });
 
-  test("REG-06 the three pages hold every location once", () => {
+  test("REG-06 the three pages contain every location once", () => {
     const held = regionIds.flatMap((id) =>
       countries.flatMap((country) =>
         locationsOfPage(id)[country].flatMap(({ region, locations }) =>
@@ -74,7 +74,7 @@ describe("the list of locations", () => {
 });
 
 describe("the search", () => {
-  test("REG-03 finds a part of a location's name, whatever the case", () => {
+  test("REG-03 matches part of a location's name, ignoring case", () => {
     expect(names({ q: "NaNa", country: "canada" })).toEqual([["Vancouver Island", "Nanaimo"]]);
     expect(names({ q: "portland", country: "usa" })).toEqual([
       ["Maine", "Portland"],
@@ -83,24 +83,24 @@ describe("the search", () => {
     expect(names({ q: " st. j", country: "canada" })).toEqual([["Northern BC", "Fort St. James", "Fort St. John"]]);
   });
 
-  test("REG-03 finds a part of a region's name with all its locations", () => {
+  test("REG-03 matches part of a region's name with all its locations", () => {
     const [kootenay] = regions.canada.filter(({ name }) => name === "Kootenay Rockies");
     expect(names({ q: "rockies", country: "canada" })).toEqual([["Kootenay Rockies", ...(kootenay?.locations ?? [])]]);
   });
 
-  test("REG-03 finds nothing where there is nothing, and treats signs as signs", () => {
+  test("REG-03 returns nothing without a match, and treats special characters literally", () => {
     for (const q of ["zzz", ".*", "%", "(", "\\"]) expect(names({ q, country: "canada" })).toEqual([]);
     expect(names({ q: "portland", country: "canada" })).toEqual([]);
   });
 
-  test("REG-01 a filter leaves its region only, together with the search", () => {
+  test("REG-01 a filter keeps only its region and combines with the search", () => {
     expect(names({ q: "", country: "usa", region: "hawaii" })).toEqual([["Hawaii", "Hilo", "Honolulu"]]);
     expect(names({ q: "hilo", country: "usa", region: "utah" })).toEqual([]);
   });
 });
 
-describe("the address", () => {
-  test("REG-03 is read as it is written", () => {
+describe("the URL", () => {
+  test("REG-03 is parsed", () => {
     for (const query of [
       { q: "", country: "canada", region: undefined },
       { q: "coeur d'alene & co", country: "usa", region: "new-york" },
@@ -110,12 +110,12 @@ describe("the address", () => {
     expect(regionsHref({ q: "", country: "canada" })).toBe("/regions");
   });
 
-  test("REG-01 a filter of the other country is All", () => {
+  test("REG-01 with the other country's filter means All", () => {
     expect(read("country=usa&region=vancouver-island")).toEqual({ q: "", country: "usa", region: undefined });
     expect(read("country=usa&region=Oregon").region).toBe("oregon");
   });
 
-  test("REG-03 what it does not know falls back, never an error", () => {
+  test("REG-03 with unknown values falls back to defaults without an error", () => {
     const usual = { q: "", country: "canada", region: undefined };
     for (const search of ["", "country=mars", "region=nowhere", "region=all", "country=&region=&q=", "x=1&__proto__=2"])
       expect(read(search)).toEqual(usual);

@@ -32,7 +32,7 @@ const message = (preview: string, text: string, value: string): ReactElement =>
     ),
   );
 
-test("APPLY-06 mails are the same bytes as @react-email/render makes them, whatever was typed", async () => {
+test("APPLY-06 mails are byte-identical to those of @react-email/render for any input", async () => {
   const parts = fc.tuple(words, words, words);
   await fc.assert(
     fc.asyncProperty(parts, async ([preview, text, value]) => {

@@ -15,14 +15,14 @@ function start() {
   return { scheduler, records, warnings };
 }
 
-test("reads intervals", () => {
+test("parses intervals", () => {
   expect(toMs("30 s")).toBe(30_000);
   expect(toMs("3 min")).toBe(180_000);
   expect(toMs("1 h")).toBe(3_600_000);
   expect(toMs(250)).toBe(250);
 });
 
-test("runs a task at once and an interval after each run, without overlap", async () => {
+test("runs a task immediately and an interval after each run, without overlap", async () => {
   const { scheduler, records } = start();
   const runs: PromiseWithResolvers<void>[] = [];
   scheduler.every("3 min", "slow", () => {
@@ -41,7 +41,7 @@ test("runs a task at once and an interval after each run, without overlap", asyn
   expect(records).toEqual([{ name: "slow" }]);
 });
 
-test("records a failed run by its code, logs it without its message and goes on", async () => {
+test("records a failed run by its code, logs it without its message and continues", async () => {
   const { scheduler, records, warnings } = start();
   let runs = 0;
   scheduler.every("1 h", "failing", async () => {
@@ -57,7 +57,7 @@ test("records a failed run by its code, logs it without its message and goes on"
   expect(warnings).toHaveLength(1);
 });
 
-test("stop aborts the signal and waits for a run in progress, no longer than the task allows", async () => {
+test("stop aborts the signal and waits for a run in progress, up to the task's limit", async () => {
   vi.useRealTimers();
   const { scheduler } = start();
   const run = Promise.withResolvers<void>();

@@ -17,7 +17,7 @@ test.each([
   expect(matchingStep(key, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
 });
 
-test("ADMIN-09 accepts a code in its own 30 seconds, those before and those after, and no longer", () => {
+test("ADMIN-09 accepts a code in its own 30-second step and in the ones before and after, and no longer", () => {
   const now = new Date("2026-11-21T12:00:15Z");
   const app = new TOTP({ secret: key });
   const at = (steps: number) => matchingStep(key, app.generate({ timestamp: now.getTime() + steps * 30_000 }), now);
@@ -31,13 +31,13 @@ test("ADMIN-09 creates a 160-bit key in base32 without padding", () => {
   expect(createTotpKey()).not.toBe(createTotpKey());
 });
 
-test("ADMIN-09 names issuer, account and key in the URL for the app", () => {
+test("ADMIN-09 puts issuer, account and key into the otpauth URL", () => {
   const url = new URL(otpAuthUrl("Tidewheel", "a+b@c.example", key));
   expect(decodeURIComponent(url.pathname)).toBe("/Tidewheel:a+b@c.example");
   expect(url.searchParams.get("secret")).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
 });
 
-test("ADMIN-09 unseals with the same secret and purpose only", () => {
+test("ADMIN-09 decrypts with the same secret and purpose only", () => {
   const secret = "s".repeat(32);
   const sealed = seal(secret, "second-factor:1", key);
   expect(sealed).not.toContain(key);

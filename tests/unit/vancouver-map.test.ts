@@ -7,7 +7,7 @@ const hosts = vancouverHosts.map((host, index) => ({ id: index + 1, ...host }));
 const onChart = ({ mapX, mapY }: { mapX: number; mapY: number }) =>
   [(mapX / 100) * chartSize.width, (mapY / 100) * chartSize.height] as const;
 
-describe("the chart of Vancouver", () => {
+describe("the Vancouver map", () => {
   test("INFO-04 28 hosts with 6 to 28 bikes each, none of them in the water", () => {
     expect(hosts).toHaveLength(28);
     expect(Math.min(...hosts.map(({ bikes }) => bikes))).toBe(6);
@@ -15,7 +15,7 @@ describe("the chart of Vancouver", () => {
     expect(hosts.filter((host) => !isLand(onChart(host))).map(({ name }) => name)).toEqual([]);
   });
 
-  test("INFO-04 the coast is where Vancouver's is", () => {
+  test("INFO-04 the coastline matches Vancouver's", () => {
     const dry: [string, number, number][] = [
       ["City Hall", -123.1139, 49.2609],
       ["Vancouver Aquarium", -123.1309, 49.3005],
@@ -43,7 +43,7 @@ describe("the chart of Vancouver", () => {
     for (const shape of [...land, ...lakes]) expect(outline(shape)).toMatch(/^M[-\d ]+q[-\d ]+z$/);
   });
 
-  test("INFO-04 no buoy covers another, none is far from its host, the largest fleet has the largest", () => {
+  test("INFO-04 no buoy covers another, each is near its host, and the largest fleet has the largest", () => {
     const buoys = placeBuoys(hosts);
     for (const [index, one] of buoys.entries()) {
       expect(Math.hypot(one.x - one.at.x, one.y - one.at.y)).toBeLessThan(16);
@@ -56,7 +56,7 @@ describe("the chart of Vancouver", () => {
     expect(bySize.map(({ bikes }) => bikes)).toEqual(hosts.map(({ bikes }) => bikes).toSorted((a, b) => b - a));
   });
 
-  test("INFO-04 hosts at one and the same place part", () => {
+  test("INFO-04 hosts at the same place are spread apart", () => {
     const [first] = hosts;
     if (!first) throw new Error("no host");
     const [one, other] = placeBuoys([first, { ...first, id: 2 }]);

@@ -15,7 +15,7 @@ test("PRESS-01 ABOUT-01 a calendar day and a number are formatted as in the rest
     expect(thousands(count)).toBe(count.toLocaleString("en-US"));
 });
 
-test("PAY-01 PAY-04 an amount that names its currency bears one sign and one name", () => {
+test("PAY-01 PAY-04 an amount with its currency has one symbol and one name", () => {
   expect(money(50_000, "usd")).toBe("$500.00");
   expect([moneyWithCurrency(50_000, "usd"), moneyWithCurrency(10_050, "cad")]).toEqual(["$500.00 USD", "$100.50 CAD"]);
   expect([roundMoneyWithCurrency(100_000, "usd"), roundMoneyWithCurrency(25_000, "eur")]).toEqual([
