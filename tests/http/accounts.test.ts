@@ -62,7 +62,7 @@ describe("becoming an admin", () => {
     expect(await pageAt("/admin/team", ownerCookie)).toContain(owner);
   });
 
-  test("ADMIN-04 an invitation's link only shows a form, whose button makes an admin, once", async () => {
+  test("ADMIN-04 an invitation link only shows a form; its button creates an admin, once", async () => {
     const email = newAddress();
     expect((await act(ownerCookie, { intent: "invite", email, role: "admin" })).status).toBe(303);
     expect(await pageAt("/admin/team", ownerCookie)).toContain(email);
@@ -98,7 +98,7 @@ describe("becoming an admin", () => {
     expect([taken.status, decoded(await taken.text()).includes(teamWords.isAdminAlready)]).toEqual([409, true]);
   });
 
-  test("ADMIN-04 an invitation sent again or revoked leaves the link before it dead", async () => {
+  test("ADMIN-04 resending or revoking an invitation invalidates the previous link", async () => {
     const email = newAddress();
     await act(ownerCookie, { intent: "invite", email, role: "admin" });
     const first = tokenIn(await waitForMail(product, email, /invited/), "/admin/signup", "invitation");
@@ -123,7 +123,7 @@ describe("becoming an admin", () => {
     expect((await join(third && tokenIn(third, "/admin/signup", "invitation"))).status).toBe(410);
   });
 
-  test("ADMIN-04 a stranger's request waits once the address is verified; approval opens the door and is told by mail", async () => {
+  test("ADMIN-04 an unknown user's request is pending once the address is verified; approval grants access and is mailed", async () => {
     const [letIn, leftOut] = [newAddress(), newAddress()];
     for (const email of [letIn, leftOut]) {
       await post(`${product.url}/admin/signup`, { email, password, confirmPassword: password });
@@ -147,7 +147,7 @@ describe("becoming an admin", () => {
     expect((await rolesOf())[letIn]).toBe("admin");
   });
 
-  test("ADMIN-04 ADMIN-08 an admin who is no owner changes neither roles, admins nor rules", async () => {
+  test("ADMIN-04 ADMIN-08 an admin who is not an owner can change neither roles, admins nor rules", async () => {
     const admin = await newAdmin();
     const ownerId = await idOf(owner);
     for (const fields of [
@@ -169,7 +169,7 @@ describe("becoming an admin", () => {
       expect((await act(ownerCookie, broken as never)).status).toBe(400);
   });
 
-  test("ADMIN-04 the last owner cannot leave, and of two who remove each other at once one remains", async () => {
+  test("ADMIN-04 the last owner cannot leave, and when two remove each other at once, one remains", async () => {
     const own = await startOnOwnDatabase();
     try {
       const first = "first@owners.example";
@@ -215,8 +215,8 @@ describe("becoming an admin", () => {
   });
 });
 
-describe("sessions that end", () => {
-  test("ADMIN-02 ADMIN-09 [S2] the old cookie is dead on the next request after log-out, reset, demotion and removal", async () => {
+describe("session revocation", () => {
+  test("ADMIN-02 ADMIN-09 [S2] the old cookie is invalid on the next request after log-out, reset, demotion and removal", async () => {
     const ends: Record<string, (admin: { email: string; id: string }, first: string) => Promise<Response | undefined>> =
       {
         "log-out": (_admin, first) => post(`${product.url}/admin/logout`, {}, { cookie: first }),
@@ -256,7 +256,7 @@ describe("sessions that end", () => {
     }
   });
 
-  test("ADMIN-04 a removed admin signs in to nothing, gets no link, and is told by mail; an invitation opens the door again", async () => {
+  test("ADMIN-04 a removed admin cannot sign in, gets no link and is notified by mail; an invitation restores access", async () => {
     const { email, id } = await newAdmin();
     await act(ownerCookie, { intent: "remove", user: id });
     await waitForMail(product, email, /access has ended/);
@@ -295,7 +295,7 @@ describe("sessions that end", () => {
     return serializeSigned("tidewheel.session_token", token, row?.value ?? "");
   }
 
-  test("ADMIN-09 the list of sessions tells device and last use, and signs out one, the others, or all", async () => {
+  test("ADMIN-09 the session list shows device and last use, and revokes one, the others, or all", async () => {
     const { email, id, cookie } = await newAdmin();
     const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
     const other = cookiesOf(await logIn(email, password, { "User-Agent": firefox }));
@@ -332,7 +332,7 @@ describe("sessions that end", () => {
     expect([await isIn(product, last), await isIn(product, cookie)]).toEqual([false, false]);
   });
 
-  test("ADMIN-11 an expired, a revoked and a tampered cookie lead to sign-in with a sentence, and back", async () => {
+  test("ADMIN-11 an expired, revoked or tampered cookie leads to sign-in with a message, and back", async () => {
     const { id, email } = await newAdmin();
     const ways: Record<string, (cookie: string) => Promise<string>> = {
       idle: async (cookie) => {
@@ -369,7 +369,7 @@ describe("sessions that end", () => {
     expect(answer.headers.getSetCookie().find((line) => line.includes("session_token"))).toMatch(/Max-Age=86400/);
   });
 
-  test("ADMIN-11 use renews a session for two hours, twelve at most; a page that nobody is at renews nothing", async () => {
+  test("ADMIN-11 activity renews a session for two hours, up to twelve; a page in the background does not", async () => {
     const { id, cookie } = await newAdmin();
     const leftMinutes = async () =>
       Math.round(
@@ -403,7 +403,7 @@ describe("sessions that end", () => {
     expect(await isIn(product, cookie)).toBe(false);
   });
 
-  test("ADMIN-11 a sign-in makes a new session and ends the one that it came with", async () => {
+  test("ADMIN-11 a sign-in creates a new session and ends the one of the request", async () => {
     const { email, cookie, id } = await newAdmin();
     const answer = await logIn(email, password, { cookie });
     expect(cookiesOf(answer)).not.toContain(cookie);
@@ -414,7 +414,7 @@ describe("sessions that end", () => {
 });
 
 describe("the password", () => {
-  test("ADMIN-09 changing it asks for the current one, ends the other sessions and is told by mail", async () => {
+  test("ADMIN-09 changing it requires the current one, ends the other sessions and is notified by mail", async () => {
     const { email, cookie } = await newAdmin();
     const change = (currentPassword: string, secret: string, confirm = secret) =>
       post(
@@ -439,7 +439,7 @@ describe("the password", () => {
     expect(await isIn(product, cookie)).toBe(true);
   });
 
-  test("ADMIN-09 a sensitive act asks for the password again after 15 minutes, and five wrong ones end the session", async () => {
+  test("ADMIN-09 a sensitive action requires re-authentication after 15 minutes, and five wrong passwords end the session", async () => {
     const { email, id, cookie } = await newAdmin("owner");
     const stale = () =>
       ask("update sessions set password_confirmed_at = now() - interval '16 minutes' where user_id = $1", id);
@@ -470,7 +470,7 @@ describe("the password", () => {
     expect(await isIn(product, await signIn(product, email))).toBe(true);
   });
 
-  test("ADMIN-09 a forgotten password is reset by a link that works once, within an hour, by its button", async () => {
+  test("ADMIN-09 a forgotten password is reset by the button of a link that works once, within an hour", async () => {
     const { email, id } = await newAdmin();
     const [known, unknown] = await Promise.all(
       [email, newAddress()].map((address) => post(`${product.url}/admin/forgot-password`, { email: address })),
@@ -512,7 +512,7 @@ describe("the password", () => {
     expect(unknownAddresses.length).toBeLessThanOrEqual(1);
   });
 
-  test("ADMIN-09 a lost verification mail is sent again, with the link of the sign-up, and only where one waits", async () => {
+  test("ADMIN-09 a lost verification mail is resent with the sign-up's link, only for a pending sign-up", async () => {
     const email = newAddress();
     await post(`${product.url}/admin/signup`, { email, password, confirmPassword: password });
     await waitForMail(product, email, /Verify/);
@@ -534,7 +534,7 @@ describe("the password", () => {
 describe("the second factor", () => {
   const path = "/admin/account/second-factor";
 
-  test("ADMIN-09 is turned on by a first code; its secret is encrypted, its recovery codes are hashed and shown once", async () => {
+  test("ADMIN-09 is enabled by a first code; its secret is encrypted, its recovery codes are hashed and shown once", async () => {
     const { email, id, cookie } = await newAdmin();
     const other = await signIn(product, email);
     const press = (fields: Record<string, string>) => post(product.url + path, fields, { cookie });
@@ -575,7 +575,7 @@ describe("the second factor", () => {
     expect(await ask("select 1 from recovery_codes where user_id = $1", id)).toHaveLength(0);
   });
 
-  test("ADMIN-09 signing in asks for a code: before it the session opens nothing, and no code counts twice", async () => {
+  test("ADMIN-09 sign-in requires a code: without it the session grants nothing, and no code works twice", async () => {
     const { email, cookie, id } = await newAdmin();
     const { key, codes } = await enrol(product, cookie);
     const first = await post(`${product.url}/admin/login`, { email, password, next: "/admin/applications?tab=media" });
@@ -613,7 +613,7 @@ describe("the second factor", () => {
     expect(Number(row?.left)).toBeLessThanOrEqual(600);
   });
 
-  test("ADMIN-09 of one code sent twenty times at once one counts; five wrong codes shut the app's way, not the recovery code's", async () => {
+  test("ADMIN-09 a code sent twenty times at once works once; five wrong codes block the app's codes, not recovery codes", async () => {
     const { email, cookie } = await newAdmin();
     const { key, codes } = await enrol(product, cookie);
     const halves: string[] = [];
@@ -633,7 +633,7 @@ describe("the second factor", () => {
     expect((await tryCode(codes[3])).status).toBe(303);
   });
 
-  test("ADMIN-09 where the owners require it, an admin without one is led to set it up before anything else", async () => {
+  test("ADMIN-09 when owners require it, an admin without one must set it up first", async () => {
     const own = await startOnOwnDatabase();
     try {
       await createAccount(own.product, owner, own.product.setupLink);
@@ -684,7 +684,7 @@ describe("the second factor", () => {
     }
   });
 
-  test("ADMIN-09 both steps of a sign-in and the acts of the team are in the audit log, by ids only", async () => {
+  test("ADMIN-09 both sign-in steps and team actions are in the audit log, by ids only", async () => {
     const { id, email, cookie } = await newAdmin();
     const { key } = await enrol(product, cookie);
     await signInWithCode(product, email, totpCodeOf(key));
@@ -706,7 +706,7 @@ describe("the second factor", () => {
   });
 });
 
-describe("who is kept out", () => {
+describe("access control", () => {
   test.each([
     "/admin/team",
     "/admin/account",
@@ -716,7 +716,7 @@ describe("who is kept out", () => {
     "/admin/account.data",
     "/admin/account/second-factor.data",
     "/admin/confirm.data",
-  ])("ADMIN-08 %s answers nobody but admins", async (path) => {
+  ])("ADMIN-08 %s is for admins only", async (path) => {
     const tampered = ownerCookie.replace(/(session_token=)[^;]+/, "$1forged.signature");
     for (const cookie of ["", tampered]) {
       for (const method of ["GET", "POST", "PUT", "DELETE"]) {

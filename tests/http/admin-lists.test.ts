@@ -32,7 +32,7 @@ const listOf = async (tab: string, q: string) => {
 };
 
 describe("the three lists", () => {
-  test("ADMIN-06 career applications are searched by name, e-mail and position, media inquiries by name, e-mail and organization", async () => {
+  test("ADMIN-06 search covers name, email and position of career applications, and name, email and organization of media inquiries", async () => {
     const career = await storeCareerApplication(databaseUrl, {
       name: "Åsa Björk 50%",
       email: "asa@fjord.example",
@@ -55,7 +55,7 @@ describe("the three lists", () => {
     }
   });
 
-  test("ADMIN-05 ADMIN-06 each tab counts all of its own and, while something is looked for, what is found", async () => {
+  test("ADMIN-05 ADMIN-06 each tab shows its total and, during a search, its matches", async () => {
     const host = await storeHostApplication(databaseUrl, { first_name: "Quillon" });
     await storeCareerApplication(databaseUrl, { name: "Quillon Vega" });
     const [total] = await query<{ n: number }>(databaseUrl, "select count(*)::int n from host_applications");
@@ -67,7 +67,7 @@ describe("the three lists", () => {
     expect(page).toContain(String(host.last_name));
   });
 
-  test("ADMIN-06 shows choices by their labels and dates in long US format", async () => {
+  test("ADMIN-06 choices are shown by their labels and dates in long US format", async () => {
     const at = new Date("2026-07-21T17:05:00Z");
     await storeCareerApplication(databaseUrl, {
       name: "Labelled",
@@ -80,7 +80,7 @@ describe("the three lists", () => {
       expect(page).toContain(text);
   });
 
-  test("ADMIN-07 a résumé is a download under its own name, and 'No resume' stands where there is none", async () => {
+  test("ADMIN-07 a résumé downloads under its own name, and 'No resume' is shown without one", async () => {
     const row = await storeCareerApplication(databaseUrl, {
       name: "With Resume",
       resume_filename: "Ma carrière.pdf",
@@ -95,7 +95,7 @@ describe("the three lists", () => {
     expect(await pageOf("/admin/applications?tab=career&q=without+resume")).toContain(noResume);
   });
 
-  test("ADMIN-07 one that is on no page opens by its address, and an unknown one does not", async () => {
+  test("ADMIN-07 a record on no page opens by its URL, and an unknown one does not", async () => {
     const row = await storeMediaInquiry(databaseUrl, { name: "Far Away" });
     const page = await pageOf(`/admin/applications?tab=media&q=nobody+else&item=${row.id}`);
     expect(page).toContain(adminTabs.media.empty);
@@ -105,7 +105,7 @@ describe("the three lists", () => {
     expect(await pageOf("/admin/applications?tab=media&item=media-1")).not.toContain("detail-title");
   });
 
-  test("ADMIN-06 broken list states show the list, never an error, on every tab", async () => {
+  test("ADMIN-06 invalid list parameters show the list, never an error, on every tab", async () => {
     for (const tab of ["host", "career", "media"]) {
       for (const state of [
         "q=%25",
@@ -124,7 +124,7 @@ describe("the three lists", () => {
     }
   });
 
-  test("ADMIN-12 a list that cannot be read says so with Retry, is logged, and leaves the other lists alone", async () => {
+  test("ADMIN-12 a list that cannot be read shows an error with Retry, is logged, and does not affect the other lists", async () => {
     await query(databaseUrl, "alter table media_inquiries rename to hidden");
     try {
       const answer = await get("/admin/applications?tab=media");

@@ -23,8 +23,8 @@ const admins = async () =>
 let people = 0;
 const newAddress = () => `person${++people}.${Date.now()}@people.example`;
 
-describe("who gets in", () => {
-  test("ADMIN-04 the setup link makes exactly one admin and is dead afterwards", async () => {
+describe("sign-up and sign-in", () => {
+  test("ADMIN-04 the setup link creates exactly one admin and is invalid afterwards", async () => {
     expect(await admins()).toEqual([owner]);
     const late = newAddress();
     await createAccount(product, late, product.setupLink);
@@ -36,7 +36,7 @@ describe("who gets in", () => {
     expect((await query(databaseUrl, "select 1 from account_tokens where purpose = 'setup'")).length).toBe(0);
   });
 
-  test("ADMIN-04 of two that sign up by one setup link only the first to verify becomes admin", async () => {
+  test("ADMIN-04 when two sign up by one setup link, only the first to verify becomes admin", async () => {
     const own = await startOnOwnDatabase();
     try {
       const setup = new URL(own.product.setupLink ?? "").searchParams.get("setup") ?? "";
@@ -56,7 +56,7 @@ describe("who gets in", () => {
     }
   });
 
-  test("ADMIN-04 a stranger's verified account reads nothing: access denied and signed out again", async () => {
+  test("ADMIN-04 an unapproved verified account reads nothing: access denied and signed out again", async () => {
     const stranger = newAddress();
     await createAccount(product, stranger);
     const answer = await post(`${product.url}/admin/login`, { email: stranger, password });
@@ -96,7 +96,7 @@ describe("who gets in", () => {
     );
   });
 
-  test("ADMIN-03 whoever signs up an address that is not theirs leaves no password behind on it", async () => {
+  test("ADMIN-03 signing up someone else's address leaves no usable password on it", async () => {
     const email = newAddress();
     await post(`${product.url}/admin/signup`, {
       email,
@@ -126,7 +126,7 @@ describe("who gets in", () => {
     ).toBe(410);
   });
 
-  test("ADMIN-03 signing up an address that has an account looks the same, and its owner is told", async () => {
+  test("ADMIN-03 signing up an existing account's address looks the same, and its owner is notified", async () => {
     const fresh = await post(`${product.url}/admin/signup`, {
       email: newAddress(),
       password,
@@ -149,7 +149,7 @@ describe("who gets in", () => {
     [{ email: "a@b.example", password: "five5", confirmPassword: "five5" }, accountMessages.passwordTooShort],
     [{ email: "a@b.example", password, confirmPassword: `${password}!` }, accountMessages.passwordsDiffer],
     [{ email: "a@b.example", password: "password1", confirmPassword: "password1" }, accountMessages.passwordKnown],
-  ])("ADMIN-03 sign-up refuses %j", async (fields, message) => {
+  ])("ADMIN-03 sign-up rejects %j", async (fields, message) => {
     const answer = await post(`${product.url}/admin/signup`, fields);
     const page = decoded(await answer.text());
     expect(answer.status).toBe(422);
@@ -157,7 +157,7 @@ describe("who gets in", () => {
     if (fields.password) expect(page).not.toContain(`value="${fields.password}"`);
   });
 
-  test("ADMIN-02 a wrong password and an unknown address are refused alike", async () => {
+  test("ADMIN-02 a wrong password and an unknown address get the same response", async () => {
     const pages = [];
     for (const email of [owner, newAddress()]) {
       const answer = await post(`${product.url}/admin/login`, { email, password: "not the one" });
@@ -169,7 +169,7 @@ describe("who gets in", () => {
     expect(pages[0]?.length).toBe(pages[1]?.length);
   });
 
-  test("ADMIN-02 a sign-in sets one httpOnly session cookie, and an existing session goes straight on", async () => {
+  test("ADMIN-02 a sign-in sets one httpOnly session cookie, and an existing session skips the login page", async () => {
     const answer = await post(`${product.url}/admin/login`, {
       email: owner,
       password,
@@ -191,7 +191,7 @@ describe("who gets in", () => {
     "/admin/../../evil",
     "/host",
     "/admin/\r\nx: y",
-  ])("ADMIN-02 after signing in %j is no place to go", async (next) => {
+  ])("ADMIN-02 %j is rejected as a redirect after sign-in", async (next) => {
     const answer = await post(`${product.url}/admin/login`, { email: owner, password, next });
     expect(answer.status).toBe(303);
     expect(new URL(answer.headers.get("location") ?? "", product.url).pathname).toMatch(/^\/admin\/applications$/);
@@ -199,7 +199,7 @@ describe("who gets in", () => {
     expect(new URL(open.headers.get("location") ?? "", product.url).pathname).toMatch(/^\/admin\/applications$/);
   });
 
-  test("ADMIN-05 logging out ends every session of the account and says so on the home page", async () => {
+  test("ADMIN-05 logging out ends every session of the account and shows a message on the home page", async () => {
     const [here, there] = [await signIn(product, owner), await signIn(product, owner)];
     const answer = await post(`${product.url}/admin/logout`, {}, { cookie: here });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
@@ -212,7 +212,7 @@ describe("who gets in", () => {
   });
 });
 
-describe("what is behind the door", () => {
+describe("the admin area", () => {
   const guarded = [
     "/admin/applications",
     "/admin/applications?item=app-1&tab=host",
@@ -222,7 +222,7 @@ describe("what is behind the door", () => {
     "/admin/applications.data?_routes=routes%2Fadmin%2Fapplications",
   ];
 
-  test.each(guarded)("ADMIN-08 %s answers nobody but admins", async (path) => {
+  test.each(guarded)("ADMIN-08 %s is for admins only", async (path) => {
     const email = newAddress();
     await createAccount(product, email);
     // A session of a non-admin account, inserted into the database.
@@ -241,7 +241,7 @@ describe("what is behind the door", () => {
     expect((await get(path, adminCookie)).status).toBe(200);
   });
 
-  test("ADMIN-08 an admin who loses the profile is out at once, and a deleted session too", async () => {
+  test("ADMIN-08 an admin whose profile or session is deleted loses access immediately", async () => {
     const cookie = await signIn(product, owner);
     // The database itself refuses to remove the last owner.
     const other = newAddress();
@@ -269,7 +269,7 @@ describe("what is behind the door", () => {
     adminCookie = await signIn(product, owner);
   });
 
-  test("ADMIN-10 a sandbox start without any application shows three samples, and never again", async () => {
+  test("ADMIN-10 a sandbox without applications gets three samples on its first start only", async () => {
     const rows = await query<{ submission_key: string }>(
       databaseUrl,
       "select submission_key from host_applications where submission_key like 'sample-%'",
@@ -280,7 +280,7 @@ describe("what is behind the door", () => {
       expect(page).toContain(name.split(" ")[1]);
   });
 
-  test("ADMIN-06 search covers the five fields, case-insensitively, and takes % and _ literally", async () => {
+  test("ADMIN-06 search covers the five fields, ignores case, and takes % and _ literally", async () => {
     const fields = hostApplicationFields({ city: "Ucluelet 100%_ok", firstName: "Zoë", country: "Canadá" });
     await post(`${product.url}/host/application`, fields);
     const find = async (q: string) => (await get(`/admin/applications?q=${encodeURIComponent(q)}`, adminCookie)).text();
@@ -301,7 +301,7 @@ describe("what is behind the door", () => {
     expect(await find("British Columbia")).toContain("No applications found");
   });
 
-  test("ADMIN-06 lists by keyset, newest first, forth and back without gap or repeat", async () => {
+  test("ADMIN-06 keyset pagination, newest first, has no gaps or repeats in either direction", async () => {
     const marker = `Keyset${Date.now()}`;
     for (let n = 0; n < 60; n++)
       await post(
@@ -330,7 +330,7 @@ describe("what is behind the door", () => {
     expect((await read(second.newer ?? "")).names).toEqual(first.names);
   });
 
-  test("ADMIN-06 broken list states show the list, never an error", async () => {
+  test("ADMIN-06 invalid list parameters show the list, never an error", async () => {
     for (const query of [
       "?tab=nothing",
       "?after=x",

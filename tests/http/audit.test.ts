@@ -40,8 +40,8 @@ const read = async (path: string) =>
 const lines = (action: string) =>
   query<Line>(databaseUrl, "select * from audit_events where action = $1 order by id", [action]);
 
-describe("what is recorded", () => {
-  test("ADMIN-02 every sign-in, failed or not, and every sign-out, by the account's id and never by its address", async () => {
+describe("recorded events", () => {
+  test("ADMIN-02 every sign-in, failed or not, and every sign-out is recorded by account id, never by address", async () => {
     const before = (await lines("sign-in")).length;
     const stranger = `stranger${Date.now()}@people.example`;
     await createAccount(product, stranger);
@@ -69,7 +69,7 @@ describe("what is recorded", () => {
     expect(await lines("sign-out")).toMatchObject([{ actor_id: ownerId, outcome: "done" }]);
   });
 
-  test("ADMIN-07 who read which list, opened which record and downloaded which résumé, a view once in a quarter of an hour", async () => {
+  test("ADMIN-07 list reads, record views and résumé downloads are recorded, a view once per 15 minutes", async () => {
     const host = await storeHostApplication(databaseUrl);
     const media = await storeMediaInquiry(databaseUrl);
     const fields = careerApplicationFields();
@@ -109,7 +109,7 @@ describe("what is recorded", () => {
     expect(stranger.headers.get("location")).toMatch(/^\/admin\/login/);
   });
 
-  test("PAY-07 who refunded which deposit, and who tried to", async () => {
+  test("PAY-07 refunds and refund attempts are recorded with actor and deposit", async () => {
     const email = newRider();
     await payDeposit(product, email, 50_000);
     const deposit = await waitFor(async () => {
@@ -132,7 +132,7 @@ describe("what is recorded", () => {
     expect(logged).toMatchObject([{ msg: "request", method: "POST", path: "/admin/deposits" }]);
   });
 
-  test("no line holds an address, a name or anything that was typed", async () => {
+  test("no entry contains an address, a name or user input", async () => {
     const all = await query<Line>(databaseUrl, "select * from audit_events");
     expect(all.length).toBeGreaterThan(10);
     expect(JSON.stringify(all)).not.toMatch(/@|Noor|people|correct horse|tidewheel/i);
@@ -156,7 +156,7 @@ describe("what is recorded", () => {
 });
 
 describe("/admin/audit", () => {
-  test("ADMIN-08 answers nobody but admins", async () => {
+  test("ADMIN-08 is for admins only", async () => {
     for (const path of ["/admin/audit", "/admin/audit?action=sign-in", "/admin/audit.data"]) {
       const answer = await get(path, "");
       expect(`${answer.headers.get("location")}${await answer.text()}`).toContain("/admin/login");
@@ -164,7 +164,7 @@ describe("/admin/audit", () => {
     }
   });
 
-  test("shows who by address, what in words, the record as a link; an account that is gone by its id", async () => {
+  test("shows actors by address, actions in words, records as links; a deleted account by its id", async () => {
     const page = await read("/admin/audit");
     expect(page).toContain(owner);
     expect(page).toContain(auditActions["resume-downloaded"]);
@@ -179,7 +179,7 @@ describe("/admin/audit", () => {
     expect(await read("/admin/audit?actor=gone-account-id")).toContain(auditActions["admin-removed"]);
   });
 
-  test("filters by action, by who, by record and by days of the site's time zone", async () => {
+  test("filters by action, actor, record and days of the site's time zone", async () => {
     const at = (iso: string) => [`audit-${Date.parse(iso) * 1000}-cd`, iso];
     // 7:59:59 and 8:00 UTC on March 2nd are the last second of March 1st and the first of the 2nd in Vancouver.
     for (const iso of ["2026-03-01T08:00:00Z", "2026-03-02T07:59:59Z", "2026-03-02T08:00:00Z"])
@@ -212,7 +212,7 @@ describe("/admin/audit", () => {
       expect([search, (await get(`/admin/audit?${search}`)).status]).toEqual([search, 200]);
   });
 
-  test("is read by keyset without gap or repeat, to and fro", async () => {
+  test("keyset pagination has no gaps or repeats in either direction", async () => {
     await query(
       databaseUrl,
       `insert into audit_events select 'audit-' || (1600000000000000 + n) || '-ef', to_timestamp(1600000000), null, 'job-retried', 'job', 'job-' || lpad(n::text, 3, '0'), 'done', null
@@ -234,7 +234,7 @@ describe("/admin/audit", () => {
     expect(up.toReversed().flat()).toEqual(expected.slice(0, -1));
   });
 
-  test("says what is wrong and offers to try again where the log cannot be read", async () => {
+  test("shows an error with Retry when the log cannot be read", async () => {
     await query(databaseUrl, "alter table audit_events rename to audit_events_away");
     try {
       const answer = await get("/admin/audit?action=sign-in");

@@ -73,7 +73,7 @@ async function furnished() {
 }
 
 describe("archive", () => {
-  test("F7 any byte that changed, and any end that is missing, is seen before anything is changed", async () => {
+  test("F7 any changed byte and any truncation is detected before anything is changed", async () => {
     const { databaseUrl, files } = await furnished();
     const path = freshPath();
     const { manifest } = await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
@@ -111,7 +111,7 @@ describe("archive", () => {
     expect(await filesOf(into.files)).toEqual(await filesOf(files));
   });
 
-  test("F7 a whole archive whose sums are not its own is refused too", async () => {
+  test("F7 a complete archive with wrong checksums is rejected too", async () => {
     const { databaseUrl, files } = await furnished();
     const path = freshPath();
     const { manifest } = await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
@@ -122,7 +122,7 @@ describe("archive", () => {
     expect((await readdir(folder)).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
 
-  test("F7 a file that is removed while the backup is taken is left out and named, and the rest is whole", async () => {
+  test("F7 a file deleted during the backup is skipped and named, and the rest is complete", async () => {
     const { databaseUrl, dataDir, files, key } = await furnished();
     const second = await storeResume(files, "second");
     const vanishing: Files = {
@@ -152,7 +152,7 @@ describe("archive", () => {
     expect(manifest.files.map((file) => file.key)).toContain(second);
   });
 
-  test("F7 an archive of an older version is brought up to date, one of a newer version is refused", async () => {
+  test("F7 an older version's archive is migrated, a newer version's is rejected", async () => {
     const old = await createEmptyDatabase();
     const client = new pg.Client({ connectionString: old });
     await client.connect();
@@ -187,7 +187,7 @@ describe("archive", () => {
     expect(await sumsOf(untouched)).toEqual({});
   });
 
-  test("F7 what is there already is only replaced when told so, and stays where the restore fails", async () => {
+  test("F7 existing data is replaced only on request, and stays if the restore fails", async () => {
     const { databaseUrl, files } = await furnished();
     const path = freshPath();
     await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
@@ -222,7 +222,7 @@ describe("nightly", () => {
     );
   const aDayLater = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) };
 
-  test("F7 of several processes one takes the night's backup, proves it, and lets old ones go", async () => {
+  test("F7 one of several processes takes the nightly backup, verifies it, and deletes old ones", async () => {
     const { databaseUrl, files } = await furnished();
     const backupDir = freshPath("nightly");
     await mkdir(backupDir);
@@ -259,7 +259,7 @@ describe("nightly", () => {
     }
   });
 
-  test("F7 one that cannot be proven says why, and counts as none", async () => {
+  test("F7 a backup that fails verification says why and does not count", async () => {
     const { databaseUrl, files } = await furnished();
     // A table unknown to our migrations is in every backup.
     await query(databaseUrl, "create table strangers (id int primary key)");
@@ -280,7 +280,7 @@ describe("nightly", () => {
     }
   });
 
-  test("F7 where the role may not create databases it is told why the backup is not proven", async () => {
+  test("F7 without permission to create databases, the log says why the backup is not verified", async () => {
     const { databaseUrl, files } = await furnished();
     const path = freshPath();
     await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
@@ -290,7 +290,7 @@ describe("nightly", () => {
     await verifyBackup(databaseUrl, { path });
   });
 
-  test("F7 a product that was away at night takes its backup at the start, and ends in the middle of one", async () => {
+  test("F7 a product stopped at night takes its backup on startup and can be stopped during one", async () => {
     const { databaseUrl } = await furnished();
     await query(
       databaseUrl,
@@ -313,7 +313,7 @@ describe("nightly", () => {
   });
 });
 
-describe("moving", () => {
+describe("migration between installations", () => {
   const bucket = "tidewheel-moved";
   let server: { run(): Promise<{ port: number }>; close(): Promise<void> };
   let s3: Record<string, string>;
@@ -335,7 +335,7 @@ describe("moving", () => {
   });
   afterAll(() => server?.close());
 
-  test("F7 a whole installation moves from its own database and disk to PostgreSQL and a bucket, and back", async () => {
+  test("F7 an installation moves from its own database and disk to external PostgreSQL and a bucket, and back", async () => {
     const home = { DATA_DIR: freshPath("home") };
     const first = await startProduct({ env: home });
     await createAccount(first, "owner@people.example", first.setupLink);
@@ -400,7 +400,7 @@ describe("moving", () => {
   }
 });
 
-test("F7 a command that cannot do what it was told says so in one sentence", async () => {
+test("F7 a failing command prints its reason in one sentence", async () => {
   const nowhere = { DATA_DIR: freshPath("nowhere") };
   for (const [name, args, says] of [
     ["backup", [], "Say where the backup goes"],

@@ -68,7 +68,7 @@ async function apply(bytes: Buffer, to = product) {
   return { answer, row };
 }
 
-test("CAREER-04 with a bucket configured the résumé is kept there, and nothing on this machine", async () => {
+test("CAREER-04 with a bucket configured, the résumé is stored there and nothing on this machine", async () => {
   const bytes = pdf("to the bucket", 5 * 1024 * 1024);
   const { answer, row } = await apply(bytes);
   expect(answer.status).toBe(303);
@@ -80,7 +80,7 @@ test("CAREER-04 with a bucket configured the résumé is kept there, and nothing
   expect(await readdir(join(dataDirOf(databaseUrl), "files", "incoming"))).toEqual([]);
 });
 
-test("ADMIN-07 an admin downloads it from there; a file that is gone is a 404", async () => {
+test("ADMIN-07 an admin downloads it from there; a missing file is a 404", async () => {
   const bytes = pdf("and back", 400_000);
   const { row } = await apply(bytes);
   await createAccount(product, "admin@people.example", product.setupLink);
@@ -94,7 +94,7 @@ test("ADMIN-07 an admin downloads it from there; a file that is gone is a 404", 
   expect((await download()).status).toBe(404);
 });
 
-test("CAREER-05 a row that fails takes its file in the bucket with it", async () => {
+test("CAREER-05 a failed insert deletes its file from the bucket", async () => {
   const before = await keys();
   await query(
     databaseUrl,
@@ -107,7 +107,7 @@ test("CAREER-05 a row that fails takes its file in the bucket with it", async ()
   expect(await keys()).toEqual(before);
 });
 
-test("CAREER-05 a bucket that does not answer says that the upload failed, and nothing is inserted", async () => {
+test("CAREER-05 an unresponsive bucket fails the upload with a message, and nothing is inserted", async () => {
   const own = await startProduct({
     env: { DATABASE_URL: databaseUrl, ...settings, S3_ENDPOINT: "http://127.0.0.1:9" },
   });
@@ -121,7 +121,7 @@ test("CAREER-05 a bucket that does not answer says that the upload failed, and n
   }
 });
 
-test("CAREER-05 a start sweeps orphans out of the bucket and leaves named ones", async () => {
+test("CAREER-05 startup deletes orphans from the bucket and keeps referenced files", async () => {
   const { row } = await apply(pdf());
   const orphan = `resumes/${Date.now() - 7_200_000}-0123456789abcdef.pdf`;
   await files.store(new URL(import.meta.url).pathname, orphan);
@@ -135,7 +135,7 @@ test("CAREER-05 a start sweeps orphans out of the bucket and leaves named ones",
   }
 });
 
-test("CAREER-04 a part of the bucket's settings is refused at start, and every missing one is named", async () => {
+test("CAREER-04 incomplete bucket settings are rejected at startup, and every missing one is named", async () => {
   const { code, errors } = await startAndFail({
     env: { DATABASE_URL: databaseUrl, S3_BUCKET: bucket, S3_ENDPOINT: "ftp://nowhere", PORT: "none" },
   });

@@ -71,14 +71,14 @@ async function refused(form: FormData, status = 422): Promise<string> {
   return page;
 }
 
-describe("an application that is right", () => {
+describe("a valid application", () => {
   test.each([
     ["pdf", pdf()],
     ["doc", doc()],
     ["docx", docx()],
     ["DOCX", docx([{ name: "word/media/image1.png", content: Buffer.from("picture") }])],
   ])(
-    "CAREER-04 with a .%s résumé is a row with every column, and the file under a generated name",
+    "CAREER-04 with a .%s résumé is stored with every column, and the file under a generated name",
     async (extension, bytes) => {
       const fields = careerApplicationFields();
       const name = `Lebenslauf für Noor.${extension}`;
@@ -110,7 +110,7 @@ describe("an application that is right", () => {
     },
   );
 
-  test("CAREER-04 without a résumé and without a portfolio is fine, by any way of posting", async () => {
+  test("CAREER-04 without a résumé and a portfolio is accepted in every encoding", async () => {
     const { portfolio: _left, ...fields } = careerApplicationFields();
     const twice = careerApplicationFields({ portfolio: "" });
     const without = new FormData();
@@ -126,7 +126,7 @@ describe("an application that is right", () => {
     expect(await stored(twice.email)).toMatchObject([{ portfolio: null }]);
   });
 
-  test("CAREER-04 sent twice under one key, one after the other and at once, is stored once with one file", async () => {
+  test("CAREER-04 submitted twice with one key, in sequence and concurrently, is stored once with one file", async () => {
     const fields = careerApplicationFields({ idempotencyKey: randomUUID() });
     const resume = { bytes: pdf(fields.email), name: "cv.pdf" };
     const before = (await filesIn("files/resumes")).length;
@@ -151,7 +151,7 @@ describe("an application that is right", () => {
     expect(jobs).toHaveLength(2);
   });
 
-  test("CAREER-06 mails all the data to the team, the résumé by a link to the admin area, and an acknowledgement to the applicant", async () => {
+  test("CAREER-06 mails all data to the team, with a link to the résumé in the admin area, and an acknowledgement to the applicant", async () => {
     const fields = careerApplicationFields();
     await send(formOf(fields, { bytes: pdf(), name: "cv.pdf" }));
     const [row] = await stored(fields.email);
@@ -184,7 +184,7 @@ describe("an application that is right", () => {
     expect(job?.data.data).toMatchObject({ ...fields, resumeFilename: "cv.pdf", resumeUrl: row?.resume_url });
   });
 
-  test("CAREER-04 fifty uploads at once all arrive whole", { timeout: 120_000 }, async () => {
+  test("CAREER-04 fifty concurrent uploads are all stored completely", { timeout: 120_000 }, async () => {
     const sent = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const fields = careerApplicationFields();
@@ -201,7 +201,7 @@ describe("an application that is right", () => {
   });
 });
 
-describe("an application that is wrong", () => {
+describe("an invalid application", () => {
   test.each([
     ["name", "A", messages.name],
     ["email", "nobody", messages.email],
@@ -211,12 +211,12 @@ describe("an application that is wrong", () => {
     ["portfolio", "people", messages.portfolio],
     ["portfolio", "javascript:alert(1)", messages.portfolio],
     ["message", " too short", messages.message],
-  ])("CAREER-02 %s of %j is refused with its message, and no file is kept", async (name, value, message) => {
+  ])("CAREER-02 %s of %j is rejected with its message, and no file is kept", async (name, value, message) => {
     const form = formOf(careerApplicationFields({ [name]: value }), { bytes: pdf(), name: "cv.pdf" });
     expect(await refused(form)).toContain(message);
   });
 
-  test("CAREER-02 a résumé without a form shows every message, each linked to its field", async () => {
+  test("CAREER-02 with a résumé and empty fields shows every message, each linked to its field", async () => {
     const page = await refused(formOf({}, { bytes: pdf(), name: "cv.pdf" }));
     for (const name of ["name", "email", "phone", "position", "experience", "message"] as const) {
       expect(page).toContain(messages[name]);
@@ -224,7 +224,7 @@ describe("an application that is wrong", () => {
     }
   });
 
-  test("CAREER-02 over-long values, unknown fields, repeated fields and a résumé as text are refused", async () => {
+  test("CAREER-02 with over-long values, unknown fields, repeated fields or a résumé as text is rejected", async () => {
     for (const [name, rule] of Object.entries(careerApplicationRules)) {
       if (rule.type === "choice" || rule.type === "email") continue;
       const length = rule.max;
@@ -247,7 +247,7 @@ describe("an application that is wrong", () => {
     expect(await refused(elsewhere)).toContain('no field named "photo"');
   });
 
-  test("CAREER-02 each listed choice is accepted", async () => {
+  test("CAREER-02 with each listed choice is accepted", async () => {
     for (const position of careerApplicationChoices.position)
       expect((await send(formOf(careerApplicationFields({ position })))).status).toBe(303);
     for (const experience of careerApplicationChoices.experience)
@@ -262,8 +262,8 @@ const manyEntries = Array.from({ length: 3_000 }, (_, index): ZipEntry => ({ nam
 const macro = { name: "word/vbaProject.bin", content: Buffer.from("macro") };
 const macroType = "application/vnd.ms-word.document.macroEnabled.main+xml";
 
-describe("a résumé that is wrong", () => {
-  test("CAREER-03 of exactly the limit is accepted, of one byte more refused with the two sentences", async () => {
+describe("an invalid résumé", () => {
+  test("CAREER-03 of exactly the limit is accepted, one byte larger is rejected with the two sentences", async () => {
     const bytes = pdf("x", resumeLimits.bytes);
     expect(bytes).toHaveLength(5 * 1024 * 1024);
     const fields = careerApplicationFields();
@@ -330,11 +330,11 @@ describe("a résumé that is wrong", () => {
       messages.resumeMacros,
     ],
     ["only the beginning of an old document", "cv.doc", doc().subarray(0, 700), messages.resumeContent],
-  ])("CAREER-03 with %s is refused with a clear message", async (_what, name, bytes, message) => {
+  ])("CAREER-03 with %s is rejected with a clear message", async (_what, name, bytes, message) => {
     expect(await refused(formOf(careerApplicationFields(), { bytes, name }))).toContain(message);
   });
 
-  test("CAREER-03 a directory that goes in circles ends", async () => {
+  test("CAREER-03 with a circular directory is read in finite time", async () => {
     const bytes = doc();
     bytes.writeUInt32LE(1, 512 + 4);
     expect(await refused(formOf(careerApplicationFields(), { bytes, name: "cv.doc" }))).toContain(
@@ -351,7 +351,7 @@ describe("a résumé that is wrong", () => {
     [`${"long".repeat(200)}.pdf`, `${"long".repeat(49)}.pdf`],
     [".pdf", "resume.pdf"],
     ["履歴書 😀.pdf", "履歴書 😀.pdf"],
-  ])("CAREER-03 a name like %j is shown as %j and never a path", async (name, shown) => {
+  ])("CAREER-03 named like %j is shown as %j and never used as a path", async (name, shown) => {
     const fields = careerApplicationFields();
     const answer = await sendRaw(fields, [filePart(name, pdf())]);
     expect(answer.status).toBe(303);
@@ -361,7 +361,7 @@ describe("a résumé that is wrong", () => {
     expect((await readdir(join(dataDir, "files"))).sort()).toEqual(["incoming", "resumes"]);
   });
 
-  test("CAREER-03 a name with NUL, a broken body, too many parts and a second file are refused with a sentence", async () => {
+  test("CAREER-03 with NUL in its name, a malformed body, too many parts or a second file is rejected with a sentence", async () => {
     const before = await everything();
     const fields = careerApplicationFields();
     const part = filePart("cv.pdf", pdf());
@@ -389,7 +389,7 @@ describe("a résumé that is wrong", () => {
     expect(await (await fetch(`${product.url}/healthz`)).text()).toBe("ok");
   });
 
-  test("CAREER-03 an upload that is broken off leaves nothing behind", async () => {
+  test("CAREER-03 whose upload is aborted leaves nothing behind", async () => {
     const before = await everything();
     for (const share of [0.2, 0.5, 0.95]) {
       const fields = careerApplicationFields();
@@ -447,9 +447,9 @@ async function sendRaw(
   return { status: answer.status, page: await answer.text() };
 }
 
-describe("when a part of ours fails", () => {
+describe("server failures", () => {
   test.each(["files", "files/incoming", "files/resumes"])(
-    "CAREER-05 an upload that cannot be stored (%s) says so, and nothing is inserted",
+    "CAREER-05 an upload that cannot be stored (%s) shows a message, and nothing is inserted",
     async (folder) => {
       const own = await startOnOwnDatabase();
       const fields = careerApplicationFields();
@@ -478,7 +478,7 @@ describe("when a part of ours fails", () => {
     },
   );
 
-  test("CAREER-05 a row that cannot be inserted says so, and the uploaded file is removed", async () => {
+  test("CAREER-05 a failed insert shows a message, and the uploaded file is deleted", async () => {
     const own = await startOnOwnDatabase();
     const fields = careerApplicationFields();
     const form = () => formOf(fields, { bytes: pdf(), name: "cv.pdf" });
@@ -510,7 +510,7 @@ describe("when a part of ours fails", () => {
     }
   });
 
-  test("CAREER-05 a start removes orphans of more than an hour, and neither younger nor named ones", async () => {
+  test("CAREER-05 startup deletes orphans older than an hour, and neither younger nor referenced files", async () => {
     const own = await startOnOwnDatabase();
     const folder = join(dataDirOf(own.databaseUrl), "files", "resumes");
     const key = (hours: number) => `${Date.now() - hours * 3_600_000}-0123456789abcdef.pdf`;
@@ -531,7 +531,7 @@ describe("when a part of ours fails", () => {
     }
   });
 
-  test("CAREER-05 many files and not one of them named are left alone: it is the wrong database", async () => {
+  test("CAREER-05 many files without a single reference are kept: it must be the wrong database", async () => {
     const { product: first, databaseUrl: url } = await startOnOwnDatabase();
     await first.stop();
     const folder = join(dataDirOf(url), "files", "resumes");
@@ -550,7 +550,7 @@ describe("when a part of ours fails", () => {
 });
 
 describe("memory", () => {
-  test("CAREER-03 an upload of 5 MB raises the server's memory by less than 16 MB, hostile ones by less than 64 MB", async () => {
+  test("CAREER-03 an upload of 5 MB raises the server's memory by less than 16 MB, malicious ones by less than 64 MB", async () => {
     const own = await startOnOwnDatabase();
     const status = async (line: string) =>
       Number(new RegExp(`${line}:\\s+(\\d+) kB`).exec(await readFile(`/proc/${own.product.pid}/status`, "utf8"))?.[1]) /
@@ -587,7 +587,7 @@ describe("memory", () => {
   });
 });
 
-describe("the download", () => {
+describe("the résumé download", () => {
   const admin = "admin@people.example";
   let cookie: string;
   beforeAll(async () => {
@@ -598,7 +598,7 @@ describe("the download", () => {
   const download = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${product.url}/admin/resumes/${path}`, { redirect: "manual", headers });
 
-  test("ADMIN-07 gives an admin the file under its original name, to be saved and never run, and is logged by id", async () => {
+  test("ADMIN-07 gives an admin the file under its original name, as an attachment, and is logged by id", async () => {
     const fields = careerApplicationFields();
     const bytes = pdf("the very file", 300_000);
     await send(formOf(fields, { bytes, name: `Résumé "Noor" (2026).pdf` }));
@@ -624,7 +624,7 @@ describe("the download", () => {
     expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes.length)]);
   });
 
-  test("ADMIN-08 sends anonymous, unverified, non-admin and signed-out visitors to the login", async () => {
+  test("ADMIN-08 redirects anonymous, unverified, non-admin and signed-out visitors to the login", async () => {
     const fields = careerApplicationFields();
     await send(formOf(fields, { bytes: pdf(), name: "cv.pdf" }));
     const [row] = await stored(fields.email);
@@ -668,7 +668,7 @@ describe("the download", () => {
   });
 });
 
-test("CAREER-02 the way for the page's script answers JSON, and only to posts", async () => {
+test("CAREER-02 the endpoint for the page's script answers JSON, and only to posts", async () => {
   const url = `${product.url}/api/career-applications`;
   const answer = await fetch(url, { method: "POST", body: formOf(careerApplicationFields()) });
   expect([answer.status, await answer.json()]).toEqual([200, { sent: true, flash: flashes.submitted }]);
@@ -685,7 +685,7 @@ test("CAREER-02 the way for the page's script answers JSON, and only to posts", 
   expect(foreign.status).toBe(403);
 });
 
-test("SHELL-03 none of all this was unexpected to the server, and nobody's data is in its log", () => {
+test("SHELL-03 none of this was an unexpected error, and the log contains no personal data", () => {
   expect(product.errors()).toBe("");
   expect(product.log.filter(({ level }) => Number(level) >= 50)).toEqual([]);
   expect(product.output()).not.toMatch(/Noor|noor\.\d+@|\+1 604 555/);

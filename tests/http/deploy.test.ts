@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("OPS the unit is one that systemd takes, its command starts the product, and its signal ends it well", async () => {
+test("OPS systemd accepts the unit, its command starts the product, and its signal stops it cleanly", async () => {
   const unit = await readFile("deploy/tidewheel.service", "utf8");
   if (has("systemd-analyze")) {
     const { status, stderr } = spawnSync("systemd-analyze", ["verify", "deploy/tidewheel.service"], {
@@ -126,7 +126,7 @@ async function startNginx(upstream = "127.0.0.1:3000") {
   };
 }
 
-test("REVIEW-L7 the proxy sends nobody to a name that is not the site's, and answers no other", async () => {
+test("REVIEW-L7 the proxy answers only the site's host name and redirects to no other", async () => {
   const text = await readFile("deploy/nginx.conf", "utf8");
   expect(text.match(/return 30\d [^;]*/g)).toEqual(["return 301 https://$server_name$request_uri"]);
   expect(text).toMatch(/listen 80 default_server;[^}]*listen 443 [^}]*default_server;[^}]*return 444;/);
@@ -152,7 +152,7 @@ test("REVIEW-L7 the proxy sends nobody to a name that is not the site's, and ans
   }
 });
 
-test("REVIEW-L8 what is too large is told on the product's own page, through the proxies too", async () => {
+test("REVIEW-L8 a request that is too large gets the product's own error page, also through the proxies", async () => {
   for (const file of ["deploy/nginx.conf", "deploy/Caddyfile"]) {
     const text = (await readFile(file, "utf8")).replace(/#.*/g, "");
     expect([file, text.match(/(client_max_body_size|max_size)\s+\S+/g)]).toEqual([
@@ -198,7 +198,7 @@ test("REVIEW-L8 what is too large is told on the product's own page, through the
   }
 });
 
-test("OPS the container file copies what there is, and all that a build needs", async () => {
+test("OPS the Containerfile copies only existing files, and all that a build needs", async () => {
   const text = await readFile("deploy/Containerfile", "utf8");
   const copied = [...text.matchAll(/^COPY --chown=node:node (.+) \S+$/gm)].flatMap(([, names = ""]) =>
     names.split(" "),
@@ -211,7 +211,7 @@ test("OPS the container file copies what there is, and all that a build needs", 
   for (const name of needed) expect([name, copied.includes(name ?? "")]).toEqual([name, true]);
 });
 
-test("OPS every setting stands in .env.example and in the operations guide, and the example works unedited", async () => {
+test("OPS every setting is in .env.example and in the operations guide, and the example works unedited", async () => {
   const code = await readFile("app/env.server.ts", "utf8");
   const [, schema = ""] = /const schema = z\.object\(\{([\s\S]*?)\n\}\);/.exec(code) ?? [];
   const names = [...schema.matchAll(/^ {2}([A-Z_]+[0-9]?[A-Z_]*):/gm)].map(([, name = ""]) => name);
@@ -231,7 +231,7 @@ test("OPS every setting stands in .env.example and in the operations guide, and 
   expect(readSettings(set, "/").sandbox).toEqual({ mail: true, payments: true });
 });
 
-test("OPS every file and command that the guide names is there", async () => {
+test("OPS every file and command in the guide exists", async () => {
   const guide = await readFile("docs/operations.md", "utf8");
   const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as { scripts: Record<string, string> };
   const commands = [...guide.matchAll(/npm (?:--prefix \S+ )?run ([\w:-]+)/g)].map(([, name = ""]) => name);

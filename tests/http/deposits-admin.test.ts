@@ -50,7 +50,7 @@ const refundsAt = async (payment: string) =>
   (await provider(product)).refund.filter(({ payment_intent }) => payment_intent === payment);
 
 describe("the list", () => {
-  test("ADMIN-08 /admin/deposits answers nobody but admins, reading or writing", async () => {
+  test("ADMIN-08 /admin/deposits is for admins only, reading and writing", async () => {
     const { email, fields, deposit } = await paid();
     const stranger = `stranger${Date.now()}@people.example`;
     await createAccount(product, stranger);
@@ -78,7 +78,7 @@ describe("the list", () => {
     expect(await query(databaseUrl, "select 1 from deposit_comparisons where day is null")).toHaveLength(0);
   });
 
-  test("PAY-07 lists newest first, by email or transaction, by state, with the sums of each state", async () => {
+  test("PAY-07 lists newest first, filters by email, transaction and state, and sums each state", async () => {
     const first = await paid(25_000);
     const second = await paid(75_000);
     const page = await read("/admin/deposits");
@@ -96,7 +96,7 @@ describe("the list", () => {
       expect([query, (await get(`/admin/deposits${query}`)).status]).toEqual([query, 200]);
   });
 
-  test("PAY-07 what was never paid is counted, and in no sum of money", async () => {
+  test("PAY-07 unpaid deposits are counted but not summed", async () => {
     const marker = `sums${Date.now()}`;
     const rider = (name: string) => `${marker}.${name}@people.example`;
     await begin(product, rider("open"), 75_000);
@@ -118,7 +118,7 @@ describe("the list", () => {
     );
   });
 
-  test("PAY-07 lists by keyset without gap or repeat", async () => {
+  test("PAY-07 keyset pagination has no gaps or repeats", async () => {
     const marker = `keyset${Date.now()}`;
     await query(
       databaseUrl,
@@ -138,7 +138,7 @@ describe("the list", () => {
 });
 
 describe("refunds", () => {
-  test("PAY-07 in part and then the rest, each reviewed first, each with its receipt", async () => {
+  test("PAY-07 a partial refund, then the rest, each reviewed first and each with its receipt", async () => {
     const { email, deposit, fields } = await paid();
     const item = `/admin/deposits?item=${deposit.id}`;
     expect(await read(item)).toContain("Review refund");
@@ -172,7 +172,7 @@ describe("refunds", () => {
     ["a third decimal", { amount: "1.005" }, words.amountRequired, 422],
     ["more than there is", { amount: "500.01" }, words.amountTooHigh, 422],
     ["another ledger", { ledger: "1" }, words.changed, 409],
-  ])("PAY-07 %s is refused with its message and moves nothing", async (_name, changes, message, status) => {
+  ])("PAY-07 %s is rejected with its message and moves no money", async (_name, changes, message, status) => {
     const { deposit, fields, email } = await paid();
     for (const intent of ["review", "refund"]) {
       const answer = await refund({ ...fields, ...changes, intent });
@@ -183,7 +183,7 @@ describe("refunds", () => {
     expect(await refundsAt(deposit.payment_id)).toEqual([]);
   });
 
-  test("PAY-07 M4 fifty clicks at once, of two admins on one view, refund once", async () => {
+  test("PAY-07 M4 fifty concurrent clicks by two admins refund once", async () => {
     const { deposit, fields, email } = await paid();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -203,7 +203,7 @@ describe("refunds", () => {
     expect(mails).toHaveLength(1);
   });
 
-  test("PAY-07 a refund that the provider does not answer is kept, shown as pending, and blocks a second one", async () => {
+  test("PAY-07 a refund without a provider response is stored, shown as pending, and blocks a second one", async () => {
     const { deposit, fields, email } = await paid();
     await tell(product, { api: "fail" });
     try {
@@ -224,7 +224,7 @@ describe("refunds", () => {
     expect(await refundsAt(deposit.payment_id)).toHaveLength(1);
   });
 
-  test("PAY-07 a refund may be pending at the provider, and may fail later: the money is then ours to return again", async () => {
+  test("PAY-07 a refund pending at the provider may fail later; the money is then refundable again", async () => {
     const { deposit, fields, email } = await paid();
     await tell(product, { refunds: "pend" });
     try {
@@ -245,10 +245,10 @@ describe("refunds", () => {
   });
 });
 
-describe("comparison", () => {
+describe("reconciliation", () => {
   const compare = () => post(`${product.url}/admin/deposits`, { intent: "compare" }, { cookie: admin });
 
-  test("PAY-07 ledger and provider are equal, a difference is named and mended, one that stays is shown", async () => {
+  test("PAY-07 ledger and provider match; a difference is listed and fixed, a remaining one is shown", async () => {
     const { deposit, email } = await paid();
     expect((await compare()).status).toBe(303);
     expect(await read("/admin/deposits")).toContain("Equal to the cent");

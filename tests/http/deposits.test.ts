@@ -37,8 +37,8 @@ const read = async (path: string) => {
   return { status: answer.status, headers: answer.headers, page: decoded(await answer.text()) };
 };
 
-describe("beginning a deposit", () => {
-  test("PAY-03 the API gives the checkout's address and stores the deposit with the server's price", async () => {
+describe("checkout", () => {
+  test("PAY-03 the API returns the checkout's URL and stores the deposit with the server's price", async () => {
     const email = newRider();
     const answer = await ask(product, { email, amount: 75_000 });
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe("beginning a deposit", () => {
     ["a bad email", { email: "nobody" }, messages.invalidEmail],
     ["an email of another kind", { email: 7 }, messages.missing],
     ["an email that is too long", { email: `${"a".repeat(250)}@b.example` }, messages.invalidEmail],
-  ])("PAY-02 %s is refused with a sentence and stores nothing", async (_name, changes, { title, description }) => {
+  ])("PAY-02 %s is rejected with a message and stores nothing", async (_name, changes, { title, description }) => {
     const before = await total();
     const answer = await ask(product, { email: newRider(), amount: 25_000, ...changes });
     expect(answer.status).toBe(422);
@@ -72,7 +72,7 @@ describe("beginning a deposit", () => {
     expect(await total()).toBe(before);
   });
 
-  test("PAY-02 M5 a price, a currency or a quantity of the rider's own is refused", async () => {
+  test("PAY-02 M5 a price, currency or quantity sent by the client is rejected", async () => {
     const before = await total();
     for (const extra of [{ currency: "jpy" }, { quantity: 2 }, { unit_amount: 1 }]) {
       const answer = await ask(product, { email: newRider(), amount: 25_000, ...extra });
@@ -82,7 +82,7 @@ describe("beginning a deposit", () => {
     expect(await total()).toBe(before);
   });
 
-  test("PAY-03 a wrong method, a body over 16 KB and what is no JSON are refused with a sentence", async () => {
+  test("PAY-03 a wrong method, a body over 16 KB and invalid JSON are rejected with a message", async () => {
     const email = newRider();
     for (const method of ["GET", "PUT", "DELETE"]) {
       const answer = await fetch(product.url + api, { method });
@@ -101,7 +101,7 @@ describe("beginning a deposit", () => {
     expect(await depositOf(email)).toBeUndefined();
   });
 
-  test("PAY-03 the same request under one key leads to one checkout, one after the other and at once", async () => {
+  test("PAY-03 one idempotency key leads to one checkout, in sequence and concurrently", async () => {
     const email = newRider();
     const request = { email, amount: 25_000, idempotencyKey: crypto.randomUUID() };
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(product, request)));
@@ -118,7 +118,7 @@ describe("beginning a deposit", () => {
     expect(again.url).not.toBe(urls[0]);
   });
 
-  test("PAY-03 a provider that fails or gives no address is said so, and the next try goes through", async () => {
+  test("PAY-03 a provider error or a missing URL shows a message, and the next attempt succeeds", async () => {
     const email = newRider();
     await tell(product, { api: "fail" });
     try {
@@ -134,7 +134,7 @@ describe("beginning a deposit", () => {
     expect((await ask(product, { email, amount: 25_000 })).status).toBe(200);
   });
 
-  test("PAY-01 PAY-02 the form works without script: 303 to the checkout, 422 with the message and what was typed", async () => {
+  test("PAY-01 PAY-02 the form works without script: 303 to the checkout, 422 with the message and the entered values", async () => {
     const email = newRider();
     const accepted = await post(`${product.url}/payment`, { email, amount: "50000" });
     expect(accepted.status).toBe(303);
@@ -159,8 +159,8 @@ describe("beginning a deposit", () => {
   });
 });
 
-describe("coming back", () => {
-  test("PAY-04 a confirmed payment shows its transaction id, amount and next steps, and nobody's address", async () => {
+describe("the return from checkout", () => {
+  test("PAY-04 a confirmed payment shows its transaction id, amount and next steps, and no email address", async () => {
     const email = newRider();
     const { session } = await payDeposit(product, email);
     const { status, headers, page } = await read(`/payment-success?session_id=${session}`);
@@ -180,7 +180,7 @@ describe("coming back", () => {
     expect(page.replaceAll(session, "")).not.toContain("4242");
   });
 
-  test("PAY-04 without its webhook the page asks the provider itself, and says so while nothing is confirmed", async () => {
+  test("PAY-04 without its webhook the page queries the provider, and says so until payment is confirmed", async () => {
     await tell(product, { webhooks: "hold" });
     const email = newRider();
     try {
@@ -200,7 +200,7 @@ describe("coming back", () => {
     }
   });
 
-  test("PAY-04 M5 a made-up session says that no payment was found", async () => {
+  test("PAY-04 M5 an invalid session shows that no payment was found", async () => {
     for (const id of ["cs_test_0123456789abcdef", "", "x", "cs_test_' or 1=1", `cs_${"a".repeat(300)}`, "../../etc"]) {
       const { status, page } = await read(`/payment-success?session_id=${encodeURIComponent(id)}`);
       expect([id, status]).toEqual([id, 404]);
@@ -210,7 +210,7 @@ describe("coming back", () => {
     expect((await read("/payment-success")).page).toContain(paymentSuccess.none);
   });
 
-  test("PAY-05 the cancel page says that nothing was charged and leads to another try", async () => {
+  test("PAY-05 the cancel page says that nothing was charged and leads to another attempt", async () => {
     const { page } = await read("/payment-cancel");
     for (const text of [paymentCancel.heading, "No charges were made", ...paymentCancel.reasons])
       expect(page).toContain(text);
@@ -223,7 +223,7 @@ describe("coming back", () => {
 });
 
 describe("webhooks", () => {
-  test("PAY-06 a signed event moves the deposit, once, whatever it is repeated or late", async () => {
+  test("PAY-06 a signed event updates the deposit once, whether repeated or late", async () => {
     await tell(product, { webhooks: "hold" });
     try {
       const email = newRider();
@@ -243,7 +243,7 @@ describe("webhooks", () => {
     }
   });
 
-  test("PAY-06 M2 a forged event is refused and writes nothing", async () => {
+  test("PAY-06 M2 a forged event is rejected and writes nothing", async () => {
     const email = newRider();
     const { session } = await begin(product, email);
     const [secret] = await query<{ value: string }>(
@@ -284,7 +284,7 @@ describe("webhooks", () => {
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "POST"]);
   });
 
-  test("PAY-06 while the provider cannot be asked the event is sent back and comes again", async () => {
+  test("PAY-06 while the provider is unreachable, the event is rejected and delivered again", async () => {
     await tell(product, { webhooks: "hold" });
     const email = newRider();
     await payDeposit(product, email);
@@ -300,7 +300,7 @@ describe("webhooks", () => {
     expect((await depositOf(email))?.state).toBe("paid");
   });
 
-  test("PAY-06 the ledger is only ever appended to", async () => {
+  test("PAY-06 the ledger is append-only", async () => {
     await payDeposit(product, newRider());
     for (const statement of [
       "update deposit_events set amount_cents = 0",
@@ -311,7 +311,7 @@ describe("webhooks", () => {
     }
   });
 
-  test("PAY-06 what happens at the provider itself comes into the ledger: refunds, disputes and how they end", async () => {
+  test("PAY-06 refunds, disputes and their outcomes at the provider are added to the ledger", async () => {
     const email = newRider();
     const { payment } = await payDeposit(product, email);
     await waitFor(async () => (await depositOf(email))?.state === "paid");
@@ -345,7 +345,7 @@ describe("the rider's page", () => {
     );
   };
 
-  test("PAY-08 the receipt's link shows what was paid and refunded, with dates and the card's last digits", async () => {
+  test("PAY-08 the receipt's link shows payments and refunds, with dates and the card's last digits", async () => {
     const email = newRider();
     const { payment } = await payDeposit(product, email, 25_000);
     const receipt = await waitForMail(product, email, /Receipt for your deposit of \$250\.00 USD/);
@@ -376,7 +376,7 @@ describe("the rider's page", () => {
     expect(product.output()).not.toContain(path);
   });
 
-  test("PAY-08 the rider's page says what was recorded of a refund, and of no bike that it came back", async () => {
+  test("PAY-08 the rider's page shows recorded refunds and claims no bike return", async () => {
     const email = newRider();
     const { payment } = await payDeposit(product, email, 50_000);
     const receipt = await waitForMail(product, email, /Receipt/);
@@ -407,7 +407,7 @@ describe("the rider's page", () => {
     expect((await read(path)).page).not.toMatch(/returned|came back|there and back/i);
   });
 
-  test("PAY-08 an unknown link is 404, one whose deposit is settled for 90 days is 410, each with a sentence", async () => {
+  test("PAY-08 an unknown link is 404, one of a deposit closed for 90 days is 410, each with a message", async () => {
     for (const token of ["x", "a".repeat(43), "..%2f"]) {
       const { status, page } = await read(`/deposit/${token}`);
       expect([token, status]).toEqual([token, 404]);
@@ -435,13 +435,13 @@ describe("the rider's page", () => {
 });
 
 describe("settings", () => {
-  test("PAY-06 a key without the webhooks' secret does not start", async () => {
+  test("PAY-06 a provider key without the webhook secret prevents startup", async () => {
     const { code, errors } = await startAndFail({ env: { STRIPE_SECRET_KEY: "sk_test_x" } });
     expect(code).toBe(1);
     expect(errors).toContain("STRIPE_WEBHOOK_SECRET is not");
   });
 
-  test("PAY-03 with a key there is no sandbox: neither its checkout nor its switches", async () => {
+  test("PAY-03 with a provider key the sandbox checkout and its controls do not exist", async () => {
     const { url } = await begin(product, newRider());
     const own = await startProduct({
       env: { DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: "whsec_x" },
@@ -456,7 +456,7 @@ describe("settings", () => {
     }
   });
 
-  test("PAY-03 the sandbox does not start where others can reach it", async () => {
+  test("PAY-03 the sandbox refuses to start where others can reach it", async () => {
     const env = { APP_URL: "https://rides.example", SMTP_URL: "smtp://127.0.0.1:9" };
     const { errors } = await startAndFail({ env });
     expect(errors).toContain("STRIPE_SECRET_KEY is not set");

@@ -38,8 +38,8 @@ async function refused(fields: Record<string, string> | URLSearchParams, status 
   return page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
 }
 
-describe("an application that is right", () => {
-  test("APPLY-05 is a row with id 'app-' and a timestamp, every field and submissionDate", async () => {
+describe("a valid application", () => {
+  test("APPLY-05 is stored with id 'app-' and a timestamp, every field and submissionDate", async () => {
     const fields = hostApplicationFields();
     const before = Date.now();
     // Browsers submit line breaks as CRLF.
@@ -100,7 +100,7 @@ describe("an application that is right", () => {
     }
   });
 
-  test("APPLY-09 sent twice under one key, one after the other and at once, is stored once and mailed once", async () => {
+  test("APPLY-09 submitted twice with one key, in sequence and concurrently, is stored once and mailed once", async () => {
     const fields = hostApplicationFields({ idempotencyKey: crypto.randomUUID() });
     const answers = [
       await post(formUrl(), fields),
@@ -115,14 +115,14 @@ describe("an application that is right", () => {
     expect(jobs).toHaveLength(2);
   });
 
-  test("APPLY-09 a changed answer under the same key is a new application", async () => {
+  test("APPLY-09 with a changed answer under the same key is a new application", async () => {
     const fields = hostApplicationFields({ idempotencyKey: crypto.randomUUID() });
     await post(formUrl(), fields);
     await post(formUrl(), { ...fields, city: "Whistler" });
     expect(await stored(String(fields.lastName))).toHaveLength(2);
   });
 
-  test("APPLY-05 optional details may be left out, and a form may come as multipart", async () => {
+  test("APPLY-05 may omit optional details, and may be multipart", async () => {
     const { additionalDetails: _left, ...fields } = hostApplicationFields();
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -132,7 +132,7 @@ describe("an application that is right", () => {
   });
 });
 
-describe("the confirmation on the page that follows", () => {
+describe("the confirmation on the next page", () => {
   const arrivalUrl = () => `${product.url}/host/community`;
   const arrive = (cookie = "", path = arrivalUrl()) => fetch(path, { headers: cookie ? { Cookie: cookie } : {} });
   const textOf = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("<!-- -->", "");
@@ -153,7 +153,7 @@ describe("the confirmation on the page that follows", () => {
     };
   }
 
-  test("APPLY-04 says what was sent, under which reference, and by which day we answer, at every load", async () => {
+  test("APPLY-04 shows what was sent, the reference and the response date on every load", async () => {
     const { cookie, fields, id, sentAt } = await apply();
     const answerBy = weekdayDate(await businessDaysAfter(sentAt, 2));
     for (const answer of [await arrive(cookie), await arrive(cookie)]) {
@@ -185,7 +185,7 @@ describe("the confirmation on the page that follows", () => {
     }
   });
 
-  test("APPLY-04 rests on a signed cookie for a day that holds the id and no answer, over https one for this host alone", async () => {
+  test("APPLY-04 uses a signed cookie for a day with the id only, over https with the __Host- prefix", async () => {
     const { id, line } = await apply();
     expect(line.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=86400", "Path=/", "SameSite=Lax"]);
     const [cookie = ""] = line.split(";");
@@ -197,7 +197,7 @@ describe("the confirmation on the page that follows", () => {
     expect(secured).toMatch(/^__Host-tidewheel\.application=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test("APPLY-04 is not shown for a cookie that is forged, changed, or signed for another application", async () => {
+  test("APPLY-04 is not shown for a cookie that is forged, modified, or signed for another application", async () => {
     const mine = await apply();
     const theirs = await apply();
     const encoded = (id: string) => Buffer.from(JSON.stringify(id)).toString("base64");
@@ -230,7 +230,7 @@ describe("the confirmation on the page that follows", () => {
     expect(await (await arrive(mine.cookie)).text()).toContain(mine.id);
   });
 
-  test("APPLY-04 is nobody else's: the page from memory stays as it was, before, between and after", async () => {
+  test("APPLY-04 is private: the cached page stays the same before, between and after", async () => {
     await arrive();
     const before = await arrive();
     expect(isFromMemory(before)).toBe(true);
@@ -257,7 +257,7 @@ describe("the confirmation on the page that follows", () => {
     expect(await (await fetch(arrivalUrl(), { headers: known })).text()).toContain(fields.lastName);
   });
 
-  test("APPLY-04 is not kept for others where its owner is the first to ask for the page", async () => {
+  test("APPLY-04 is not cached when its owner is the first to request the page", async () => {
     const { cookie, fields } = await apply();
     // A changed host invalidates the page cache of every process.
     await fetch(`${product.url}/dealerships/1`);
@@ -269,7 +269,7 @@ describe("the confirmation on the page that follows", () => {
     expect(isFromMemory(await arrive())).toBe(true);
   });
 
-  test("APPLY-04 is gone when the application is erased", async () => {
+  test("APPLY-04 disappears when the application is erased", async () => {
     const { cookie, fields, id } = await apply();
     await query(databaseUrl, "delete from host_applications where id = $1", [id]);
     const answer = await arrive(cookie);
@@ -292,7 +292,7 @@ describe("the confirmation on the page that follows", () => {
   });
 });
 
-describe("an application that is wrong", () => {
+describe("an invalid application", () => {
   test.each([
     ["firstName", "A", messages.firstName],
     ["lastName", " B ", messages.lastName],
@@ -303,11 +303,11 @@ describe("an application that is wrong", () => {
     ["state", "x", messages.state],
     ["country", "", messages.country],
     ["firstName", "😀", messages.firstName],
-  ])("APPLY-02 %s of %j is refused with its message when called by hand", async (name, value, message) => {
+  ])("APPLY-02 with %s of %j is rejected with its message in a direct request", async (name, value, message) => {
     expect(await refused(hostApplicationFields({ [name]: value }))).toContain(message);
   });
 
-  test("APPLY-02 an empty form shows every message, each linked to its field", async () => {
+  test("APPLY-02 with empty fields shows every message, each linked to its field", async () => {
     const page = await refused({});
     for (const name of ["firstName", "lastName", "email", "phone", "city", "state", "country"] as const) {
       expect(page).toContain(messages[name]);
@@ -315,9 +315,12 @@ describe("an application that is wrong", () => {
     }
   });
 
-  test.each(Object.keys(hostApplicationChoices))("APPLY-03 %s outside the listed values is refused", async (name) => {
-    expect(await refused(hostApplicationFields({ [name]: "anything" }))).toContain(messages.choice);
-  });
+  test.each(Object.keys(hostApplicationChoices))(
+    "APPLY-03 with %s outside the listed values is rejected",
+    async (name) => {
+      expect(await refused(hostApplicationFields({ [name]: "anything" }))).toContain(messages.choice);
+    },
+  );
 
   test.each([
     ["firstName", 101],
@@ -327,13 +330,13 @@ describe("an application that is wrong", () => {
     ["state", 101],
     ["country", 101],
     ["additionalDetails", 5001],
-  ])("APPLY-03 %s of %i characters is refused", async (name, length) => {
+  ])("APPLY-03 with %s of %i characters is rejected", async (name, length) => {
     expect(await refused(hostApplicationFields({ [name]: "7".repeat(length) }))).toMatch(
       /Please use at most [\d,]+ characters/,
     );
   });
 
-  test("APPLY-03 the longest values are accepted", async () => {
+  test("APPLY-03 with the longest values is accepted", async () => {
     const fields = hostApplicationFields({
       city: "ü".repeat(100),
       additionalDetails: "😀".repeat(5000),
@@ -342,7 +345,7 @@ describe("an application that is wrong", () => {
     expect((await post(formUrl(), fields)).status).toBe(303);
   });
 
-  test("APPLY-03 unknown fields, repeated fields and control characters are refused", async () => {
+  test("APPLY-03 with unknown fields, repeated fields or control characters is rejected", async () => {
     expect(await refused(hostApplicationFields({ isAdmin: "1" }))).toContain('This form has no field named "isAdmin"');
     expect(await refused(hostApplicationFields({ __proto__x: "1", "a[b].c": "2" }))).toContain('"a[b].c"');
     const twice = new URLSearchParams(hostApplicationFields());
@@ -353,7 +356,7 @@ describe("an application that is wrong", () => {
     );
   });
 
-  test("APPLY-03 a body that is not UTF-8, over 64 KB, of another type or broken is refused with a sentence", async () => {
+  test("APPLY-03 that is not UTF-8, over 64 KB, of another type or malformed is rejected with a sentence", async () => {
     const raw = (body: string | Uint8Array<ArrayBuffer>, type = "application/x-www-form-urlencoded") =>
       fetch(formUrl(), { method: "POST", redirect: "manual", body, headers: { "Content-Type": type } });
     const valid = new URLSearchParams(hostApplicationFields()).toString();
@@ -376,7 +379,7 @@ describe("an application that is wrong", () => {
     expect(await total()).toBe(before);
   });
 
-  test("APPLY-03 a form of another site is refused, our own without Origin is not", async () => {
+  test("APPLY-03 from a cross-site form is rejected, from our own form without Origin it is not", async () => {
     const fields = hostApplicationFields();
     for (const headers of [
       { "Sec-Fetch-Site": "cross-site", Origin: "https://evil.example" },

@@ -40,7 +40,7 @@ async function goAround(start: string, cookie = "", change = (back: string) => b
 const logInBy = (change?: (back: string) => string) =>
   goAround("/admin/login/identity?next=/admin/applications%3Ftab%3Dmedia", "", change);
 
-test("ADMIN-09 while the provider is away signing in by password goes on, and the button says so", async () => {
+test("ADMIN-09 while the provider is down, password sign-in works and the button shows an error", async () => {
   provider.isAway = true;
   const away = await get("/admin/login/identity");
   expect(away.headers.get("location")).toBe("/admin/login");
@@ -51,7 +51,7 @@ test("ADMIN-09 while the provider is away signing in by password goes on, and th
   provider.isAway = false;
 });
 
-test("ADMIN-09 an identity that is linked to nobody signs in to nothing and makes no account", async () => {
+test("ADMIN-09 an unlinked identity cannot sign in and creates no account", async () => {
   expect(await (await get("/admin/login")).text()).toContain("Harbour ID");
   const answer = await logInBy();
   expect(answer.headers.get("location")).toBe("/admin/login");
@@ -65,7 +65,7 @@ test("ADMIN-09 an identity that is linked to nobody signs in to nothing and make
   expect(await query(databaseUrl, "select 1 from credentials where provider_id <> 'credential'")).toHaveLength(0);
 });
 
-test("ADMIN-09 an admin links an identity, signs in by it, with the second factor too, and unlinks it", async () => {
+test("ADMIN-09 an admin links an identity, signs in with it, also with a second factor, and unlinks it", async () => {
   const email = "linked@team.example";
   await joinTeam(product, ownerCookie, email);
   const cookie = await signIn(product, email);
@@ -94,7 +94,7 @@ test("ADMIN-09 an admin links an identity, signs in by it, with the second facto
   expect((await logInBy()).headers.get("location")).toBe("/admin/login");
 });
 
-test("ADMIN-09 a forged token, another browser's answer, a changed state and a removed admin open nothing", async () => {
+test("ADMIN-09 a forged token, another browser's callback, a changed state and a removed admin are rejected", async () => {
   const email = "removed@team.example";
   await joinTeam(product, ownerCookie, email);
   const cookie = await signIn(product, email);
@@ -121,7 +121,7 @@ test("ADMIN-09 a forged token, another browser's answer, a changed state and a r
   expect(accountMessages.noAdminAccess).not.toBe("");
 });
 
-test("ADMIN-09 links for the session that asked only, once, in time, to one account, and stores no tokens", async () => {
+test("ADMIN-09 linking is bound to the requesting session, expires, links one account only, and stores no tokens", async () => {
   const [first, second] = ["first@team.example", "second@team.example"];
   await joinTeam(product, ownerCookie, first);
   await joinTeam(product, ownerCookie, second);
@@ -155,7 +155,7 @@ test("ADMIN-09 links for the session that asked only, once, in time, to one acco
   expect(await identities()).toEqual([{ email: first, tokens: 0 }]);
 });
 
-test("ADMIN-08 linking is for admins whose password was typed just now", async () => {
+test("ADMIN-08 linking is for admins with recent re-authentication", async () => {
   expect((await get("/admin/account/identity")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
   await query(databaseUrl, "update sessions set password_confirmed_at = now() - interval '1 hour'");
   expect((await get("/admin/account/identity", ownerCookie)).headers.get("location")).toMatch(

@@ -39,7 +39,7 @@ async function reachesTheApplication(path: string, headers: Record<string, strin
   return true;
 }
 
-test("SHELL-01 a content page is made once, then given from memory in the encoding asked for", async () => {
+test("SHELL-01 a content page is rendered once, then served from the cache in the negotiated encoding", async () => {
   await raw("/host");
   expect(await reachesTheApplication("/host")).toBe(false);
   const [identity, gzip, br] = await Promise.all([
@@ -68,7 +68,7 @@ test("SHELL-01 an unchanged page is answered with 304", async () => {
   expect((await raw("/", { "If-None-Match": '"another"' })).status).toBe(200);
 });
 
-test("SHELL-01 an encoding that is refused is not sent", async () => {
+test("SHELL-01 a rejected encoding is not sent", async () => {
   for (const [accepted, encoding] of [
     ["br;q=0, gzip", "gzip"],
     ["gzip;q=0, br;q=0.0", undefined],
@@ -84,7 +84,7 @@ test("SHELL-01 an encoding that is refused is not sent", async () => {
   }
 });
 
-test("SHELL-09 pictures of shared links and icons are kept for an hour and then only asked about", async () => {
+test("SHELL-09 share images and icons are cached for an hour and then revalidated", async () => {
   for (const path of ["/og/about.png", "/favicon.svg"]) {
     const { headers } = await raw(path);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
@@ -93,7 +93,7 @@ test("SHELL-09 pictures of shared links and icons are kept for an hour and then 
   }
 });
 
-test("SHELL-01 a kept page is the same however it is asked for: one after the other, for the last time, by an old client", async () => {
+test("SHELL-01 a cached page is identical on every request: sequential, closing the connection, from an old client", async () => {
   const { hostname, port } = new URL(product.url);
   const ask = (line: string, ...more: string[]) => [line, `Host: ${hostname}:${port}`, ...more, "", ""].join("\r\n");
   const converse = (...requests: string[]) => {
@@ -135,7 +135,7 @@ const nameAndValue = (line: string): [string, string] => [
   line.slice(line.indexOf(":") + 2),
 ];
 
-test("SHELL-03 the policy of a page names exactly its own inline scripts", async () => {
+test("SHELL-03 a page's content security policy names exactly its own inline scripts", async () => {
   for (const path of ["/", "/host/community", "/host/application", "/admin/login"]) {
     const { headers, body } = await raw(path);
     const policy = String(headers["content-security-policy"]);
@@ -149,7 +149,7 @@ test("SHELL-03 the policy of a page names exactly its own inline scripts", async
   }
 });
 
-test("SHELL-01 what is a visitor's own is never kept: a session, a message, a query, a form, an error", async () => {
+test("SHELL-01 private responses are never cached: a session, a flash message, a query, a form, an error", async () => {
   await createAccount(product, "owner@tidewheel.example", product.setupLink);
   const cookie = await signIn(product, "owner@tidewheel.example");
   const said = await post(`${product.url}/admin/signup`, {
@@ -179,7 +179,7 @@ test("SHELL-01 what is a visitor's own is never kept: a session, a message, a qu
   expect((await raw("/")).body.toString()).not.toContain("Account Created");
 });
 
-test("DEAL-01 a changed host is on the pages at once, whoever changed it", async () => {
+test("DEAL-01 a changed host is on the pages immediately, whoever changed it", async () => {
   await raw("/dealerships/1");
   expect(await reachesTheApplication("/dealerships/1")).toBe(false);
   await query(databaseUrl, "update dealerships set name = 'The Renamed Wheel' where id = 1");
@@ -187,7 +187,7 @@ test("DEAL-01 a changed host is on the pages at once, whoever changed it", async
   expect((await raw("/dealerships")).body.toString()).toContain("The Renamed Wheel");
 });
 
-test("SHELL-01 built files are compressed, kept for a year and never change", async () => {
+test("SHELL-01 built files are compressed, cached for a year and immutable", async () => {
   const page = (await raw("/host/application")).body.toString();
   const file = /import\("(\/assets\/entry[^"]+\.js)"\)/.exec(page)?.[1] ?? "";
   const answer = await raw(file, { "Accept-Encoding": "br" });
@@ -198,7 +198,7 @@ test("SHELL-01 built files are compressed, kept for a year and never change", as
   expect((await raw("/assets/nothing-1234.js")).status).toBe(404);
 });
 
-test("SHELL-01 a page made for one visitor is compressed, unless it is somebody's own", async () => {
+test("SHELL-01 a page rendered for one visitor is compressed, unless it is private", async () => {
   const accept = { "Accept-Encoding": "gzip, deflate, br" };
   for (const path of ["/host/application", "/no-such-page", "/regions?q=whistler", "/careers.data"]) {
     const [identity, gzip, br] = await Promise.all([
@@ -233,7 +233,7 @@ test("SHELL-01 a page made for one visitor is compressed, unless it is somebody'
   expect([head.status, head.body.length]).toEqual([200, 0]);
 });
 
-test("SHELL-01 a page with React preloads no module, and its script waits for the first paint", async () => {
+test("SHELL-01 a page with React preloads no modules, and its script waits for the first paint", async () => {
   const page = (await raw("/host/application")).body.toString();
   expect(page).not.toContain("modulepreload");
   expect(page).not.toContain('<script type="module"');
@@ -247,7 +247,7 @@ const contentPages =
     " ",
   );
 
-test.each(contentPages)("SHELL-01 a first visit to %s is the page and the font, at most 40 KB", async (path) => {
+test.each(contentPages)("SHELL-01 a first visit to %s loads the page and the font, at most 40 KB", async (path) => {
   const { headers, body } = await raw(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });
   const page = brotliDecompressSync(body).toString();
   const [font = ""] = /\/assets\/display-[^"]+\.woff2/.exec(page) ?? [];

@@ -19,14 +19,14 @@ const stored = (email: string | undefined) =>
   query<Record<string, string>>(databaseUrl, "select * from media_inquiries where email = $1", [email]);
 const plain = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-test("PRESS-01 the text of the hover cards stands in the page's HTML, once an item", async () => {
+test("PRESS-01 the hover cards' text is in the page's HTML, once per item", async () => {
   const page = plain(await (await fetch(`${product.url}/press`)).text());
   expect(page.split(press.available)).toHaveLength(press.items.length + 1);
   for (const { title, source, quote } of press.items)
     for (const words of [title, source, quote]) expect(page).toContain(words);
 });
 
-test("PRESS-02 a request is a row, mail of type media with all of it to the team, and an acknowledgement", async () => {
+test("PRESS-02 a request is stored, mailed to the team with all its data as type media, and acknowledged", async () => {
   const fields = mediaInquiryFields();
   const answer = await post(`${product.url}/press`, {
     ...fields,
@@ -56,7 +56,7 @@ test("PRESS-02 a request is a row, mail of type media with all of it to the team
   expect(jobs.map(({ data }) => data.type)).toEqual(["media", "media-acknowledgement"]);
 });
 
-test("PRESS-02 sent twice under one key is stored once", async () => {
+test("PRESS-02 submitted twice with one key, it is stored once", async () => {
   const fields = mediaInquiryFields({ idempotencyKey: randomUUID() });
   const answers = await Promise.all(Array.from({ length: 8 }, () => post(`${product.url}/press`, fields)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -71,7 +71,7 @@ test.each([
   ["message", "x".repeat(rules.message.max + 1), "Please use at most 5,000 characters"],
   ["organization", "x".repeat(rules.organization.max + 1), "Please use at most 200 characters"],
   ["isAdmin", "1", 'This form has no field named "isAdmin"'],
-])("PRESS-02 %s of %j is refused with its message and nothing is stored", async (name, value, message) => {
+])("PRESS-02 %s of %j is rejected with its message and nothing is stored", async (name, value, message) => {
   const fields = mediaInquiryFields({ [name]: value });
   const answer = await post(`${product.url}/press`, fields);
   expect(answer.status).toBe(422);
@@ -80,7 +80,7 @@ test.each([
   expect(await stored(fields.email)).toEqual([]);
 });
 
-test("PRESS-02 a row that cannot be inserted says so and keeps what was typed", async () => {
+test("PRESS-02 a failed insert shows a message and keeps the entered values", async () => {
   const fields = mediaInquiryFields({ organization: "The Closed Door" });
   const constraint = "alter table media_inquiries add constraint closed check (organization <> 'The Closed Door')";
   await query(databaseUrl, constraint);

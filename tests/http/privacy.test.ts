@@ -111,21 +111,21 @@ describe("the public forms", () => {
       "We keep the payment record for 7 years after it is settled, because tax law requires it.",
       "You can have your email address removed from it at any time:",
     ],
-  ])("%s says what sending it agrees to, for how long, and what can be asked of us", async (path, sentence, rights) => {
+  ])("%s states the purpose, the retention period and the applicant's rights", async (path, sentence, rights) => {
     const text = decoded(await (await get(path, "")).text());
     expect(text.replaceAll("<!-- -->", "")).toContain(`${sentence} ${rights}`);
     expect(text).toContain(`<a href="/privacy">${consent.policy}</a>`);
   });
 
-  test("INFO-05 the privacy policy names how long each kind is kept", async () => {
+  test("INFO-05 the privacy policy states each kind's retention period", async () => {
     const text = decoded(await (await get("/privacy", "")).text());
     for (const line of retentionLines) expect(text).toContain(line);
     expect(retentionLines.join(" ")).toMatch(/24 months.*12 months.*12 months.*7 years/);
   });
 });
 
-describe("one person", () => {
-  test("ADMIN-08 nobody but admins looks anybody up, exports or erases", async () => {
+describe("one person's data", () => {
+  test("ADMIN-08 is looked up, exported and erased by admins only", async () => {
     const email = `guarded${Date.now()}@people.example`;
     await storeHostApplication(databaseUrl, { email });
     for (const path of [page, `${page}.data`, `${page}/export`])
@@ -141,7 +141,7 @@ describe("one person", () => {
     expect(await everywhere(email)).toContain("public.host_applications");
   });
 
-  test("asks for the password again before anything is looked up, exported or erased", async () => {
+  test("requires re-authentication before look-up, export or erasure", async () => {
     const email = `waiting${Date.now()}@people.example`;
     await storeHostApplication(databaseUrl, { email });
     await query(databaseUrl, "update sessions set password_confirmed_at = now() - interval '16 minutes'");
@@ -158,7 +158,7 @@ describe("one person", () => {
     expect(countOf(await lookUp(email), "Host applications")).toBe(1);
   });
 
-  test("is looked up, exported with résumés, and erased everywhere, with a proof; others keep what is theirs", async () => {
+  test("is looked up, exported with résumés, and erased everywhere, with a receipt; others' data stays", async () => {
     const tag = Date.now();
     const email = `o'brien+${tag}@people.example`;
     const { deposit, jobId } = await leaveTracesOf(email);
@@ -273,7 +273,7 @@ describe("one person", () => {
     expect(await receiptOf(await erase(email))).toContain("There was nothing to erase.");
   });
 
-  test("an admin's account stays and is named; what the admin has sent goes", async () => {
+  test("of an admin: the account stays and is named, and the admin's submissions are erased", async () => {
     const host = await storeHostApplication(databaseUrl, { email: owner });
     expect(await lookUp(owner)).toContain("This is an admin's address.");
     const receipt = await receiptOf(await erase(owner));
@@ -283,7 +283,7 @@ describe("one person", () => {
     expect((await get(page)).status).toBe(200);
   });
 
-  test("an address of our own, a wrong one and an unknown receipt are refused with a sentence", async () => {
+  test("at our own address, an invalid one or an unknown receipt is rejected with a message", async () => {
     const ours = await erase("applications@tidewheel.example");
     expect(ours.status).toBe(422);
     expect(decoded(await ours.text())).toContain(words.ours);
@@ -298,7 +298,7 @@ describe("one person", () => {
     expect(decoded(await missing.text())).toContain(words.noReceipt);
   });
 
-  test("is erased while they go on sending: each submission is gone as a whole or there as a whole, with its mail", async () => {
+  test("is erased under concurrent submissions: each is gone or there as a whole, with its mail", async () => {
     const email = `busy${Date.now()}@people.example`;
     let sent = 0;
     const senders = Array.from({ length: 6 }, async (_, n) => {
@@ -349,7 +349,7 @@ describe("one person", () => {
     expect(await everywhere(email)).toEqual([]);
   }, 120_000);
 
-  test("the page tells how long everything stays, and of the latest clean-ups", async () => {
+  test("the page shows all retention periods and the latest clean-up runs", async () => {
     const text = decoded(await (await get(page)).text());
     for (const { what, stays } of Object.values(retention)) {
       expect(text).toContain(what);

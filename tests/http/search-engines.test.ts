@@ -32,7 +32,7 @@ function freePort(): Promise<number> {
   });
 }
 
-test("SHELL-09 sitemap.xml lists every public page and every host, absolute, and nothing of the admin area", async () => {
+test("SHELL-09 sitemap.xml lists every public page and every host by absolute URL, and no admin page", async () => {
   const answer = await fetch(`${product.url}/sitemap.xml`);
   expect(answer.headers.get("content-type")).toMatch(/^application\/xml/);
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
@@ -43,7 +43,7 @@ test("SHELL-09 sitemap.xml lists every public page and every host, absolute, and
   for (const address of listed) expect((await fetch(String(address))).status, address).toBe(200);
 });
 
-test("SHELL-09 robots.txt keeps /admin and /dev out and names the sitemap", async () => {
+test("SHELL-09 robots.txt disallows /admin and /dev and names the sitemap", async () => {
   const answer = await fetch(`${product.url}/robots.txt`);
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
   const lines = (await answer.text()).split("\n");
@@ -54,7 +54,7 @@ test("SHELL-09 robots.txt keeps /admin and /dev out and names the sitemap", asyn
 });
 
 test.each([...pages, "/dealerships/1", "/admin/login", "/admin/signup"])(
-  "SHELL-09 %s has a canonical link and Open Graph lines, and its picture is a PNG of 1200 × 630",
+  "SHELL-09 %s has a canonical link and Open Graph tags, and its image is a PNG of 1200 × 630",
   async (path) => {
     const page = await read(path);
     const address = product.url + path;
@@ -73,7 +73,7 @@ test.each([...pages, "/dealerships/1", "/admin/login", "/admin/signup"])(
   },
 );
 
-test("SHELL-09 the canonical address has no query and no slash at its end; a missing page has none", async () => {
+test("SHELL-09 the canonical URL has no query and no trailing slash; a missing page has none", async () => {
   for (const path of ["/vancouver-map?utm_source=x&q=%00", "/vancouver-map/", "/vancouver-map?"]) {
     expect(await read(path)).toContain(`<link rel="canonical" href="${product.url}/vancouver-map"/>`);
   }
@@ -90,7 +90,7 @@ test("SHELL-09 the canonical address has no query and no slash at its end; a mis
   expect(missing).not.toContain('property="og:');
 });
 
-test("SHELL-09 canonical, sitemap and robots say APP_URL, whatever name they were asked by", async () => {
+test("SHELL-09 canonical links, sitemap and robots.txt use APP_URL, whatever the Host header", async () => {
   const port = await freePort();
   const own = await startOnOwnDatabase({
     PORT: String(port),
@@ -111,7 +111,7 @@ test("SHELL-09 canonical, sitemap and robots say APP_URL, whatever name they wer
   }
 });
 
-test("SHELL-09 structured data says what stands on the page", async () => {
+test("SHELL-09 structured data matches the page's content", async () => {
   const kinds = async (path: string) => structured(await read(path)).map((each) => each["@type"]);
   expect(await kinds("/")).toEqual(["Organization"]);
   expect((await kinds("/host")).toSorted()).toEqual(["FAQPage", "ItemList"]);
@@ -131,7 +131,7 @@ test("SHELL-09 structured data says what stands on the page", async () => {
   expect(host.geo.longitude).toBeCloseTo(-123.134, 2);
 });
 
-test("SHELL-09 structured data cannot end its element, whatever a host is called", async () => {
+test("SHELL-09 structured data cannot close its script element, whatever a host's name", async () => {
   const name = '</script><script>alert("1")</script>';
   await query(
     databaseUrl,
@@ -144,7 +144,7 @@ test("SHELL-09 structured data cannot end its element, whatever a host is called
   expect(structured(page).find((each) => each["@type"] === "LocalBusiness")).toMatchObject({ name });
 });
 
-test("SHELL-09 the icon that browsers ask for by themselves is there", async () => {
+test("SHELL-09 the favicon that browsers request by default exists", async () => {
   for (const [path, type] of [
     ["/favicon.ico", "image/x-icon"],
     ["/favicon.svg", "image/svg+xml"],

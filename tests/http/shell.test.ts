@@ -45,7 +45,7 @@ describe("pages", () => {
   });
 
   test.each([`/no/such/page-${Date.now()}`, `/no%ff-${Date.now()}`, `/dealerships/%-${Date.now()}`])(
-    "SHELL-02 any other path (%j) is 404 with the way home, and one log line naming the path",
+    "SHELL-02 any other path (%j) is a 404 with a link home, and one log line with the path",
     async (path) => {
       const answer = await fetch(product.url + path);
       const page = await answer.text();
@@ -70,7 +70,7 @@ describe("pages", () => {
     }
   });
 
-  test("SHELL-03 answers to methods and posts that a page does not know keep their status and show no stack", async () => {
+  test("SHELL-03 unsupported methods and posts keep their status and show no stack", async () => {
     for (const [path, method, status] of [
       ["/host", "POST", 405],
       ["/", "DELETE", 405],
@@ -126,7 +126,7 @@ describe("errors", () => {
     }
   });
 
-  test("SHELL-03 a statement that runs into its time limit answers 503 with Retry-After", async () => {
+  test("SHELL-03 a statement timeout answers 503 with Retry-After", async () => {
     const own = await startOnOwnDatabase();
     const lock = new pg.Client({ connectionString: own.databaseUrl });
     await lock.connect();
@@ -153,7 +153,7 @@ describe("errors", () => {
     }
   });
 
-  test("SHELL-03 while the database refuses connections pages that need it answer 503 and /readyz too, and both recover", async () => {
+  test("SHELL-03 while the database refuses connections, pages that need it and /readyz answer 503, and both recover", async () => {
     const own = await startOnOwnDatabase();
     const name = new URL(own.databaseUrl).pathname.slice(1);
     const setConnections = async (allowed: boolean) => {
@@ -185,7 +185,7 @@ describe("errors", () => {
 });
 
 describe("headers and settings", () => {
-  test("SHELL-03 every page says what it may run, and the admin area is not kept by caches", async () => {
+  test("SHELL-03 every page has a content security policy, and caches do not store the admin area", async () => {
     const answer = await fetch(`${product.url}/host/application`);
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");
@@ -217,7 +217,7 @@ describe("headers and settings", () => {
     }
   });
 
-  test("ADMIN-03 the mailbox for programs filters by receiver and limit, newest first", async () => {
+  test("ADMIN-03 the mailbox API filters by recipient and limit, newest first", async () => {
     const address = (n: number) => `m${n}.${Date.now()}@mail.example`;
     const addresses = [address(1), address(2), address(3)];
     for (const email of addresses)

@@ -68,7 +68,7 @@ const storeProven = (hours: number) =>
     ["2026-01-01", hours],
   );
 
-test("F4 the status page is for admins, and says what keeps the data and how that is promised", async () => {
+test("F4 the status page is for admins, and shows where data is stored and with which guarantees", async () => {
   const answer = await fetch(`${product.url}/admin/status`, { redirect: "manual" });
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin/login?next=%2Fadmin%2Fstatus"]);
   expect((await post(`${product.url}/admin/status`, { intent: "retry", job: randomUUID() })).status).toBe(302);
@@ -88,7 +88,7 @@ test("F4 the status page is for admins, and says what keeps the data and how tha
 const auditOf = (job: string) => query(databaseUrl, "select action from audit_events where subject_id = $1", [job]);
 
 describe("dead letters", () => {
-  test("F4 a mail that was given up is shown by its code alone; Retry sends it under the id that it had", async () => {
+  test("F4 a failed mail is shown by its error code only; Retry sends it under its original id", async () => {
     const { email, job, dead } = await givenUp();
     const page = await read();
     expect(page).toContain("1 job has failed");
@@ -106,7 +106,7 @@ describe("dead letters", () => {
     expect(text(await late.text())).toContain(words.gone);
   });
 
-  test("F4 Discard asks once more, and then it is gone for good", async () => {
+  test("F4 Discard asks for confirmation, then deletes it", async () => {
     const { email, dead } = await givenUp();
     const asked = await fetch(`${product.url}/admin/status?discard=${dead}`, { headers: { Cookie: cookie } });
     expect(text(await asked.text())).toContain(words.sure);
@@ -117,7 +117,7 @@ describe("dead letters", () => {
     expect(await query(databaseUrl, 'select 1 from mailbox_messages where "to" = $1', [email])).toEqual([]);
   });
 
-  test("F4 what is no such job is refused, and nothing else can be reached by it", async () => {
+  test("F4 other jobs are rejected and stay unaffected", async () => {
     const [job] = await query<{ id: string }>(
       databaseUrl,
       "select id from pgboss.job where name <> 'dead-letters' limit 1",
@@ -133,7 +133,7 @@ describe("dead letters", () => {
   });
 });
 
-test("F7 the last proven backup stands there with its age, and a warning once it is older than 36 hours", async () => {
+test("F7 the last verified backup is shown with its age, with an alert once it is older than 36 hours", async () => {
   await storeProven(5);
   const fresh = await read();
   for (const said of ["Verified 5 hours ago", "1,234 rows", "4.1 MB", "/backups/one.tar.zst", "on coast"])
@@ -143,7 +143,7 @@ test("F7 the last proven backup stands there with its age, and a warning once it
   expect(await read()).toContain("The last verified backup is 40 hours old");
 });
 
-test("F4 metrics are on a port of their own, by route and never by address, and hold nobody's data", async () => {
+test("F4 metrics are on their own port, by route and never by URL, without personal data", async () => {
   const port = product.log.find(({ msg }) => msg === "metrics served")?.port;
   await storeProven(1);
   const [, region = ""] = /href="\/regions\/([\w-]+)"/.exec(await (await fetch(`${product.url}/regions`)).text()) ?? [];
@@ -166,7 +166,7 @@ test("F4 metrics are on a port of their own, by route and never by address, and 
   expect(metrics).not.toMatch(/route="\/regions\/[^:]/);
 });
 
-test("F7 what is wrong is named, the worst first, and what is well is not", () => {
+test("F7 alerts are listed by severity, and healthy checks are not listed", () => {
   const hourMs = 60 * 60 * 1000;
   const now = Date.parse("2026-11-21T12:00:00Z");
   const well: HealthSnapshot = {
@@ -200,7 +200,7 @@ test("F7 what is wrong is named, the worst first, and what is well is not", () =
   expect(evaluateAlerts({ ...well, lastProvenAt: undefined, backupsAreOn: false })[0]?.todo).toBe(words.backupsOff);
 });
 
-test("F7 the work that comes round by itself is remembered, and by whom it is done", async () => {
+test("F7 the last run of each scheduled task is recorded, with its process", async () => {
   const second = await startProduct({ env: { DATABASE_URL: databaseUrl } });
   try {
     const page = await waitFor(async () => {
