@@ -35,7 +35,7 @@ test("ABOUT-01 three tabs, Our Story first, by mouse and by arrow keys", async (
   await expect(panel(page, "Mission & Values")).toBeVisible();
 });
 
-test("ABOUT-02 the five milestones stand on the profile, each as high as its rentals", async ({ page }) => {
+test("ABOUT-02 the five milestones lie on the profile, each at the height of its rentals", async ({ page }) => {
   await page.goto("/about");
   const milestones = page.locator(".milestones > li");
   await expect(milestones).toHaveText([
@@ -60,7 +60,7 @@ test("ABOUT-02 the five milestones stand on the profile, each as high as its ren
   }
 });
 
-test("ABOUT-02 a carousel of four captioned models, by buttons, arrow keys and hand", async ({ page }) => {
+test("ABOUT-02 a carousel of four captioned models works by buttons, arrow keys and swiping", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/about");
   const slides = carousel(page).getByRole("group");
@@ -92,7 +92,7 @@ test("ABOUT-02 a carousel of four captioned models, by buttons, arrow keys and h
   await expect(counter).toHaveText("Long-Tail, 3 of 4");
 });
 
-test("ABOUT-02 drawings stay as the server drew them", async ({ page }) => {
+test("ABOUT-02 drawings stay as the server rendered them", async ({ page }) => {
   await page.goto("/about");
   const sizes = (of: Document) =>
     [...of.querySelectorAll(".picture > svg:first-child")].map((svg) => svg.querySelectorAll("path, circle").length);
@@ -142,9 +142,7 @@ test("ABOUT-03 the mission, four values and From Vision to Reality", async ({ pa
   await expect(mission.getByRole("heading", { name: "From Vision to Reality" })).toBeVisible();
 });
 
-test("ABOUT-04 every picture opens over the full screen and closes on its ground, on Close and on Escape", async ({
-  page,
-}) => {
+test("ABOUT-04 every picture opens full screen and closes by its backdrop, Close and Escape", async ({ page }) => {
   await page.goto("/about");
   const screen = page.viewportSize();
   let opened = 0;
@@ -177,7 +175,7 @@ test("ABOUT-04 every picture opens over the full screen and closes on its ground
   expect(opened).toBe(8);
 });
 
-test("ABOUT-04 a click opens a picture too, and a press on the enlarged picture leaves it open", async ({ page }) => {
+test("ABOUT-04 a click opens a picture too, and a click on the enlarged picture keeps it open", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("button", { name: /^The Classic e-bike/ }).click();
   const overlay = page.getByRole("dialog", { name: /^The Classic e-bike/ });
@@ -190,7 +188,7 @@ test("ABOUT-04 a click opens a picture too, and a press on the enlarged picture 
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`SHELL-08 no tab of the journey and no overlay has an axe violation in ${colorScheme}`, async ({ page }) => {
+  test(`SHELL-08 no tab and no overlay has an axe violation in ${colorScheme}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/about");
@@ -207,7 +205,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("SHELL-07 ABOUT-01 ABOUT-02 ABOUT-03 ABOUT-04 everything is readable, the strip scrolls, pictures open", async ({
+  test("SHELL-07 ABOUT-01 ABOUT-02 ABOUT-03 ABOUT-04 all content is readable, the strip scrolls, pictures open", async ({
     page,
   }) => {
     await page.goto("/about");

@@ -28,7 +28,7 @@ async function inviteAndJoin(page: Page, product: { url: string }, guest: Page, 
   await expect(guest).toHaveURL(/\/admin\/login$/);
 }
 
-test("ADMIN-04 an owner invites somebody, who joins by the mailed link; then a request is approved", async ({
+test("ADMIN-04 an owner invites an admin, who joins by the mailed link; then a request is approved", async ({
   page,
   browser,
   product,
@@ -63,7 +63,7 @@ test("ADMIN-04 an owner invites somebody, who joins by the mailed link; then a r
   await context.close();
 });
 
-test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, and signs the other session out", async ({
+test("ADMIN-09 ADMIN-11 an admin enables a second factor, signs in with a code, and revokes the other session", async ({
   page,
   browser,
   product,
@@ -116,7 +116,7 @@ test("ADMIN-09 ADMIN-11 an admin sets up a second factor, signs in with a code, 
   await elsewhere.close();
 });
 
-test("ADMIN-11 a tab asks by itself whether its session lives: while it is seen, without renewing it, and never while hidden", async ({
+test("ADMIN-11 a visible tab polls its session without renewing it, and a hidden tab does not poll", async ({
   page,
   databaseUrl,
   admin,
@@ -150,7 +150,7 @@ test("ADMIN-11 a tab asks by itself whether its session lives: while it is seen,
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Faccount/);
 });
 
-test("ADMIN-09 a forgotten password is chosen anew by the mailed link", async ({
+test("ADMIN-09 a forgotten password is reset by the mailed link", async ({
   page,
   product,
   browser,
@@ -186,7 +186,7 @@ const entrances = [
   "/admin/reset-password?token=x",
 ];
 
-test("SHELL-08 the pages of accounts fit 320 px and have no axe violation, light and dark", async ({ page, admin }) => {
+test("SHELL-08 the account pages fit 320 px and have no axe violation, light and dark", async ({ page, admin }) => {
   test.setTimeout(120_000);
   const look = async (path: string) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -205,7 +205,7 @@ test("SHELL-08 the pages of accounts fit 320 px and have no axe violation, light
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("SHELL-07 ADMIN-04 ADMIN-09 the team, the second factor and the sessions work without script", async ({
+  test("SHELL-07 ADMIN-04 ADMIN-09 team, second factor and sessions work without script", async ({
     page,
     browser,
     product,

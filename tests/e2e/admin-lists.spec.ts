@@ -36,7 +36,7 @@ async function storeInCity(databaseUrl: string, city: string, count: number): Pr
   return rows;
 }
 
-test("ADMIN-05 ADMIN-06 ADMIN-07 one search over three tabs, and each one's dialog with Contact", async ({
+test("ADMIN-05 ADMIN-06 ADMIN-07 one search covers three tabs, each with a dialog with Contact", async ({
   page,
   databaseUrl,
   admin,
@@ -88,7 +88,7 @@ test("ADMIN-05 ADMIN-06 ADMIN-07 one search over three tabs, and each one's dial
   }
 });
 
-test("ADMIN-06 ADMIN-07 by keyboard: rows, open, next over the edge of the page, close, search, help", async ({
+test("ADMIN-06 ADMIN-07 keyboard: rows, open, next across pages, close, search, help", async ({
   page,
   databaseUrl,
   admin,
@@ -152,7 +152,7 @@ test("ADMIN-06 ADMIN-07 by keyboard: rows, open, next over the edge of the page,
   await expect(dialogOf(page, "By keyboard")).toBeVisible();
 });
 
-test("ADMIN-06 what comes in is shown within a minute and announced, and the place is not lost; a hidden tab asks nothing", async ({
+test("ADMIN-06 new rows appear and are announced within a minute, the position is kept, and a hidden tab does not poll", async ({
   page,
   databaseUrl,
   admin,
@@ -212,7 +212,7 @@ test("ADMIN-06 what comes in is shown within a minute and announced, and the pla
   await expect(rowOf(page, unseen)).toBeVisible();
 });
 
-test("ADMIN-12 a failed load is tried again after 1, 2 and 4 s, then shown with Retry, and the server hears of it", async ({
+test("ADMIN-12 a failed load is retried after 1, 2 and 4 s, then shown with Retry and reported to the server", async ({
   page,
   product,
   databaseUrl,
@@ -251,7 +251,7 @@ test("ADMIN-12 a failed load is tried again after 1, 2 and 4 s, then shown with 
   );
 });
 
-test("ADMIN-12 a list that the server could not read is tried again by itself, and one that is shown stays", async ({
+test("ADMIN-12 a list that failed on the server is retried automatically, and a loaded list stays visible", async ({
   page,
   databaseUrl,
   admin,
@@ -283,7 +283,7 @@ test("ADMIN-12 a list that the server could not read is tried again by itself, a
   }
 });
 
-test("ADMIN-08 ADMIN-12 a session that ended leads to the login page with a sentence, and back", async ({
+test("ADMIN-08 ADMIN-12 an expired session leads to the login page with a message, and back", async ({
   page,
   context,
   databaseUrl,
@@ -318,7 +318,7 @@ test("ADMIN-08 ADMIN-12 a session that ended leads to the login page with a sent
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("SHELL-07 ADMIN-05 ADMIN-06 ADMIN-07 tabs, search, pages, dialogs and the help sheet work by links and forms", async ({
+  test("SHELL-07 ADMIN-05 ADMIN-06 ADMIN-07 tabs, search, pages, dialogs and the help dialog work by links and forms", async ({
     page,
     databaseUrl,
     admin,
@@ -341,7 +341,7 @@ test.describe("without script", () => {
   });
 });
 
-test("SHELL-08 the lists have no axe violation, light or dark, and do not scroll sideways", async ({
+test("SHELL-08 the lists have no axe violation, light or dark, and no horizontal scrolling", async ({
   page,
   databaseUrl,
   admin,

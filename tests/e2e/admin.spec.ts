@@ -37,7 +37,7 @@ test("ADMIN-01 without a session the list leads to the login page and back, with
   await expect(page.getByRole("status").getByText("Checking your session")).toBeHidden();
 });
 
-test("ADMIN-01 a second tab that is signed out is signed out here too", async ({ context, page, admin }) => {
+test("ADMIN-01 signing out in one tab signs out the others", async ({ context, page, admin }) => {
   await openAsAdmin(page, "/admin/applications", admin);
   const second = waiting(await context.newPage());
   await second.goto("/admin/applications");
@@ -46,7 +46,7 @@ test("ADMIN-01 a second tab that is signed out is signed out here too", async ({
   await expect(page).toHaveURL(/\/admin\/login/);
 });
 
-test("ADMIN-02 both fields are required, wrong ones are refused inline and by a toast, right ones lead in with a toast", async ({
+test("ADMIN-02 both fields are required, wrong credentials show an inline error and a toast, correct ones sign in with a toast", async ({
   page,
   admin,
 }) => {
@@ -79,7 +79,7 @@ test("ADMIN-02 both fields are required, wrong ones are refused inline and by a 
   await expect(page).toHaveURL("/admin/applications");
 });
 
-test("ADMIN-02 an account that is no admin is signed out again", async ({ page, product, context }) => {
+test("ADMIN-02 a non-admin account is signed out again", async ({ page, product, context }) => {
   const stranger = `stranger${Date.now()}@people.example`;
   await createAccount(product, stranger);
   await page.goto("/admin/login");
@@ -89,7 +89,7 @@ test("ADMIN-02 an account that is no admin is signed out again", async ({ page, 
   expect((await context.cookies()).filter(({ name }) => name.includes("session"))).toEqual([]);
 });
 
-test("ADMIN-02 an unexpected error says so inline", async ({ page, product, databaseUrl, admin }) => {
+test("ADMIN-02 an unexpected error is shown inline", async ({ page, product, databaseUrl, admin }) => {
   await page.goto("/admin/login");
   await query(databaseUrl, "alter table credentials rename to hidden");
   try {
@@ -101,7 +101,7 @@ test("ADMIN-02 an unexpected error says so inline", async ({ page, product, data
   expect(product.log.some(({ msg }) => msg === "login failed unexpectedly")).toBe(true);
 });
 
-test("ADMIN-03 sign-up shows its messages, then the toast on the login page", async ({ page }) => {
+test("ADMIN-03 sign-up shows its validation messages, then the toast on the login page", async ({ page }) => {
   await page.goto("/admin/signup");
   await page.getByRole("button", { name: "Sign up" }).click();
   for (const message of [
@@ -126,7 +126,7 @@ test("ADMIN-03 sign-up shows its messages, then the toast on the login page", as
   await expect(toast(page)).toContainText(accountFlashes.created.description);
 });
 
-test("ADMIN-05 the dashboard has three tabs with counts, and logging out says so on the home page", async ({
+test("ADMIN-05 the dashboard has three tabs with counts, and logging out shows a message on the home page", async ({
   page,
   databaseUrl,
   admin,

@@ -18,9 +18,7 @@ const storedAs = (databaseUrl: string, lastName: string | undefined) =>
 const ownCopies = (page: import("@playwright/test").Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("hostApplications") ?? "[]") as Record<string, string>[]);
 
-test("APPLY-01 four sections, every field with its options, labels and defaults, and what happens next", async ({
-  page,
-}) => {
+test("APPLY-01 four sections with every field's options, labels and defaults, and the next steps", async ({ page }) => {
   await page.goto("/host/application");
   for (const title of ["Personal Information", "Business Experience", "Investment Details", "Additional Information"]) {
     await expect(page.getByRole("group", { name: title })).toBeVisible();
@@ -76,7 +74,7 @@ test("APPLY-01 four sections, every field with its options, labels and defaults,
   await expect(next).toContainText("within 2 business days");
 });
 
-test("APPLY-02 each invalid field shows its message under it, linked to it, and the first gets the focus", async ({
+test("APPLY-02 each invalid field shows its message below it, linked to it, and the first gets the focus", async ({
   page,
   databaseUrl,
 }) => {
@@ -98,7 +96,7 @@ test("APPLY-02 each invalid field shows its message under it, linked to it, and 
   expect(await storedAs(databaseUrl, "")).toHaveLength(0);
 });
 
-test("APPLY-04 APPLY-05 a valid submit says 'Submitting...' for at least 1.5 s, then the toast, and keeps the applicant's own copy", async ({
+test("APPLY-04 APPLY-05 a valid submit shows 'Submitting...' for at least 1.5 s, then the toast, and stores the applicant's own copy", async ({
   page,
   databaseUrl,
 }) => {
@@ -133,7 +131,7 @@ test("APPLY-05 a second application is appended to the array", async ({ page }) 
   }
 });
 
-test("APPLY-08 with the server gone the application is kept, said to be kept, and sent by itself exactly once", async ({
+test("APPLY-08 while the server is down the application is kept, shown as queued, and sent automatically exactly once", async ({
   page,
   databaseUrl,
 }) => {
@@ -168,7 +166,7 @@ test("APPLY-08 with the server gone the application is kept, said to be kept, an
   }
 });
 
-test("APPLY-08 what an earlier visit left unsent is sent at the next, even after the answer was lost on the way", async ({
+test("APPLY-08 an application left unsent is sent on the next visit, even after its response was lost", async ({
   page,
   databaseUrl,
 }) => {
@@ -196,7 +194,7 @@ test("APPLY-08 what an earlier visit left unsent is sent at the next, even after
   expect(await ownCopies(page)).toEqual([expect.objectContaining({ id: rows[0]?.id })]);
 });
 
-test("APPLY-09 a double click and the way back store one application", async ({ page, databaseUrl }) => {
+test("APPLY-09 a double click and going back store one application", async ({ page, databaseUrl }) => {
   const fields = hostApplicationFields();
   await page.goto("/host/application");
   await fillApplication(page, fields);
@@ -210,7 +208,7 @@ test("APPLY-09 a double click and the way back store one application", async ({ 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("APPLY-02 SHELL-07 the server's messages stand under the fields, what was typed is kept, the first has the focus", async ({
+  test("APPLY-02 SHELL-07 server messages are below the fields, entered values stay, the first invalid field has the focus", async ({
     page,
   }) => {
     await page.goto("/host/application");
@@ -232,7 +230,7 @@ test.describe("without script", () => {
     await expect(page.locator("[name=timeCommitment]:checked")).toHaveValue("full-time");
   });
 
-  test("APPLY-04 SHELL-07 SHELL-10 a valid post arrives at the community page with the same message on it", async ({
+  test("APPLY-04 SHELL-07 SHELL-10 a valid post leads to the community page with the same message", async ({
     page,
     databaseUrl,
   }) => {

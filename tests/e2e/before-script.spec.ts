@@ -45,7 +45,7 @@ for (const size of [desk, phone]) {
   test.describe(size.name, () => {
     test.use(size.use);
 
-    test(`APPLY-02 APPLY-04 what is typed ${size.name} before the script comes is kept, and a faulty field is marked`, async ({
+    test(`APPLY-02 APPLY-04 input typed ${size.name} before hydration is kept, and an invalid field is marked`, async ({
       context,
       databaseUrl,
     }) => {
@@ -69,7 +69,7 @@ for (const size of [desk, phone]) {
   });
 }
 
-test("APPLY-04 the host application is stored as typed where every answer is 800 ms late", async ({
+test("APPLY-04 the host application is stored as typed with 800 ms latency on every response", async ({
   context,
   databaseUrl,
 }) => {
@@ -89,7 +89,7 @@ test("APPLY-04 the host application is stored as typed where every answer is 800
 });
 
 for (const script of ["late", "there"] as const) {
-  test(`CAREER-03 a file over 5 MB stops the submit until it is removed, its script ${script}`, async ({
+  test(`CAREER-03 a file over 5 MB blocks the submit until it is removed, with its script ${script}`, async ({
     context,
     databaseUrl,
   }) => {
@@ -119,7 +119,10 @@ for (const script of ["late", "there"] as const) {
   });
 }
 
-test("CAREER-03 a file over 5 MB is replaced by one that fits, and that one is sent", async ({ page, databaseUrl }) => {
+test("CAREER-03 a file over 5 MB can be replaced by a smaller one, which is submitted", async ({
+  page,
+  databaseUrl,
+}) => {
   await page.goto("/careers");
   const form = page.getByRole("form", { name: "Career application" });
   const fields = careerApplicationFields();

@@ -40,7 +40,7 @@ const storedAs = (databaseUrl: string, email: string | undefined) =>
     [email],
   );
 
-test("CAREER-01 hero with its two ways on, three benefits, and the four openings", async ({ page }) => {
+test("CAREER-01 hero with two links, three benefits, and the four openings", async ({ page }) => {
   await page.goto("/careers");
   const main = page.getByRole("main");
   await expect(main.getByRole("img", { name: /e-bike in a work stand/ })).toBeVisible();
@@ -63,7 +63,7 @@ for (const script of [true, false]) {
   test.describe(script ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled: script, contextOptions: { reducedMotion: "reduce" } });
 
-    test("CAREER-01 'View Openings' goes to the openings, each 'Apply Now' to the form", async ({ page }) => {
+    test("CAREER-01 'View Openings' leads to the openings, each 'Apply Now' to the form", async ({ page }) => {
       await page.goto("/careers");
       await page.getByRole("link", { name: "View Openings" }).click();
       await expect(page).toHaveURL("/careers#openings");
@@ -81,7 +81,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("CAREER-02 the fields with their options and labels, and nothing chosen at first", async ({ page }) => {
+test("CAREER-02 the fields with their options and labels, and nothing preselected", async ({ page }) => {
   await page.goto("/careers");
   for (const name of ["name", "email", "phone", "portfolio", "message"] as const) {
     await expect(page.getByLabel(names[name])).toHaveAttribute("name", name);
@@ -107,7 +107,7 @@ test("CAREER-02 the fields with their options and labels, and nothing chosen at 
   await expect(resume(page)).toHaveAttribute("accept", ".pdf,.doc,.docx");
 });
 
-test("CAREER-02 each invalid field shows its message under it, linked to it, and the first gets the focus", async ({
+test("CAREER-02 each invalid field shows its message below it, linked to it, and the first gets the focus", async ({
   page,
 }) => {
   await page.goto("/careers");
@@ -128,9 +128,7 @@ test("CAREER-02 each invalid field shows its message under it, linked to it, and
   await expect(page.getByText(messages.position)).toBeHidden();
 });
 
-test("CAREER-03 SHELL-10 a file over 5 MB is refused as it is chosen, with the toast, and not kept", async ({
-  page,
-}) => {
+test("CAREER-03 SHELL-10 a file over 5 MB is rejected on selection, with the toast, and not kept", async ({ page }) => {
   await page.goto("/careers");
   await resume(page).setInputFiles(file(pdf("x", resumeLimits.bytes + 1)));
   await expect(toast(page)).toHaveCount(1);
@@ -146,7 +144,7 @@ test("CAREER-03 SHELL-10 a file over 5 MB is refused as it is chosen, with the t
   await expect(page.getByText(messages.resumeType)).toBeVisible();
 });
 
-test("CAREER-03 a file whose bytes are not what its name says is refused by the server, the answers stay", async ({
+test("CAREER-03 the server rejects a file whose content does not match its extension, and the answers stay", async ({
   page,
   databaseUrl,
 }) => {
@@ -181,7 +179,7 @@ test("CAREER-03 a file whose bytes are not what its name says is refused by the 
   expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ resume_filename: "cv.docx" }]);
 });
 
-test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and how far the upload is, then the toast, and clears the form", async ({
+test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and upload progress, then the toast, and clears the form", async ({
   page,
   context,
   databaseUrl,
@@ -224,7 +222,7 @@ test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and how far the up
   expect(await storedAs(databaseUrl, next.email)).toHaveLength(1);
 });
 
-test("CAREER-05 failures of the upload, of the row and of all else are told apart, and the answers stay", async ({
+test("CAREER-05 upload, insert and other failures have different messages, and the answers stay", async ({
   page,
   databaseUrl,
 }) => {
@@ -261,7 +259,7 @@ test("CAREER-05 failures of the upload, of the row and of all else are told apar
   expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ resume_filename: "cv.pdf" }]);
 });
 
-test("SHELL-08 the refused form has no axe violation either", async ({ page }) => {
+test("SHELL-08 the rejected form has no axe violation either", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/careers");
@@ -276,9 +274,7 @@ test("SHELL-08 the refused form has no axe violation either", async ({ page }) =
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("CAREER-02 CAREER-03 SHELL-07 the server's messages stand on the page, what was typed is kept", async ({
-    page,
-  }) => {
+  test("CAREER-02 CAREER-03 SHELL-07 server messages are on the page, and entered values stay", async ({ page }) => {
     await page.goto("/careers");
     const fields = careerApplicationFields({ phone: "1", experience: "expert" });
     await fill(page, fields);
@@ -295,7 +291,7 @@ test.describe("without script", () => {
     await expect(page.getByLabel(names.name)).toHaveValue(String(fields.name));
   });
 
-  test("CAREER-04 SHELL-07 SHELL-10 a valid post stores row and file and says so on the page, once", async ({
+  test("CAREER-04 SHELL-07 SHELL-10 a valid post stores row and file and shows a message once", async ({
     page,
     databaseUrl,
   }) => {

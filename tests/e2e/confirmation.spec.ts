@@ -48,7 +48,7 @@ for (const javaScriptEnabled of [true, false])
     test.describe(`${javaScriptEnabled ? "with" : "without"} script at ${width} px`, () => {
       test.use({ javaScriptEnabled, viewport: { width, height: 844 } });
 
-      test("APPLY-04 the confirmation stays through reloads until it is closed", async ({ page, databaseUrl }) => {
+      test("APPLY-04 the confirmation survives reloads until it is closed", async ({ page, databaseUrl }) => {
         const fields = hostApplicationFields();
         await apply(page, fields);
         await expectConfirmed(page, databaseUrl, fields);
@@ -77,9 +77,7 @@ for (const javaScriptEnabled of [true, false])
       });
     });
 
-test("APPLY-04 the confirmation is still there when the toast is gone, and for the keyboard to close", async ({
-  page,
-}) => {
+test("APPLY-04 the confirmation remains after the toast, and closes by keyboard", async ({ page }) => {
   await apply(page, hostApplicationFields());
   const toast = page.locator("[data-sonner-toast]");
   await expect(toast).toContainText(hostApplicationSubmitted.title);
@@ -91,7 +89,7 @@ test("APPLY-04 the confirmation is still there when the toast is gone, and for t
   await expect(confirmationOn(page)).toBeHidden();
 });
 
-test("APPLY-04 APPLY-08 what was kept while offline and sent later by itself is confirmed the same", async ({
+test("APPLY-04 APPLY-08 an application queued offline and sent later gets the same confirmation", async ({
   page,
   context,
   databaseUrl,
@@ -111,7 +109,7 @@ test("APPLY-04 APPLY-08 what was kept while offline and sent later by itself is 
 test.describe("on the narrowest phone", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
 
-  test("APPLY-04 the longest words stay within the confirmation", async ({ page }) => {
+  test("APPLY-04 the longest words do not overflow the confirmation", async ({ page }) => {
     await page.goto("/host/application");
     await fillApplication(page, hostApplicationFields());
     await paste(page.getByLabel(names.firstName), "W".repeat(100));

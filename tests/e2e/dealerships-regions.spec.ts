@@ -10,7 +10,7 @@ const country = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Country" }).getByRole("link", { name });
 
 test.describe("hosts", () => {
-  test("DEAL-01 every host stands with name, place and bikes, and leads to its page", async ({ page }) => {
+  test("DEAL-01 every host is listed with name, place and bikes, and links to its page", async ({ page }) => {
     await page.goto("/dealerships");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("HOSTING");
     const hosts = page.getByRole("main").getByRole("listitem");
@@ -25,7 +25,7 @@ test.describe("hosts", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Seawall Spokes");
   });
 
-  test("DEAL-02 a host's page: breadcrumb, own facts, fleet, chart and the Starter Package", async ({ page }) => {
+  test("DEAL-02 a host's page: breadcrumb, details, fleet, chart and the Starter Package", async ({ page }) => {
     await page.goto("/dealerships/1");
     const main = page.getByRole("main");
     const trail = page.getByRole("navigation", { name: "Breadcrumb" });
@@ -60,12 +60,12 @@ test.describe("hosts", () => {
     );
   });
 
-  test("DEAL-02 an unknown host is the 404 page", async ({ page }) => {
+  test("DEAL-02 an unknown host is a 404 page", async ({ page }) => {
     expect((await page.goto("/dealerships/4711"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
   });
 
-  test("DEAL-01 any search text is answered", async ({ request }) => {
+  test("DEAL-01 any search text gets a response", async ({ request }) => {
     for (const q of ["%25", "%00", "_", "%5C", "'", "%E0%A4%A", "a".repeat(10_000)]) {
       const answer = await request.get(`/dealerships?q=${q}`);
       expect(answer.status(), q.slice(0, 10)).toBe(200);
@@ -75,7 +75,7 @@ test.describe("hosts", () => {
 });
 
 test.describe("regions", () => {
-  test("REG-02 REG-04 every location in its group, with its count and its page", async ({ page }) => {
+  test("REG-02 REG-04 every location is in its group, with its count and its page", async ({ page }) => {
     for (const [key, path] of [
       ["canada", "/regions"],
       ["usa", "/regions?country=usa"],
@@ -91,7 +91,7 @@ test.describe("regions", () => {
     }
   });
 
-  test("REG-04 REG-05 top links, the claim, and why this country", async ({ page }) => {
+  test("REG-04 REG-05 top links, the claim, and the reasons for each country", async ({ page }) => {
     await page.goto("/regions");
     const main = page.getByRole("main");
     const ways = main.getByRole("navigation", { name: "Regions" });
@@ -112,7 +112,7 @@ test.describe("regions", () => {
     }
   });
 
-  test("REG-01 REG-03 the list follows each key, the address follows the list, and nothing is loaded", async ({
+  test("REG-01 REG-03 the list follows each key, the URL follows the list, and nothing is requested", async ({
     page,
   }) => {
     await page.goto("/regions", { waitUntil: "networkidle" });
@@ -133,9 +133,7 @@ test.describe("regions", () => {
     expect(asked).toEqual([]);
   });
 
-  test("REG-03 Back and Forward lead through countries and regions, not through keys, and nothing is loaded", async ({
-    page,
-  }) => {
+  test("REG-03 Back and Forward move through countries and regions, not keys, without requests", async ({ page }) => {
     await page.goto("/regions", { waitUntil: "networkidle" });
     // Prefetch on hover still works, but the list neither waits for it nor requests data.
     const asked: string[] = [];
@@ -163,7 +161,7 @@ test.describe("regions", () => {
     await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
   });
 
-  test("REG-01 the filter goes back to All when the country changes", async ({ page }) => {
+  test("REG-01 changing the country resets the filter to All", async ({ page }) => {
     await page.goto("/regions", { waitUntil: "networkidle" });
     const filter = page.getByLabel("Region", { exact: true });
     await expect(filter.locator("option")).toHaveText(["All", ...regions.canada.map(({ name }) => name)]);
@@ -185,7 +183,7 @@ test.describe("regions", () => {
     await expect(page.getByLabel("Region", { exact: true })).toHaveValue("");
   });
 
-  test("REG-03 any address is answered", async ({ request }) => {
+  test("REG-03 any query string gets a response", async ({ request }) => {
     for (const search of [
       "country=mars",
       "region=nowhere&q=",
@@ -200,7 +198,9 @@ test.describe("regions", () => {
     expect([200, 414, 431]).toContain((await request.get(`/regions?q=${"a".repeat(10_000)}`)).status());
   });
 
-  test("REG-06 a region's page: breadcrumb, heading, way home, and the locations that lead to it", async ({ page }) => {
+  test("REG-06 a region's page: breadcrumb, heading, link home, and the locations that link to it", async ({
+    page,
+  }) => {
     for (const id of [1, 2, 3]) {
       await page.goto(`/regions/${id}`);
       const trail = page.getByRole("navigation", { name: "Breadcrumb" });
@@ -220,7 +220,7 @@ test.describe("regions", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("SHELL-07 DEAL-01 the search for hosts goes by name and place", async ({ page }) => {
+  test("SHELL-07 DEAL-01 the host search covers name and place", async ({ page }) => {
     await page.goto("/dealerships");
     await typeInto(page.getByLabel("Search hosts by name or place"), "KITS");
     await page.getByRole("button", { name: "Search" }).click();
@@ -234,7 +234,9 @@ test.describe("without script", () => {
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(28);
   });
 
-  test("SHELL-07 REG-01 REG-03 search, filter and country work, and the country drops the filter", async ({ page }) => {
+  test("SHELL-07 REG-01 REG-03 search, filter and country work, and changing the country drops the filter", async ({
+    page,
+  }) => {
     await page.goto("/regions");
     await typeInto(searchBox(page), "fort");
     await page.getByLabel("Region", { exact: true }).selectOption("Northern BC");

@@ -67,7 +67,7 @@ for (const width of [320, 390, 768, 1440])
     });
 
 for (const width of [320, 390, 768, 1024, 1440])
-  test(`CAREER-01 no word of the openings breaks at ${width} px`, async ({ page }) => {
+  test(`CAREER-01 no word in the openings breaks at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/careers");
     const openings = page.getByRole("region", { name: "Openings" });
@@ -94,7 +94,7 @@ const brokenWords = (inside: Locator) =>
     return broken;
   });
 
-test("PAY-04 the transaction id is small, and a step leads to the hosts", async ({ page, product }) => {
+test("PAY-04 the transaction id is small, and a next step links to the hosts", async ({ page, product }) => {
   const { session } = await payDeposit(product, newRider());
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/payment-success?session_id=${session}`);
@@ -108,14 +108,14 @@ test("PAY-04 the transaction id is small, and a step leads to the hosts", async 
   await expect(page).toHaveURL("/dealerships");
 });
 
-test("PAY-04 where no payment was found nothing is said to be yours", async ({ page }) => {
+test("PAY-04 without a matching payment the page shows no transaction", async ({ page }) => {
   await page.goto("/payment-success");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No payment was found");
   await expect(page.getByRole("main")).toContainText("We couldn't find a payment for this link.");
   await expect(page.getByRole("main")).not.toContainText("Yours to ride");
 });
 
-test("PAY-07 a state's name stands on one line, and the counts on one line of their own", async ({ page, product }) => {
+test("PAY-07 a state's name fits on one line, and the counts on a separate line", async ({ page, product }) => {
   const owner = "owner@tidewheel.example";
   if (product.setupLink) await createAccount(product, owner, product.setupLink);
   await begin(product, `a.rider.with.quite.a.long.address.${Date.now()}@people.example`);
@@ -143,9 +143,7 @@ test("PAY-07 a state's name stands on one line, and the counts on one line of th
   }
 });
 
-test("DEAL-02 a host's page says how to reach the host, and what comes first when someone is hurt", async ({
-  page,
-}) => {
+test("DEAL-02 a host's page shows the host's phone and email, and 911 for emergencies", async ({ page }) => {
   await page.goto("/dealerships/1");
   const contact = page.getByRole("region", { name: "Call the host" });
   await expect(contact).toContainText("After an accident or a breakdown, call the host");
@@ -156,7 +154,7 @@ test("DEAL-02 a host's page says how to reach the host, and what comes first whe
   await expect(contact).toContainText("Sample number");
 });
 
-test("DEAL-02 the pages that send people to a host lead to where its number is", async ({ page }) => {
+test("DEAL-02 pages that refer to a host say where to find its phone number", async ({ page }) => {
   await page.goto("/contact");
   const way = page.getByRole("main").getByRole("listitem").filter({ hasText: "You want to ride" });
   await expect(way).toContainText("phone number");

@@ -24,7 +24,7 @@ async function weigh(page: Page, url: string): Promise<{ script: number; rest: n
 }
 
 for (const path of hydrated) {
-  test(`SHELL-01 a first visit to ${path} costs at most 150 KB of script and 40 KB of all else`, async ({
+  test(`SHELL-01 a first visit to ${path} loads at most 150 KB of script and 40 KB of everything else`, async ({
     page,
     product,
   }) => {
@@ -37,7 +37,7 @@ for (const path of hydrated) {
 }
 
 for (const path of enhanced) {
-  test(`SHELL-01 a first visit to ${path} costs one script of at most 3 KB and 40 KB of all else`, async ({
+  test(`SHELL-01 a first visit to ${path} loads one script of at most 3 KB and 40 KB of everything else`, async ({
     page,
     product,
   }) => {
@@ -50,10 +50,7 @@ for (const path of enhanced) {
   });
 }
 
-test("SHELL-01 script waits for the page to be there, and comes at once where someone begins to use it", async ({
-  browser,
-  product,
-}) => {
+test("SHELL-01 scripts load after the page, or immediately on interaction", async ({ browser, product }) => {
   const page = await browser.newPage();
   const scripts: string[] = [];
   page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(request.url())));
@@ -68,7 +65,7 @@ test("SHELL-01 script waits for the page to be there, and comes at once where so
   await page.close();
 });
 
-test("SHELL-01 what is further down is laid out after the first paint, and nothing on the screen moves", async ({
+test("SHELL-01 content below the fold is laid out after the first paint, without layout shift", async ({
   page,
   product,
 }) => {
@@ -96,17 +93,14 @@ test("SHELL-01 what is further down is laid out after the first paint, and nothi
   }
 });
 
-test.describe("while the page comes in", () => {
+test.describe("while the page is streaming", () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [width, height] of [
     [390, 844],
     [1_280, 800],
   ] as const) {
-    test(`SHELL-01 what is seen of a page at ${width} px before all of it has come stays where it is`, async ({
-      page,
-      product,
-    }) => {
+    test(`SHELL-01 a partially loaded page at ${width} px has no layout shift`, async ({ page, product }) => {
       await page.setViewportSize({ width, height });
       for (const path of Object.values(pages).map((page) => page.path)) {
         const whole = await (await fetch(product.url + path)).text();

@@ -131,7 +131,7 @@ const publicForms: FormToType[] = [
     },
   },
   {
-    title: "PAY-04 the sandbox's checkout",
+    title: "PAY-04 the sandbox checkout",
     form: { withField: "card" },
     async open({ page, product }) {
       await page.goto((await begin(product, newRider())).url);
@@ -144,7 +144,7 @@ const publicForms: FormToType[] = [
     },
   },
   {
-    title: "REG-03 the search for regions",
+    title: "REG-03 the region search",
     form: { withField: "region" },
     async open({ page }) {
       await page.goto("/regions");
@@ -157,7 +157,7 @@ const publicForms: FormToType[] = [
     },
   },
   {
-    title: "DEAL-01 the search for hosts",
+    title: "DEAL-01 the host search",
     form: { withField: "q" },
     async open({ page }) {
       await page.goto("/dealerships");
@@ -215,7 +215,7 @@ const entranceForms: FormToType[] = [
     },
   },
   {
-    title: "ADMIN-04 the new password of somebody who is invited",
+    title: "ADMIN-04 an invited admin's new password",
     form: { name: "Invitation" },
     async open({ page, product, admin }) {
       const email = newAddress();
@@ -230,7 +230,7 @@ const entranceForms: FormToType[] = [
     },
   },
   {
-    title: "ADMIN-09 the form for who forgot the password",
+    title: "ADMIN-09 the forgotten-password form",
     form: { name: "Forgotten password" },
     async open({ page, admin }) {
       await page.goto("/admin/forgot-password");
@@ -243,7 +243,7 @@ const entranceForms: FormToType[] = [
     },
   },
   {
-    title: "ADMIN-09 the new password after one was forgotten",
+    title: "ADMIN-09 the password reset",
     form: { name: entranceWords.reset.heading },
     async open(stage) {
       const email = await newAdmin(stage);
@@ -261,7 +261,7 @@ const entranceForms: FormToType[] = [
 
 const adminForms: FormToType[] = [
   {
-    title: "ADMIN-09 the first code of a second factor",
+    title: "ADMIN-09 the first code of the second factor",
     form: { name: "Second factor" },
     async open(stage) {
       await openAsAdmin(stage.page, "/admin/account/second-factor", await newAdmin(stage));
@@ -276,7 +276,7 @@ const adminForms: FormToType[] = [
     },
   },
   {
-    title: "ADMIN-09 the account's new password",
+    title: "ADMIN-09 the password change",
     form: { name: "Password" },
     async open(stage) {
       await openAsAdmin(stage.page, "/admin/account", await newAdmin(stage));
@@ -289,7 +289,7 @@ const adminForms: FormToType[] = [
     },
   },
   {
-    title: "ADMIN-09 the password once more",
+    title: "ADMIN-09 the re-authentication",
     form: { name: entranceWords.confirm.heading },
     async open(stage) {
       await openAsAdmin(stage.page, "/admin/confirm?next=/admin/team", stage.admin);
@@ -335,7 +335,7 @@ const adminForms: FormToType[] = [
     },
   },
   {
-    title: "PAY-07 the search for deposits",
+    title: "PAY-07 the deposit search",
     form: { withField: "q" },
     async open(stage) {
       const email = newRider();
@@ -351,7 +351,7 @@ const adminForms: FormToType[] = [
     },
   },
   {
-    title: "ADMIN-06 the search for applications",
+    title: "ADMIN-06 the application search",
     form: { withField: "q" },
     async open(stage) {
       const { email } = await storeHostApplication(stage.databaseUrl);
@@ -365,7 +365,7 @@ const adminForms: FormToType[] = [
     },
   },
   {
-    title: "ADMIN-08 the look-up of a person",
+    title: "ADMIN-08 the personal data look-up",
     form: { name: "Look up a person" },
     async open(stage) {
       await openAsAdmin(stage.page, "/admin/privacy", stage.admin);
@@ -378,7 +378,7 @@ const adminForms: FormToType[] = [
     },
   },
   {
-    title: "ADMIN-08 the erasure of a person",
+    title: "ADMIN-08 the personal data erasure",
     form: { name: "Erase a person" },
     async open(stage) {
       const { email } = await storeHostApplication(stage.databaseUrl);

@@ -9,7 +9,7 @@ import { linkIn, startProduct, waitForMail } from "../support/product.ts";
 import { fillApplication } from "./steps.ts";
 import { typeInto } from "./typing.ts";
 
-test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `npm start` in an empty data folder", async ({
+test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the full journey with `npm start` in an empty data folder", async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -10,7 +10,7 @@ import { typeInto } from "./typing.ts";
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("S5 ADMIN-03 the link of a mail leads to a button that works: the browser says whose form it is", async ({
+  test("S5 ADMIN-03 the button behind a mailed link works, because the browser sends the form's origin", async ({
     page,
     product,
   }) => {
@@ -28,7 +28,7 @@ test.describe("without script", () => {
   });
 });
 
-test("S4 people neither see nor reach the field that programs fill in, and a filled one is told of on the page", async ({
+test("S4 the honeypot field is neither visible nor focusable, and filling it in shows a message on the page", async ({
   page,
 }) => {
   await page.goto("/press");
@@ -56,7 +56,7 @@ test("S4 people neither see nor reach the field that programs fill in, and a fil
   await expect(page.getByText("Your request has been sent to our media relations team!").first()).toBeVisible();
 });
 
-test("S4 APPLY-08 an application that has to wait says until when, and is sent by itself once it may", async ({
+test("S4 APPLY-08 a rate-limited application shows when it may be sent, and is sent automatically then", async ({
   page,
 }) => {
   const databaseUrl = await createDatabase();

@@ -22,7 +22,7 @@ test.describe("help", () => {
     await expect(page.getByRole("tabpanel", { name: "E-Bike Classes" })).toBeVisible();
   });
 
-  test("INFO-01 the first tab is marked before the page's script runs", async ({ context }) => {
+  test("INFO-01 the first tab is selected before the page's script runs", async ({ context }) => {
     const page = await context.newPage();
     await page.route("**/assets/*.js", (route) => route.abort());
     await page.goto("/help");
@@ -55,7 +55,7 @@ test.describe("help", () => {
     await expect(questions.first().locator("p")).toBeHidden();
   });
 
-  test("INFO-01 the three classes with speed in both units, power and throttle", async ({ page }) => {
+  test("INFO-01 the three classes show speed in both units, power and throttle", async ({ page }) => {
     await page.getByRole("tab", { name: "E-Bike Classes" }).click();
     const classes = page.getByRole("tabpanel").getByRole("article");
     await expect(classes).toHaveCount(3);
@@ -103,7 +103,7 @@ test.describe("help", () => {
 test.describe("safety", () => {
   test.beforeEach(({ page }) => page.goto("/safety") as Promise<never>);
 
-  test("INFO-02 rider, battery, lithium and dealers, without any script", async ({ page }) => {
+  test("INFO-02 rider, battery, lithium and dealer sections work without script", async ({ page }) => {
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
       "Rider safety",
       "Battery safety",
@@ -115,7 +115,7 @@ test.describe("safety", () => {
     expect(await isScripted(page)).toBe(0);
   });
 
-  test("INFO-02 the limits are said and drawn", async ({ page }) => {
+  test("INFO-02 the limits are in text and in the drawing", async ({ page }) => {
     const main = page.getByRole("main");
     await expect(main).toContainText(/up to 85%\s*injury reduction/);
     const battery = section(page, "Battery safety");
@@ -129,7 +129,7 @@ test.describe("safety", () => {
     );
   });
 
-  test("INFO-02 the accordion of chemistry, charging, transport and storage, emergency", async ({ page }) => {
+  test("INFO-02 accordion: chemistry, charging, transport and storage, emergency", async ({ page }) => {
     const questions = page.getByRole("main").locator("details");
     await expect(questions.locator("summary")).toHaveText([
       "Battery chemistry",
@@ -155,7 +155,7 @@ test.describe("safety", () => {
 test.describe("Ride2Earn", () => {
   test.beforeEach(({ page }) => page.goto("/ride2earn") as Promise<never>);
 
-  test("INFO-03 the hero leads to /dealerships and /host, the end to /dealerships and /host/application", async ({
+  test("INFO-03 the hero links to /dealerships and /host, the last section to /dealerships and /host/application", async ({
     page,
   }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ride2Earn");
@@ -177,7 +177,7 @@ test.describe("Ride2Earn", () => {
     ]);
   });
 
-  test("INFO-03 what tokens are, where they come from and where they go", async ({ page }) => {
+  test("INFO-03 what tokens are, how they are earned and spent", async ({ page }) => {
     const tokens = section(page, "What a token is");
     await expect(tokens).toContainText("blockchain-backed");
     await expect(tokens).toContainText("gift cards");
@@ -194,7 +194,7 @@ test.describe("Ride2Earn", () => {
     await expect(page.getByRole("img", { name: /the token's round trip/i })).toBeVisible();
   });
 
-  test("INFO-03 what hosts have of it", async ({ page }) => {
+  test("INFO-03 benefits for hosts", async ({ page }) => {
     const hosts = section(page, "What hosts have of it");
     await expect(hosts.getByRole("heading", { level: 3 })).toHaveText([
       "Point-of-sale integration",
@@ -209,7 +209,7 @@ test.describe("Ride2Earn", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("SHELL-07 INFO-01 every tab of the help center stands on the page and its tab leads to it", async ({ page }) => {
+  test("SHELL-07 INFO-01 every tab of the help center is on the page and its tab links to it", async ({ page }) => {
     await page.goto("/help");
     for (const name of ["Asked at the counter", "Three classes, by speed", "UL 2849 battery certification"])
       await expect(page.getByRole("heading", { name })).toBeVisible();

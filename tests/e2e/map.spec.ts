@@ -25,7 +25,7 @@ test("INFO-04 the map shows a buoy for each of 28 hosts, with a legend", async (
   ]);
 });
 
-test("INFO-04 SHELL-11 hovering a buoy tells its name and bike count after 700 ms, leaving it hides them", async ({
+test("INFO-04 SHELL-11 hovering a buoy shows its name and bike count after 700 ms, leaving hides them", async ({
   page,
 }) => {
   await page.goto("/vancouver-map");
@@ -44,7 +44,7 @@ test("INFO-04 SHELL-11 hovering a buoy tells its name and bike count after 700 m
   await expect(granville).toBeHidden();
 });
 
-test("INFO-04 SHELL-11 from one buoy to the next within 300 ms there is no second wait", async ({ page }) => {
+test("INFO-04 SHELL-11 moving to the next buoy within 300 ms has no second delay", async ({ page }) => {
   await page.goto("/vancouver-map");
   await buoy(page, "Plaza of Nations Pedals").hover();
   await expect(tip(page, "Plaza of Nations Pedals")).toBeVisible();
@@ -56,7 +56,9 @@ test("INFO-04 SHELL-11 from one buoy to the next within 300 ms there is no secon
   await expect(tip(page, "Plaza of Nations Pedals")).toBeHidden();
 });
 
-test("INFO-04 SHELL-11 focus tells it at once, the link to the host is next, Escape hides it", async ({ page }) => {
+test("INFO-04 SHELL-11 focus shows the card immediately, the link to the host is next, Escape hides it", async ({
+  page,
+}) => {
   await page.goto("/vancouver-map");
   await buoy(page, "Plaza of Nations Pedals").focus();
   // A slow machine may show the tooltip later than the next key press.
@@ -83,7 +85,7 @@ for (const script of [true, false]) {
   test.describe(`on a phone ${script ? "with" : "without"} script`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, javaScriptEnabled: script });
 
-    test("INFO-04 SHELL-11 a tap tells it, a tap beside hides it; every target has 24 px and only the map moves sideways", async ({
+    test("INFO-04 SHELL-11 a tap shows the card, a tap outside hides it; targets are at least 24 px and only the map scrolls sideways", async ({
       page,
     }) => {
       await page.goto("/vancouver-map");
@@ -110,7 +112,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("INFO-04 SHELL-11 a browser without interest invokers still shows it by hover and focus", async ({ page }) => {
+test("INFO-04 SHELL-11 without interest invokers, hover and focus still show the card", async ({ page }) => {
   await page.route("**/vancouver-map", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text())
@@ -131,9 +133,7 @@ test("INFO-04 SHELL-11 a browser without interest invokers still shows it by hov
   await expect(tip(page, "River District Rides").getByRole("link")).toBeFocused();
 });
 
-test("INFO-04 the figures are counted from the list, the list says the same as the map and links each host", async ({
-  page,
-}) => {
+test("INFO-04 the stats are counted from the list, which matches the map and links each host", async ({ page }) => {
   await page.goto("/vancouver-map");
   const list = page.getByRole("region", { name: "Every buoy by its number" });
   const rows = list.getByRole("listitem");

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 
-test("SHELL-04 the next page is fetched while a pointer is on its link, and the page's own policy allows the rule", async ({
+test("SHELL-04 hovering a link prefetches its page, and the content security policy allows the rule", async ({
   page,
 }) => {
   const preload = await page.context().newCDPSession(page);
@@ -22,7 +22,7 @@ for (const reducedMotion of ["no-preference", "reduce"] as const) {
   test.describe(`with motion ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } });
 
-    test("SHELL-04 one page turns into the next, unless motion is to be reduced", async ({ page }) => {
+    test("SHELL-04 pages have a view transition unless reduced motion is set", async ({ page }) => {
       await page.addInitScript(() => {
         window.addEventListener("pagereveal", (event) => {
           document.documentElement.dataset.turned = String((event as PageRevealEvent).viewTransition !== null);

@@ -9,7 +9,7 @@ import { typeInto } from "./typing.ts";
 const alertIn = (form: Locator) => form.getByRole("alert").filter({ hasText: accountMessages.unexpected });
 
 for (const toastsCame of [true, false])
-  test(`ADMIN-02 without a network the login says so and keeps what was typed, then signs in (${toastsCame ? "a toast" : "a line, before toasts could come"})`, async ({
+  test(`ADMIN-02 offline login shows a message and keeps the input, then signs in (${toastsCame ? "a toast" : "a line, before toasts could come"})`, async ({
     page,
     context,
     admin,
@@ -32,10 +32,7 @@ for (const toastsCame of [true, false])
     await expect(page).toHaveURL("/admin/applications");
   });
 
-test("ADMIN-03 without a network a forgotten password is asked for again with the address that was typed", async ({
-  page,
-  context,
-}) => {
+test("ADMIN-03 an offline password reset request is retried with the entered address", async ({ page, context }) => {
   await page.goto("/admin/forgot-password");
   const address = `nobody${Date.now()}@people.example`;
   await typeInto(page.getByLabel("Email"), address);
@@ -49,7 +46,7 @@ test("ADMIN-03 without a network a forgotten password is asked for again with th
   await expect(toastOf(page)).toContainText(accountFlashes.resetAsked.description);
 });
 
-test("ADMIN-09 without a network an admin page stays: its form says so, the other buttons and Logout by a toast", async ({
+test("ADMIN-09 offline an admin page stays: its form shows an inline message, other buttons and Logout a toast", async ({
   page,
   context,
   admin,
@@ -75,12 +72,7 @@ test("ADMIN-09 without a network an admin page stays: its form says so, the othe
   await expect(toastOf(page)).toContainText(accountFlashes.passwordChanged.title);
 });
 
-test("PAY-07 without a network a refund that is about to be confirmed stays to be confirmed", async ({
-  page,
-  context,
-  product,
-  admin,
-}) => {
+test("PAY-07 offline a refund confirmation stays open", async ({ page, context, product, admin }) => {
   const dialog = await openDeposit(page, product, admin);
   await typeInto(dialog.getByLabel("Amount"), "120.50");
   await typeInto(dialog.getByLabel("Reason"), "Bike is back");

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 test.describe("home", () => {
   test.beforeEach(({ page }) => page.goto("/") as Promise<never>);
 
-  test("HOME-01 the banner names what hosts do not pay", async ({ page }) => {
+  test("HOME-01 the banner names the fees that hosts do not pay", async ({ page }) => {
     const banner = page.getByText(/no royalties/i).first();
     await expect(banner).toBeVisible();
     for (const claim of [/no royalties/i, /no advertising fees/i, /hosts keep all profits/i]) {
@@ -13,7 +13,7 @@ test.describe("home", () => {
     }
   });
 
-  test("HOME-02 the hero leads to /host", async ({ page }) => {
+  test("HOME-02 the hero links to /host", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Launch Your E-Bike Rental Business");
     await expect(page.getByRole("main").getByRole("link", { name: "BETA TESTING APPLY NOW" })).toHaveAttribute(
       "href",
@@ -52,7 +52,7 @@ test.describe("home", () => {
     await expect(link).toHaveAttribute("rel", /noopener/);
   });
 
-  test("HOME-06 the closing call leads to /host", async ({ page }) => {
+  test("HOME-06 the final call to action links to /host", async ({ page }) => {
     const link = page.getByRole("main").getByRole("link").last();
     await expect(link).toHaveAttribute("href", "/host");
   });
@@ -78,7 +78,7 @@ test.describe("host landing", () => {
     await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/host");
   });
 
-  test("HOST-02 figures, both revenues, benefits, four steps and the Vancouver story", async ({ page }) => {
+  test("HOST-02 stats, both revenues, benefits, four steps and the Vancouver story", async ({ page }) => {
     const main = page.getByRole("main");
     for (const text of [
       "$2,500-$7,500",
@@ -127,7 +127,7 @@ test.describe("host landing", () => {
     await expect(answer).toContainText("GPS");
   });
 
-  test("HOST-04 three packages with exactly their contents", async ({ page }) => {
+  test("HOST-04 three packages with their exact contents", async ({ page }) => {
     // §9 of the specification, literally.
     expect(Object.values(packages).map(({ name, price, features }) => [name, price, ...features])).toEqual([
       [
@@ -196,7 +196,7 @@ test.describe("community", () => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("SHELL-07 HOST-07 every section of the news stands on the page and the tabs lead to it", async ({ page }) => {
+  test("SHELL-07 HOST-07 every section of the news is on the page and the tabs link to it", async ({ page }) => {
     await page.goto("/host/community");
     for (const section of newsSections) {
       for (const item of section.items) await expect(page.getByRole("heading", { name: item.title })).toBeVisible();
@@ -206,7 +206,7 @@ test.describe("without script", () => {
     await expect(page.getByText("$2 million").first()).toBeInViewport();
   });
 
-  test("SHELL-07 the packages, questions and all else of /host can be read and opened", async ({ page }) => {
+  test("SHELL-07 all of /host, with packages and questions, can be read and opened", async ({ page }) => {
     await page.goto("/host");
     const question = page.locator("details").first();
     await question.locator("summary").click();

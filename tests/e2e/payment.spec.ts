@@ -30,7 +30,7 @@ async function payWith(page: Page, card: string) {
   await page.getByRole("button", { name: "Pay" }).click();
 }
 
-test("PAY-01 the portal has its tickets and summary, and the button waits for email and amount", async ({ page }) => {
+test("PAY-01 the portal has its tickets and summary, and the button requires email and amount", async ({ page }) => {
   await page.goto("/payment");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.payment.heading);
   await expect(page.getByRole("radio")).toHaveCount(4);
@@ -47,9 +47,7 @@ test("PAY-01 the portal has its tickets and summary, and the button waits for em
   await expectNoViolationsInEitherScheme(page);
 });
 
-test("PAY-01 PAY-03 while the checkout is asked for the button says Processing... and is disabled", async ({
-  page,
-}) => {
+test("PAY-01 PAY-03 during the checkout request the button shows Processing... and is disabled", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -70,7 +68,7 @@ test("PAY-01 PAY-03 while the checkout is asked for the button says Processing..
   await expect(proceed(page)).toBeEnabled();
 });
 
-test("PAY-02 an address that is none is said once, beside its field, and nothing is asked for", async ({ page }) => {
+test("PAY-02 an invalid address shows one message, at its field, and sends no request", async ({ page }) => {
   let calls = 0;
   await page.route(`**${api}`, (route) => {
     calls += 1;
@@ -93,7 +91,7 @@ test("PAY-02 an address that is none is said once, beside its field, and nothing
   await expect(toast(page)).toContainText(messages.failed);
 });
 
-test("PAY-02 a form sent without its values says what is missing", async ({ page }) => {
+test("PAY-02 a form sent without values shows what is missing", async ({ page }) => {
   await page.goto("/payment");
   // The button is disabled until the values are there, but software that submits for a user may ignore that.
   await page.locator("form.deposit-form").evaluate((form: HTMLFormElement) => form.requestSubmit());
@@ -102,7 +100,7 @@ test("PAY-02 a form sent without its values says what is missing", async ({ page
   await expect(alert).toBeFocused();
 });
 
-test("PAY-03 what the server refuses is said with its message", async ({ page }) => {
+test("PAY-03 a server rejection shows its message", async ({ page }) => {
   await page.route(`**${api}`, (route) =>
     route.fulfill({ status: 502, json: { error: "The provider is asleep.", title: messages.errorTitle } }),
   );
@@ -114,7 +112,7 @@ test("PAY-03 what the server refuses is said with its message", async ({ page })
   await expect(toast(page)).toContainText("The provider is asleep.");
 });
 
-test("PAY-04 PAY-08 paying comes back to the transaction id, and the receipt leads to the rider's page", async ({
+test("PAY-04 PAY-08 payment returns to the transaction id, and the receipt links to the rider's page", async ({
   page,
   product,
 }) => {
@@ -139,7 +137,7 @@ test("PAY-04 PAY-08 paying comes back to the transaction id, and the receipt lea
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("PAY-04 refused cards may be tried again, and a 3-D Secure card asks its holder", async ({ page }) => {
+test("PAY-04 declined cards can be retried, and a 3-D Secure card asks its holder", async ({ page }) => {
   await openCheckout(page, newRider());
   await payWith(page, "4000 0000 0000 0002");
   await expect(page.getByRole("alert")).toContainText("declined");
@@ -153,7 +151,7 @@ test("PAY-04 refused cards may be tried again, and a 3-D Secure card asks its ho
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
 });
 
-test("PAY-05 cancelling comes back to a page that leads to another try", async ({ page }) => {
+test("PAY-05 cancelling returns to a page that links to another attempt", async ({ page }) => {
   await openCheckout(page, newRider());
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL("/payment-cancel");
@@ -163,9 +161,7 @@ test("PAY-05 cancelling comes back to a page that leads to another try", async (
   await expect(page).toHaveURL("/payment");
 });
 
-test("PAY-01 back from the checkout by the back button the form is awake and keeps what was chosen", async ({
-  page,
-}) => {
+test("PAY-01 the browser's back button restores an enabled form with its values", async ({ page }) => {
   await openCheckout(page, newRider());
   await page.goBack();
   await expect(proceed(page)).toBeEnabled();
@@ -174,7 +170,7 @@ test("PAY-01 back from the checkout by the back button the form is awake and kee
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("PAY-01 PAY-04 SHELL-07 the whole way works without script", async ({ page }) => {
+  test("PAY-01 PAY-04 SHELL-07 the whole flow works without script", async ({ page }) => {
     await page.goto("/payment");
     await proceed(page).click();
     await expect(page.getByRole("main")).toContainText(messages.missing.description);
@@ -201,7 +197,7 @@ for (const script of [true, false]) {
   test.describe(`an admin ${script ? "with" : "without"} script`, () => {
     test.use({ javaScriptEnabled: script });
 
-    test("PAY-07 finds a deposit, reviews a refund and confirms it; list state is in the address", async ({
+    test("PAY-07 finds a deposit, reviews a refund and confirms it; list state is in the URL", async ({
       page,
       product,
       admin,

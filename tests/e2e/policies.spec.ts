@@ -12,9 +12,7 @@ for (const [path, heading, sections] of [
   ["/privacy", "Privacy Policy", 9],
   ["/terms", "Terms of Service", 14],
 ] as const) {
-  test(`INFO-05 ${path} has ${sections} numbered sections, contents that lead to them, and today's date`, async ({
-    page,
-  }) => {
+  test(`INFO-05 ${path} has ${sections} numbered sections, a table of contents, and today's date`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     const main = page.getByRole("main");
@@ -39,7 +37,7 @@ test("INFO-05 the terms name the minimum age 18 and the law of British Columbia"
   await expect(page.getByRole("region", { name: /Governing law/ })).toContainText("British Columbia");
 });
 
-test("INFO-05 the privacy policy tells of the copy in the browser, and how to reach us", async ({ page }) => {
+test("INFO-05 the privacy policy mentions the copy in the browser and how to contact us", async ({ page }) => {
   await page.goto("/privacy");
   await expect(page.getByRole("main")).toContainText("hostApplications");
   const contact = page.getByRole("region", { name: /how to reach us/ });
@@ -47,7 +45,7 @@ test("INFO-05 the privacy policy tells of the copy in the browser, and how to re
   await expect(contact).toContainText("+1 604 555 0100");
 });
 
-test("SHELL-06 the footer's Contact leads to every way to reach the network", async ({ page }) => {
+test("SHELL-06 the footer's Contact links to every way to contact the network", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact");

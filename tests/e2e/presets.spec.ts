@@ -18,7 +18,7 @@ for (const script of [true, false]) {
   test.describe(script ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled: script, contextOptions: { reducedMotion: "reduce" } });
 
-    test("HOST-06 a plan's button brings its package to the application", async ({ page }) => {
+    test("HOST-06 a plan's button preselects its package in the application", async ({ page }) => {
       for (const [index, { id }] of plans.entries()) {
         await page.goto("/host/pricing");
         await page.locator(`.plan-actions .action[aria-describedby=plan-${id}]`).click();
@@ -26,7 +26,7 @@ for (const script of [true, false]) {
       }
     });
 
-    test("CAREER-01 an opening's 'Apply Now' brings its position to the form", async ({ page }) => {
+    test("CAREER-01 an opening's 'Apply Now' preselects its position in the form", async ({ page }) => {
       for (const [index, { title }] of careers.openings.entries()) {
         await page.goto("/careers");
         await page.getByRole("link", { name: `Apply Now as ${title}` }).click();
@@ -35,7 +35,7 @@ for (const script of [true, false]) {
       }
     });
 
-    test("PAY-05 'Try Payment Again' brings email and amount back", async ({ page }) => {
+    test("PAY-05 'Try Payment Again' restores email and amount", async ({ page }) => {
       await page.goto("/payment");
       await typeInto(page.getByLabel(depositForm.email), "rider@people.example");
       await page.locator(".ticket", { hasText: "$750" }).click();
@@ -47,7 +47,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole("button", { name: depositForm.submit })).toBeEnabled();
     });
 
-    test("PAY-02 an invalid email is said once, beside its field, which has the focus", async ({ page }) => {
+    test("PAY-02 an invalid email shows one message, at its field, which has the focus", async ({ page }) => {
       await page.goto("/payment");
       await typeInto(page.getByLabel(depositForm.email), "nobody");
       await page.locator(".ticket", { hasText: "$500" }).click();
@@ -67,7 +67,7 @@ async function askForFirstArticle(page: Page): Promise<void> {
   await page.getByRole("link", { name: press.ask }).click();
 }
 
-test("PRESS-01 'Ask for it' carries the article's title, and keeps what was typed", async ({ page }) => {
+test("PRESS-01 'Ask for it' fills in the article's title and keeps entered values", async ({ page }) => {
   await page.goto("/press");
   const message = page.getByLabel(mediaNames.message);
   await typeInto(message, "We go to print on Friday.");
@@ -79,7 +79,7 @@ test("PRESS-01 'Ask for it' carries the article's title, and keeps what was type
   await expect(page.getByLabel(mediaNames.name)).toBeInViewport();
 });
 
-test("CAREER-01 choosing an opening keeps what was typed", async ({ page }) => {
+test("CAREER-01 choosing an opening keeps entered values", async ({ page }) => {
   await page.goto("/careers");
   await typeInto(page.getByLabel(careerNames.name), "Mara Lind");
   await page.getByRole("link", { name: "Apply Now as Legal Counsel" }).click();
@@ -90,7 +90,7 @@ test("CAREER-01 choosing an opening keeps what was typed", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("PRESS-01 SHELL-07 'Ask for it' carries the article's title", async ({ page }) => {
+  test("PRESS-01 SHELL-07 'Ask for it' fills in the article's title", async ({ page }) => {
     await page.goto("/press");
     await askForFirstArticle(page);
     await expect(page.getByLabel(mediaNames.message)).toHaveValue(/Ten thousand rentals/);
@@ -127,9 +127,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("APPLY-08 submitted once more while it waits, the application still leads to its confirmation", async ({
-  page,
-}) => {
+test("APPLY-08 resubmitting a queued application still leads to its confirmation", async ({ page }) => {
   await submitOffline(page);
   await expect(page.getByText("Your application is saved on this device.")).toBeVisible();
   await page.getByRole("button", submit).click();

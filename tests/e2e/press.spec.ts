@@ -43,7 +43,7 @@ test("PRESS-01 six news items with title, source, date and quote, and a press fa
   await expect(facts.getByRole("term")).toHaveText(press.facts.map(({ figure }) => figure));
 });
 
-test("PRESS-01 SHELL-11 hovering a clipping tells after 700 ms where the whole article is, leaving it hides that after 300 ms", async ({
+test("PRESS-01 SHELL-11 hovering a clipping shows the article's source after 700 ms, leaving hides it after 300 ms", async ({
   page,
 }) => {
   await page.goto("/press");
@@ -59,7 +59,7 @@ test("PRESS-01 SHELL-11 hovering a clipping tells after 700 ms where the whole a
   expect([opened?.isInTime, closed?.isInTime]).toEqual([true, true]);
 });
 
-test("PRESS-01 SHELL-11 the card stays while the pointer is on it, and leads to the form", async ({ page }) => {
+test("PRESS-01 SHELL-11 the card stays while hovered, and links to the form", async ({ page }) => {
   await page.goto("/press");
   await clippings(page).nth(0).hover();
   await tip(page, 0).hover();
@@ -68,7 +68,7 @@ test("PRESS-01 SHELL-11 the card stays while the pointer is on it, and leads to 
   await expect(page.getByLabel(names.name)).toBeInViewport();
 });
 
-test("PRESS-01 SHELL-11 focus tells it at once, its link is next, Escape hides it", async ({ page }) => {
+test("PRESS-01 SHELL-11 focus shows the card immediately, its link is next, Escape hides it", async ({ page }) => {
   await page.goto("/press");
   await title(page, 0).focus();
   // A slow machine may show the tooltip later than the next key press.
@@ -90,7 +90,7 @@ for (const script of [true, false]) {
   test.describe(`on a phone ${script ? "with" : "without"} script`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, javaScriptEnabled: script });
 
-    test("PRESS-01 SHELL-11 a tap tells it, a tap beside hides it", async ({ page }) => {
+    test("PRESS-01 SHELL-11 a tap shows the card, a tap outside hides it", async ({ page }) => {
       await page.goto("/press");
       await clippings(page).nth(2).tap();
       await expect(tip(page, 2)).toBeVisible();
@@ -102,7 +102,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("PRESS-01 SHELL-11 a browser without interest invokers still shows it by hover and focus", async ({ page }) => {
+test("PRESS-01 SHELL-11 without interest invokers, hover and focus still show the card", async ({ page }) => {
   await page.route("**/press", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text())
@@ -121,7 +121,7 @@ test("PRESS-01 SHELL-11 a browser without interest invokers still shows it by ho
   await expect(tip(page, 4)).toHaveCSS("animation-name", "none");
 });
 
-test("SHELL-08 an open card and the refused form have no axe violation either", async ({ page }) => {
+test("SHELL-08 an open card and the rejected form have no axe violation either", async ({ page }) => {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto("/press");
@@ -133,7 +133,7 @@ test("SHELL-08 an open card and the refused form have no axe violation either", 
   }
 });
 
-test("PRESS-02 each invalid field shows its message under it, and the first gets the focus", async ({ page }) => {
+test("PRESS-02 each invalid field shows its message below it, and the first gets the focus", async ({ page }) => {
   await page.goto("/press");
   await fill(page, { email: "nobody", organization: "x", message: "short" });
   await page.getByRole("button", send).click();
@@ -168,7 +168,7 @@ test("PRESS-02 SHELL-10 a valid request shows 'Submitting...', the toast, and cl
   expect(await storedAs(databaseUrl, fields.email)).toMatchObject([fields]);
 });
 
-test("PRESS-02 failures are told apart, and the answers stay", async ({ page, databaseUrl }) => {
+test("PRESS-02 failures have different messages, and the answers stay", async ({ page, databaseUrl }) => {
   const fields = mediaInquiryFields({ organization: "The Closed Door" });
   await page.goto("/press");
   await fill(page, fields);
@@ -194,7 +194,7 @@ test("PRESS-02 failures are told apart, and the answers stay", async ({ page, da
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("PRESS-02 SHELL-07 SHELL-10 messages and success stand on the page", async ({ page, databaseUrl }) => {
+  test("PRESS-02 SHELL-07 SHELL-10 validation and success messages are on the page", async ({ page, databaseUrl }) => {
     const fields = mediaInquiryFields({ organization: "x" });
     await page.goto("/press");
     await fill(page, fields);

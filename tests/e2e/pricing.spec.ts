@@ -34,7 +34,7 @@ for (const width of [1280, 390]) {
       await expect(page.getByRole("main")).not.toContainText("2 e-bikes");
     });
 
-    test("HOST-06 every plan leads to the application and to /host", async ({ page }) => {
+    test("HOST-06 every plan links to the application and to /host", async ({ page }) => {
       const actions = page.getByRole("row", { name: "Next step" }).getByRole("cell");
       for (const [index, [name, , , , label, preferredPackage]] of plans.entries()) {
         const link = actions.nth(index).getByRole("link", { name: label, exact: true });
@@ -44,7 +44,7 @@ for (const width of [1280, 390]) {
       }
     });
 
-    test("HOST-06 the line on insurance, and the questions on the 25% host fee and on upgrades", async ({ page }) => {
+    test("HOST-06 the insurance note, and the questions on the 25% host fee and on upgrades", async ({ page }) => {
       await expect(page.getByText("All plans include $1M liability insurance")).toBeVisible();
       const fee = page.locator("details", { hasText: "25% host fee" });
       await expect(fee.locator("p")).toBeHidden();
@@ -59,7 +59,7 @@ for (const width of [1280, 390]) {
   });
 }
 
-test("HOST-05 the head of the table stays in sight below the bar", async ({ page }) => {
+test("HOST-05 the table header sticks below the navigation bar", async ({ page }) => {
   await page.goto("/host/pricing");
   await page.getByRole("row", { name: "Reviews" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 250);
@@ -72,9 +72,7 @@ test("HOST-05 the head of the table stays in sight below the bar", async ({ page
   }).toPass();
 });
 
-test("HOST-05 on a phone each plan is a card: its fee stands below its name and above the next plan", async ({
-  page,
-}) => {
+test("HOST-05 on a phone each plan is a card: its fee is below its name and above the next plan", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/host/pricing");
   const top = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;

@@ -7,7 +7,7 @@ import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
 import { expectNoViolations } from "./axe.ts";
 import { clear, typeInto } from "./typing.ts";
 
-test("ADMIN-07 an application that is opened from its list is in the audit log, which leads back to it", async ({
+test("ADMIN-07 opening an application from its list adds an audit entry that links back to it", async ({
   page,
   databaseUrl,
   admin,
@@ -33,7 +33,7 @@ test("ADMIN-07 an application that is opened from its list is in the audit log, 
   await expect(page.getByRole("dialog")).toContainText(id);
 });
 
-test("ADMIN-08 SHELL-08 a person is looked up, taken along and erased in the browser; both pages fit small screens and break no rule of access", async ({
+test("ADMIN-08 SHELL-08 personal data is looked up, exported and erased in the browser; both pages fit small screens without axe violations", async ({
   page,
   databaseUrl,
   admin,

@@ -43,7 +43,7 @@ test.describe("navigation bar", () => {
     await expect(submenu(page)).toBeHidden();
   });
 
-  test("SHELL-04 focus opens it too, its links are next in order, and Escape closes it", async ({ page }) => {
+  test("SHELL-04 focus opens the submenu too, its links are next in order, and Escape closes it", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("banner").getByRole("link", { name: "About" }).focus();
     await page.keyboard.press("Tab");
@@ -58,7 +58,7 @@ test.describe("navigation bar", () => {
   test.describe("by touch", () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 1180, height: 820 } });
 
-    test("SHELL-04 a tap opens it, a tap beside it closes it", async ({ page }) => {
+    test("SHELL-04 a tap opens the submenu, a tap outside closes it", async ({ page }) => {
       await page.goto("/");
       await page.getByRole("banner").getByRole("button", { name: "BETA TESTING APPLY NOW" }).tap();
       await expect(submenu(page).getByRole("link", { name: "Community & News" })).toBeVisible();
@@ -151,7 +151,7 @@ test("SHELL-06 the footer has its links, blurb and the current year", async ({ p
   await expect(footer).toContainText(`© ${year} Tidewheel`);
 });
 
-test("SHELL-02 the 404 page is the site's own and leads home", async ({ page }) => {
+test("SHELL-02 the 404 page has the site's layout and a link home", async ({ page }) => {
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
@@ -159,9 +159,7 @@ test("SHELL-02 the 404 page is the site's own and leads home", async ({ page }) 
   await expect(page).toHaveURL("/");
 });
 
-test("SHELL-10 one toast at a time, Alt+T moves the focus to it, it is announced and goes after 5 s", async ({
-  page,
-}) => {
+test("SHELL-10 one toast at a time is announced, gets the focus by Alt+T and closes after 5 s", async ({ page }) => {
   await page.clock.install();
   await page.goto("/admin/login");
   const fail = async () => {
@@ -223,7 +221,7 @@ const paths = [
 ];
 
 for (const path of paths) {
-  test(`SHELL-08 ${path} does not scroll sideways and has no axe violation, light or dark`, async ({ page }) => {
+  test(`SHELL-08 ${path} has no horizontal scrolling and no axe violation, light or dark`, async ({ page }) => {
     for (const width of [320, 390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(path);

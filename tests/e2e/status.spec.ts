@@ -22,7 +22,7 @@ async function storeDeadLetter(databaseUrl: string): Promise<void> {
   );
 }
 
-test("SHELL-08 F4 the status page has no axe violation, light or dark, and does not scroll sideways", async ({
+test("SHELL-08 F4 the status page has no axe violation, light or dark, and no horizontal scrolling", async ({
   page,
   databaseUrl,
   admin,
@@ -38,7 +38,7 @@ test("SHELL-08 F4 the status page has no axe violation, light or dark, and does 
   await query(databaseUrl, "delete from pgboss.job where name = 'dead-letters'");
 });
 
-test("F4 times are written by the server: a browser with another table of time zones shows the same hour", async ({
+test("F4 the server formats times: a browser with other time zone data shows the same hour", async ({
   page,
   admin,
 }) => {
@@ -56,7 +56,7 @@ test("F4 times are written by the server: a browser with another table of time z
   expect(errors).toEqual([]);
 });
 
-test("F4 with script Retry says what it did in place; the page looks again by itself, and not while nobody looks", async ({
+test("F4 with script, Retry shows its result in place; the page polls while visible and not while hidden", async ({
   page,
   databaseUrl,
   admin,
@@ -119,7 +119,7 @@ async function holdOldApplications(databaseUrl: string): Promise<void> {
   );
 }
 
-test("REVIEW-M5 an owner reads what would be removed at once, and confirms it by keyboard on a phone's screen", async ({
+test("REVIEW-M5 an owner sees the records due for deletion and confirms by keyboard on a phone's screen", async ({
   page,
   databaseUrl,
   admin,

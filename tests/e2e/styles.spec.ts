@@ -68,7 +68,7 @@ function missingStyles(page: Page): Promise<string[]> {
   }, wholeSheet());
 }
 
-test("SHELL-01 every page has every style that fits what is on it, though it has only a part of the stylesheet", async ({
+test("SHELL-01 every page has all matching styles, though it has only part of the stylesheet", async ({
   page,
   product,
 }) => {
@@ -81,7 +81,7 @@ test("SHELL-01 every page has every style that fits what is on it, though it has
   }
 });
 
-test("SHELL-01 what script puts on a page later has its styles too", async ({ page, product }) => {
+test("SHELL-01 elements that script adds later are styled too", async ({ page, product }) => {
   await page.goto(`${product.url}/regions`);
   await typeInto(page.getByPlaceholder("Search locations..."), "whistler");
   await expect(page).toHaveURL(/q=whistler/);
@@ -111,7 +111,7 @@ test("SHELL-01 what script puts on a page later has its styles too", async ({ pa
   expect(await missingStyles(page)).toEqual([]);
 });
 
-test("SHELL-01 a page that script leads to without loading it anew is styled whole", async ({ page, product }) => {
+test("SHELL-01 a page reached by client-side navigation is fully styled", async ({ page, product }) => {
   await page.goto(`${product.url}/host/application`);
   await fillApplication(page, hostApplicationFields());
   await page.evaluate(() => document.body.setAttribute("data-same-document", ""));

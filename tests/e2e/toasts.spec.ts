@@ -22,7 +22,7 @@ async function refund(dialog: Locator, amount: string): Promise<void> {
   await dialog.getByRole("button", { name: `Refund $${amount}` }).click();
 }
 
-test("SHELL-10 PAY-07 a toast stands above the open dialog, and its close button works there by mouse and by keyboard", async ({
+test("SHELL-10 PAY-07 a toast is above the open dialog, and its close button works by mouse and by keyboard", async ({
   page,
   product,
   admin,
@@ -59,7 +59,7 @@ test("SHELL-10 PAY-07 a toast stands above the open dialog, and its close button
   await expect(dialog).toBeVisible();
 });
 
-test("SHELL-10 a toast stays when the dialog under it closes, by Escape as by a press beside it", async ({
+test("SHELL-10 a toast stays when the dialog under it closes, by Escape or by a click outside", async ({
   page,
   product,
   admin,
@@ -83,7 +83,7 @@ test("SHELL-10 a toast stays when the dialog under it closes, by Escape as by a 
   await expect.poll(() => isOnTop(toast)).toBe(true);
 });
 
-test("SHELL-10 a toast that was said before a dialog opens stands above it, where screen readers hear the next one", async ({
+test("SHELL-10 a toast shown before a dialog opens is above it, and screen readers announce the next one", async ({
   page,
   admin,
 }) => {
@@ -104,7 +104,7 @@ test("SHELL-10 a toast that was said before a dialog opens stands above it, wher
 test.describe("on a narrow screen", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("SHELL-10 a toast stands at the bottom, clear of the header and of what a phone keeps for itself, with a close button for a thumb", async ({
+  test("SHELL-10 a toast is at the bottom, clear of the header and the safe area, with a thumb-sized close button", async ({
     page,
     context,
   }) => {
@@ -129,7 +129,7 @@ test.describe("on a narrow screen", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("SHELL-10 a toast is read in full at 320 px with text of twice the size", async ({ page }) => {
+  test("SHELL-10 a toast is fully readable at 320 px with text of twice the size", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto("/admin/forgot-password");
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "34px"));

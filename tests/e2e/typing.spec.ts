@@ -31,7 +31,7 @@ for (const size of [desk, phone]) {
     test.use(size.use);
 
     for (const each of forms) {
-      test(`${each.title}, typed key by key ${size.name}, is taken as typed`, async ({
+      test(`${each.title}, typed key by key ${size.name}, is stored as typed`, async ({
         page,
         product,
         databaseUrl,

@@ -42,7 +42,7 @@ for (const size of [desk, phone]) {
   test.describe(size.name, () => {
     test.use(size.use);
 
-    test(`APPLY-02 nothing is red ${size.name} while a field is typed in for the first time`, async ({ page }) => {
+    test(`APPLY-02 no error appears ${size.name} while a field is typed in for the first time`, async ({ page }) => {
       await page.goto(path);
       const email = fieldOf(formOf(page), "email");
       await email.click();
@@ -53,7 +53,7 @@ for (const size of [desk, phone]) {
       expect(await marked(page)).toEqual(["email"]);
     });
 
-    test(`APPLY-02 an error goes ${size.name} while its field is mended, and typing marks no other field`, async ({
+    test(`APPLY-02 an error disappears ${size.name} while its field is fixed, and typing marks no other field`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -74,7 +74,7 @@ for (const size of [desk, phone]) {
       });
     });
 
-    test(`APPLY-02 after a refused submit ${size.name} the invalid field has the focus, and its label is in sight`, async ({
+    test(`APPLY-02 after a rejected submit ${size.name} the first invalid field has the focus, and its label is visible`, async ({
       page,
     }) => {
       await page.goto(path);
@@ -93,7 +93,7 @@ for (const size of [desk, phone]) {
       }
     });
 
-    test(`APPLY-02 Submit works ${size.name} at the first click, straight from a faulty field`, async ({ page }) => {
+    test(`APPLY-02 Submit works ${size.name} on the first click, straight from an invalid field`, async ({ page }) => {
       await page.goto(path);
       await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(rules.additionalDetails.max + 1));
       await press(submitOf(page));
@@ -101,7 +101,7 @@ for (const size of [desk, phone]) {
       expect(await marked(page)).toContain("country");
     });
 
-    test(`APPLY-02 a link works ${size.name} at the first click, straight from a faulty field`, async ({ page }) => {
+    test(`APPLY-02 a link works ${size.name} on the first click, straight from an invalid field`, async ({ page }) => {
       await page.goto(path);
       await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(rules.additionalDetails.max + 1));
       await press(formOf(page).getByRole("link"));
@@ -144,7 +144,7 @@ async function holdPost(page: Page, letGo: (route: Route) => Promise<void>) {
   return resolve;
 }
 
-test("APPLY-02 the server's 422 does not take the focus from somebody who has gone on typing", async ({ page }) => {
+test("APPLY-02 the server's 422 does not steal the focus while the user types", async ({ page }) => {
   await page.goto(path);
   await fillApplication(page, hostApplicationFields());
   const answer = await holdPost(page, (route) => {
@@ -155,9 +155,7 @@ test("APPLY-02 the server's 422 does not take the focus from somebody who has go
   await typeThroughAnswer(page, answer, () => expect(page.getByText(messages.phone)).toBeVisible());
 });
 
-test("APPLY-08 a server that answers 503 does not take the focus from somebody who has gone on typing", async ({
-  page,
-}) => {
+test("APPLY-08 a 503 response does not steal the focus while the user types", async ({ page }) => {
   await page.goto(path);
   await fillApplication(page, hostApplicationFields());
   const answer = await holdPost(page, (route) => route.fulfill({ status: 503, body: "busy" }));
@@ -166,7 +164,7 @@ test("APPLY-08 a server that answers 503 does not take the focus from somebody w
   );
 });
 
-test("S4 APPLY-08 an answer of 429 does not take the focus from somebody who has gone on typing", async ({ page }) => {
+test("S4 APPLY-08 a 429 response does not steal the focus while the user types", async ({ page }) => {
   const databaseUrl = await createDatabase();
   const own = await startProduct({ env: { DATABASE_URL: databaseUrl, RATE_LIMITS: "on" } });
   try {
