@@ -16,9 +16,9 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 const targetMs = 50;
 const targetGrowth = 3;
 
-type Ask = { name: string; ask: (db: Database, places: Places) => Promise<unknown> };
+type BenchQuery = { name: string; ask: (db: Database, places: PageCursors) => Promise<unknown> };
 type Database = ReturnType<typeof openDatabase>["db"];
-interface Places {
+interface PageCursors {
   page100: string;
   page100OfCommon: string;
 }
@@ -26,7 +26,7 @@ interface Places {
 const rare = "kimura99";
 const common = "canada";
 const list = (db: Database, search: string, after?: string) => listPage(db, hostApplications, { search, after });
-const asks: Ask[] = [
+const benchQueries: BenchQuery[] = [
   { name: "first page", ask: (db) => list(db, "") },
   { name: "page 100", ask: (db, { page100 }) => list(db, "", page100) },
   { name: "how many there are", ask: (db) => countAll(db, hostApplications) },
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     await migrateDatabase(postgres.connectionString, "app/db/migrations");
     const measured: Map<string, number[]>[] = [];
     for (const rows of sizes) {
-      await fill(postgres.connectionString, rows);
+      await growTable(postgres.connectionString, rows);
       measured.push(await measure(postgres.connectionString));
     }
     sizes.forEach((rows, at) => {
@@ -73,11 +73,11 @@ async function main(): Promise<void> {
 async function measure(connectionString: string): Promise<Map<string, number[]>> {
   const { db, close } = openDatabase(connectionString, () => {});
   try {
-    const places = { page100: await walkTo(db, "", 100), page100OfCommon: await walkTo(db, common, 100) };
-    const took = new Map<string, number[]>(asks.map(({ name }) => [name, []]));
-    for (const { ask } of asks) await ask(db, places);
+    const places = { page100: await cursorAt(db, "", 100), page100OfCommon: await cursorAt(db, common, 100) };
+    const took = new Map<string, number[]>(benchQueries.map(({ name }) => [name, []]));
+    for (const { ask } of benchQueries) await ask(db, places);
     for (let round = 0; round < rounds; round += 1) {
-      for (const { name, ask } of asks) {
+      for (const { name, ask } of benchQueries) {
         const askedAt = performance.now();
         await ask(db, places);
         took.get(name)?.push(performance.now() - askedAt);
@@ -90,7 +90,7 @@ async function measure(connectionString: string): Promise<Map<string, number[]>>
   }
 }
 
-async function walkTo(db: Database, search: string, page: number): Promise<string> {
+async function cursorAt(db: Database, search: string, page: number): Promise<string> {
   let after: string | undefined;
   for (let turned = 1; turned < page; turned += 1) after = (await list(db, search, after)).older ?? after;
   return after ?? "";
@@ -127,7 +127,7 @@ function report(rows: number, measured: Map<string, number[]>, smaller: Map<stri
  * Grows the table to `rows` host applications with a realistic mix of frequent and rare values, one minute apart.
  * Rebuilding the GIN indexes afterwards is faster than maintaining them row by row.
  */
-async function fill(connectionString: string, rows: number): Promise<void> {
+async function growTable(connectionString: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const startedAt = performance.now();
@@ -151,7 +151,7 @@ async function fill(connectionString: string, rows: number): Promise<void> {
   }
 }
 
-function chance(seed: number): string {
+function pseudoRandom(seed: number): string {
   return `(hashint4(n * ${seed}) & 1048575)`;
 }
 
@@ -163,23 +163,23 @@ with words as (select
   ${quoted("ley qvist or blay mann h g ia inez ski ak son n ers on bell i donald lanc eau yen ura el in ois ano e ini ard letier")} as tail,
   string_to_array('Vancouver,Toronto,Seattle,Portland,Victoria,Kelowna,Tofino,Squamish,Whistler,Nanaimo,Calgary,Banff,Denver,Boulder,Austin,San Diego,Monterey,Bend,Boise,Halifax,Montreal,Quebec,Ottawa,Miami,Key West,Savannah,Charleston,Asheville,Moab,Sedona', ',') as city),
 people as (select n,
-    first[1 + ${chance(3)} % 30] as first_name,
-    head[1 + ${chance(5)} % 30] || tail[1 + ${chance(11)} % 30] as last_name,
-    case when n < $1::int / 5 and ${chance(31)} % 9 = 0 then 'Old Harbour'
-      else city[1 + floor(30 * power(${chance(13)} / 1048576.0, 2))::int] end as city
+    first[1 + ${pseudoRandom(3)} % 30] as first_name,
+    head[1 + ${pseudoRandom(5)} % 30] || tail[1 + ${pseudoRandom(11)} % 30] as last_name,
+    case when n < $1::int / 5 and ${pseudoRandom(31)} % 9 = 0 then 'Old Harbour'
+      else city[1 + floor(30 * power(${pseudoRandom(13)} / 1048576.0, 2))::int] end as city
   from words, generate_series(1, $1::int) n)
 insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
   business_experience, business_ownership, preferred_package, capital_available, time_commitment, additional_details,
   submission_date)
 select 'app-' || (1700000000000000 + n * 60000000::bigint), 'bench-' || n, first_name, last_name,
-  lower(first_name || '.' || last_name) || n || '@' || (array['mail', 'bikes', 'coast', 'rides'])[1 + ${chance(7)} % 4] || '.example',
+  lower(first_name || '.' || last_name) || n || '@' || (array['mail', 'bikes', 'coast', 'rides'])[1 + ${pseudoRandom(7)} % 4] || '.example',
   '+1 604 555 ' || lpad((n % 10000)::text, 4, '0'), city, 'State ' || n % 60,
-  case when ${chance(17)} % 8 < 5 then 'Canada' when ${chance(17)} % 8 < 7 then 'USA' else 'Mexico' end,
+  case when ${pseudoRandom(17)} % 8 < 5 then 'Canada' when ${pseudoRandom(17)} % 8 < 7 then 'USA' else 'Mexico' end,
   (array['none', '1-2', '3-5', '5+'])[1 + n % 4], (array['no', 'yes'])[1 + n % 2],
-  (array['undecided', 'basic', 'premium', 'commercial'])[1 + ${chance(19)} % 4],
-  (array['under10k', '10k-25k', '25k-50k', 'over50k'])[1 + ${chance(23)} % 4],
+  (array['undecided', 'basic', 'premium', 'commercial'])[1 + ${pseudoRandom(19)} % 4],
+  (array['under10k', '10k-25k', '25k-50k', 'over50k'])[1 + ${pseudoRandom(23)} % 4],
   (array['part-time', 'full-time'])[1 + n % 2],
-  repeat('A bike shed by the trailhead, open all year. ', ${chance(29)} % 4), to_timestamp(1700000000 + n * 60)
+  repeat('A bike shed by the trailhead, open all year. ', ${pseudoRandom(29)} % 4), to_timestamp(1700000000 + n * 60)
 from people`;
 
 await main();

@@ -5,19 +5,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { goodCard, provider, tell } from "../tests/support/deposits.ts";
+import { controlProvider, goodCard, readProvider } from "../tests/support/deposits.ts";
 import { type Product, startProduct } from "../tests/support/product.ts";
+import { databaseUrl, queryDataDir } from "../tests/support/product-database.ts";
 import { median, percentile, table } from "../tests/support/statistics.ts";
-import { ask, databaseUrl } from "../tests/support/witness.ts";
 
 // Checkout sessions and webhooks per second, interleaved with single-row inserts into the same database as a baseline.
 // The sandbox payment provider runs in the same process, so its cost is included.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const clients = 16;
-const webhooksARound = Number(process.env.BENCH_WEBHOOKS ?? 600);
+const webhooksPerRound = Number(process.env.BENCH_WEBHOOKS ?? 600);
 
-interface Measured {
+interface Measurement {
   perSecond: number;
   latenciesMs: number[];
 }
@@ -26,24 +26,24 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-bench-"));
   const product = await startProduct({ env: { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn" } });
   try {
-    await tell(product, { webhooks: "hold" });
-    await beginAllTheTime(product, 1);
-    const checkouts: Measured[] = [];
-    const webhooks: Measured[] = [];
+    await controlProvider(product, { webhooks: "hold" });
+    await createCheckouts(product, 1);
+    const checkouts: Measurement[] = [];
+    const webhooks: Measurement[] = [];
     const inserts: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
-      checkouts.push(await beginAllTheTime(product, seconds));
+      checkouts.push(await createCheckouts(product, seconds));
       webhooks.push(await sendWebhooks(product, dataDir));
       inserts.push(await whileStopped(product.pid, () => insertRows(dataDir)));
       process.stderr.write(
         `round ${round}: ${[checkouts.at(-1)?.perSecond, webhooks.at(-1)?.perSecond, inserts.at(-1)].map((rate) => rate?.toFixed(0)).join(", ")}\n`,
       );
     }
-    const rate = (measured: Measured[]) => median(measured.map(({ perSecond }) => perSecond));
-    const latency = (measured: Measured[], share: number) =>
+    const rate = (measured: Measurement[]) => median(measured.map(({ perSecond }) => perSecond));
+    const latency = (measured: Measurement[], share: number) =>
       median(measured.map(({ latenciesMs }) => percentile(latenciesMs, share))).toFixed(1);
     const inserted = median(inserts);
-    const line = (name: string, measured: Measured[]): [string, string, string] => [
+    const line = (name: string, measured: Measurement[]): [string, string, string] => [
       name,
       `${rate(measured).toFixed(0)}/s`,
       `p50 ${latency(measured, 0.5)} ms, p99 ${latency(measured, 0.99)} ms, ratio ${(rate(measured) / inserted).toFixed(3)}`,
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 
 let riders = 0;
 
-function beginAllTheTime(product: Product, forSeconds: number): Promise<Measured> {
+function createCheckouts(product: Product, forSeconds: number): Promise<Measurement> {
   const endAt = performance.now() + forSeconds * 1000;
   return measure(
     () => performance.now() < endAt,
@@ -73,18 +73,20 @@ function beginAllTheTime(product: Product, forSeconds: number): Promise<Measured
   );
 }
 
-async function sendWebhooks(product: Product, dataDir: string): Promise<Measured> {
-  const open = (await provider(product))["checkout.session"].filter(({ status }) => status === "open");
-  const paying = open.slice(0, Math.ceil(webhooksARound / 3));
+async function sendWebhooks(product: Product, dataDir: string): Promise<Measurement> {
+  const open = (await readProvider(product))["checkout.session"].filter(({ status }) => status === "open");
+  const paying = open.slice(0, Math.ceil(webhooksPerRound / 3));
   for (let at = 0; at < paying.length; at += clients)
     await Promise.all(
-      paying.slice(at, at + clients).map(({ id }) => tell(product, { pay: { session: id, card: goodCard } })),
+      paying
+        .slice(at, at + clients)
+        .map(({ id }) => controlProvider(product, { pay: { session: id, card: goodCard } })),
     );
-  const [secret] = await ask<{ value: string }>(
+  const [secret] = await queryDataDir<{ value: string }>(
     dataDir,
     "select value from product_secrets where name = 'sandbox-webhook-secret'",
   );
-  const events = (await provider(product)).event.slice(0, paying.length * 3).map((event) => JSON.stringify(event));
+  const events = (await readProvider(product)).event.slice(0, paying.length * 3).map((event) => JSON.stringify(event));
   return measure(
     () => events.length > 0,
     (agent) => {
@@ -97,13 +99,13 @@ async function sendWebhooks(product: Product, dataDir: string): Promise<Measured
   );
 }
 
-async function measure(goesOn: () => boolean, work: (agent: Agent) => Promise<void>): Promise<Measured> {
+async function measure(shouldContinue: () => boolean, work: (agent: Agent) => Promise<void>): Promise<Measurement> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const latenciesMs: number[] = [];
   const startedAt = performance.now();
   await Promise.all(
     Array.from({ length: clients }, async () => {
-      while (goesOn()) {
+      while (shouldContinue()) {
         const askedAt = performance.now();
         await work(agent);
         latenciesMs.push(performance.now() - askedAt);

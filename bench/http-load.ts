@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { hostApplicationFields } from "../tests/support/factories/host-application.ts";
-import { type KeptAlive, keepAlive } from "./kept-alive.ts";
+import { type KeepAliveConnection, openKeepAlive } from "./keep-alive.ts";
 
-export interface LoadOrder {
+export interface LoadOptions {
   urls: string[];
   clients: number;
   seconds: number;
@@ -17,9 +17,9 @@ export interface LoadResult {
 }
 
 // A worker thread with raw sockets: Node's HTTP client uses a third as much CPU as the server it measures.
-if (parentPort) parentPort.postMessage(await applyAllTheTime(workerData as LoadOrder));
+if (parentPort) parentPort.postMessage(await submitUntilDeadline(workerData as LoadOptions));
 
-async function applyAllTheTime({ urls, clients, seconds }: LoadOrder): Promise<LoadResult> {
+async function submitUntilDeadline({ urls, clients, seconds }: LoadOptions): Promise<LoadResult> {
   const latenciesMs: number[] = [];
   let refused = 0;
   const startedAt = performance.now();
@@ -27,10 +27,10 @@ async function applyAllTheTime({ urls, clients, seconds }: LoadOrder): Promise<L
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       const { hostname, port, host } = new URL(urls[client % urls.length] ?? "");
-      let connection: KeptAlive | undefined;
+      let connection: KeepAliveConnection | undefined;
       while (performance.now() < endAt) {
         try {
-          connection ??= await keepAlive(Number(port), hostname);
+          connection ??= await openKeepAlive(Number(port), hostname);
           const askedAt = performance.now();
           if ((await connection.ask(application(host))) === 303) latenciesMs.push(performance.now() - askedAt);
           else refused += 1;
@@ -52,7 +52,7 @@ function application(host: string): string {
   return `POST /host/application HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-export function startLoad(order: LoadOrder): Promise<LoadResult> {
+export function startLoad(order: LoadOptions): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
     worker.once("message", resolve);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
-import { type KeptAlive, keepAlive } from "./kept-alive.ts";
+import { type KeepAliveConnection, openKeepAlive } from "./keep-alive.ts";
 
-export interface PageOrder {
+export interface PageLoadOptions {
   url: string;
   connections: number;
   pagesPerSecond: number;
@@ -10,10 +10,10 @@ export interface PageOrder {
 }
 
 // Open-loop load: requests start at a fixed rate, and latency counts from the planned start (no coordinated omission).
-if (parentPort) parentPort.postMessage(await readSteadily(workerData as PageOrder));
+if (parentPort) parentPort.postMessage(await readAtFixedRate(workerData as PageLoadOptions));
 
 /** Returns sorted latencies, measured from the planned start to the complete response. */
-export function startReading(order: PageOrder): Promise<number[]> {
+export function startPageLoad(order: PageLoadOptions): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
     worker.once("message", resolve);
@@ -21,13 +21,13 @@ export function startReading(order: PageOrder): Promise<number[]> {
   });
 }
 
-async function readSteadily({ url, connections, pagesPerSecond, seconds }: PageOrder): Promise<number[]> {
+async function readAtFixedRate({ url, connections, pagesPerSecond, seconds }: PageLoadOptions): Promise<number[]> {
   const { hostname, port, host } = new URL(url);
   const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: gzip\r\n\r\n`;
-  const free: KeptAlive[] = [];
+  const free: KeepAliveConnection[] = [];
   while (free.length < connections) {
     // Spread over loopback addresses: the rate limit allows one address a few hundred requests.
-    const connection = await keepAlive(Number(port), hostname, `127.0.0.${1 + Math.floor(free.length / 100)}`);
+    const connection = await openKeepAlive(Number(port), hostname, `127.0.0.${1 + Math.floor(free.length / 100)}`);
     await connection.ask(request);
     free.push(connection);
   }
@@ -40,7 +40,7 @@ async function readSteadily({ url, connections, pagesPerSecond, seconds }: PageO
     if (untilMs > 0) await delay(untilMs);
     while (free.length === 0) await Promise.race(underWay);
     // Reuse the longest-idle connection first.
-    const connection = free.shift() as KeptAlive;
+    const connection = free.shift() as KeepAliveConnection;
     const reading = connection.ask(request).then((status) => {
       if (status !== 200) throw new Error(`the page was answered with ${status}`);
       timesMs.push(performance.now() - plannedMs);

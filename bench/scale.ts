@@ -2,19 +2,19 @@ import { availableParallelism } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createDatabase, query, startCluster } from "../tests/support/cluster.ts";
-import { cpuMs, familyOf, machineCpuMs } from "../tests/support/processes.ts";
+import { cpuMs, machineCpuMs, processTree } from "../tests/support/processes.ts";
 import { type Product, startProduct } from "../tests/support/product.ts";
+import { postmasterPid } from "../tests/support/product-database.ts";
 import { median, percentile, table } from "../tests/support/statistics.ts";
-import { postmasterPid } from "../tests/support/witness.ts";
 import { type LoadResult, startLoad } from "./http-load.ts";
-import { startReading } from "./page-load.ts";
+import { startPageLoad } from "./page-load.ts";
 
 // Applications per second with 1, 2 and 3 processes on one PostgreSQL, with CPU usage; then content pages from 10, 100
 // and 1,000 connections.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7);
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 // Per process: before JIT compilation an application costs half as much again.
-const warmingSeconds = 8;
+const warmUpSeconds = 8;
 const mailSeconds = 2;
 // Enough clients to saturate the processes: with 24, one process leaves a fifth of two CPUs idle.
 const clients = Number(process.env.BENCH_CLIENTS ?? 96);
@@ -24,16 +24,16 @@ const connections = [10, 100, 1_000];
 const pagesPerSecond = 1_000;
 const cores = availableParallelism();
 
-interface Mailed {
+interface MailStats {
   mails: number;
   seconds: number;
   processesMs: number;
   databaseMs: number;
 }
 
-interface Measured extends LoadResult {
+interface Measurement extends LoadResult {
   mailsMeanwhile: number;
-  mailed: Mailed;
+  mailed: MailStats;
   processesMs: number;
   databaseMs: number;
   loadMs: number;
@@ -43,7 +43,7 @@ interface Measured extends LoadResult {
 async function main(): Promise<void> {
   const endCluster = await startCluster();
   try {
-    reportSubmitting(await submitByTurns());
+    reportSubmitting(await measureSubmissions());
     await servePages();
   } finally {
     await endCluster();
@@ -51,10 +51,10 @@ async function main(): Promise<void> {
 }
 
 /** Uses the same warm processes in every round; those a round does not need are paused with SIGSTOP. */
-async function submitByTurns(): Promise<Map<number, Measured[]>> {
-  const bySize = new Map<number, Measured[]>(sizes.map((size) => [size, []]));
+async function measureSubmissions(): Promise<Map<number, Measurement[]>> {
+  const bySize = new Map<number, Measurement[]>(sizes.map((size) => [size, []]));
   await withProducts(Math.max(...sizes), async (products, databaseUrl) => {
-    for (const { url } of products) await startLoad({ urls: [url], clients, seconds: warmingSeconds });
+    for (const { url } of products) await startLoad({ urls: [url], clients, seconds: warmUpSeconds });
     for (let round = 1; round <= rounds; round += 1) {
       for (const size of sizes) {
         const still = products.slice(size);
@@ -72,7 +72,7 @@ async function submitByTurns(): Promise<Map<number, Measured[]>> {
   return bySize;
 }
 
-async function submit(products: Product[], databaseUrl: string): Promise<Measured> {
+async function submit(products: Product[], databaseUrl: string): Promise<Measurement> {
   const urls = products.map(({ url }) => url);
   const ours = products.map(({ pid }) => pid);
   const used = () => [cpuMs(ours), databaseMsSoFar(), cpuMs([process.pid]), machineCpuMs()] as const;
@@ -87,12 +87,12 @@ async function submit(products: Product[], databaseUrl: string): Promise<Measure
 }
 
 /** Only living processes: PostgreSQL replaces a connection's process when the pool grows. */
-const databaseMsSoFar = () => cpuMs(familyOf(postmasterPid(dirname(process.env.TEST_FILES ?? "")) ?? 0));
+const databaseMsSoFar = () => cpuMs(processTree(postmasterPid(dirname(process.env.TEST_FILES ?? "")) ?? 0));
 
 const mailsSent = async (databaseUrl: string) =>
   (await query<{ n: number }>(databaseUrl, "select count(*)::int as n from mailbox_messages"))[0]?.n ?? 0;
 
-async function sendMail(databaseUrl: string, processes: number[]): Promise<Mailed> {
+async function sendMail(databaseUrl: string, processes: number[]): Promise<MailStats> {
   const used = () => [cpuMs(processes), databaseMsSoFar()] as const;
   const before = await mailsSent(databaseUrl);
   const [processesBefore, databaseBefore] = used();
@@ -123,13 +123,13 @@ async function withProducts<Result>(
 
 const rate = ({ accepted, seconds: took }: LoadResult) => accepted / took;
 
-function reportSubmitting(bySize: Map<number, Measured[]>): void {
+function reportSubmitting(bySize: Map<number, Measurement[]>): void {
   const rates = new Map([...bySize].map(([size, all]) => [size, median(all.map(rate))]));
   const one = rates.get(1) ?? 0;
   const rows = [...bySize].flatMap(([size, all]): [string, string, string][] => {
-    const share = (of: (each: Measured) => number) =>
+    const share = (of: (each: Measurement) => number) =>
       median(all.map((each) => of(each) / (each.seconds * 1_000 * cores))) * 100;
-    const each = (of: (measured: Measured) => number) =>
+    const each = (of: (measured: Measurement) => number) =>
       median(all.map((measured) => of(measured) / measured.accepted));
     const latency = (part: number) => median(all.map(({ latenciesMs }) => percentile(latenciesMs, part))).toFixed(1);
     const shares = {
@@ -159,7 +159,7 @@ function reportSubmitting(bySize: Map<number, Measured[]>): void {
         `${each(({ processesMs, databaseMs }) => processesMs + databaseMs).toFixed(2)} ms`,
         `processes ${each(({ processesMs }) => processesMs).toFixed(2)} ms, database ${each(({ databaseMs }) => databaseMs).toFixed(2)} ms of processor; with ${median(all.map(({ mailsMeanwhile, accepted }) => mailsMeanwhile / accepted)).toFixed(2)} of its 2 mails`,
       ],
-      ["  bounded by", "", boundBy(idle, ofOneLoop)],
+      ["  bounded by", "", bottleneck(idle, ofOneLoop)],
       [
         "  mail, once all is calm",
         `${median(all.map(({ mailed }) => mailed.mails / mailed.seconds)).toFixed(0)}/s`,
@@ -175,7 +175,7 @@ function reportSubmitting(bySize: Map<number, Measured[]>): void {
   ]);
 }
 
-function boundBy(idle: number, ofOneLoop: number): string {
+function bottleneck(idle: number, ofOneLoop: number): string {
   if (idle < 10) return `the machine: its ${cores} processors are used up`;
   if (ofOneLoop > 85) return `the process: its one thread is at ${ofOneLoop.toFixed(0)} % of a processor`;
   return `waiting for commits and each other: ${idle.toFixed(0)} % of the processors are idle, a process is at ${ofOneLoop.toFixed(0)} %`;
@@ -188,7 +188,7 @@ async function servePages(): Promise<void> {
     const latencies = new Map<number, number[][]>(connections.map((count) => [count, []]));
     for (let round = 1; round <= rounds; round += 1) {
       for (const count of connections) {
-        latencies.get(count)?.push(await startReading({ url, connections: count, pagesPerSecond, seconds }));
+        latencies.get(count)?.push(await startPageLoad({ url, connections: count, pagesPerSecond, seconds }));
         process.stderr.write(`round ${round}: ${count} connections\n`);
       }
     }

@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { familyOf, memoryMb } from "../tests/support/processes.ts";
+import { memoryMb, processTree } from "../tests/support/processes.ts";
+import { postmasterPid } from "../tests/support/product-database.ts";
 import { median, table } from "../tests/support/statistics.ts";
-import { postmasterPid } from "../tests/support/witness.ts";
 
 // Time from `node scripts/run.mjs start` (dependencies and build present) to the first page, and memory use when idle.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
         existing.push(tookMs);
         await delay(idleMs);
         server.push(memoryMb([pid]));
-        database.push(memoryMb(familyOf(postmasterPid(dataDir) ?? 0)));
+        database.push(memoryMb(processTree(postmasterPid(dataDir) ?? 0)));
       });
     } finally {
       await rm(dataDir, { recursive: true, force: true });

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { cpuMs, familyCpuMs } from "../tests/support/processes.ts";
+import { cpuMs, treeCpuMs } from "../tests/support/processes.ts";
 import { startProduct } from "../tests/support/product.ts";
+import { databaseUrl, postmasterPid } from "../tests/support/product-database.ts";
 import { startMailServer } from "../tests/support/smtp-server.ts";
 import { median, percentile, table } from "../tests/support/statistics.ts";
 import { freePort } from "../tests/support/temp-dir.ts";
-import { databaseUrl, postmasterPid } from "../tests/support/witness.ts";
 import { type LoadResult, startLoad } from "./http-load.ts";
 
 // CPU time per application, of the process and of the database, including both emails.
@@ -17,7 +17,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const clients = 16;
 const limitMs = 6;
 
-interface Measured extends LoadResult {
+interface Measurement extends LoadResult {
   processMs: number;
   databaseMs: number;
 }
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function measure(mail: Record<string, string>): Promise<Measured[]> {
+async function measure(mail: Record<string, string>): Promise<Measurement[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-bench-"));
   const product = await startProduct({
     env: { DATA_DIR: dataDir, RATE_LIMITS: "off", NODE_OPTIONS: process.env.BENCH_NODE_OPTIONS ?? "", ...mail },
@@ -43,8 +43,8 @@ async function measure(mail: Record<string, string>): Promise<Measured[]> {
   try {
     await load(product.url, 2);
     await untilMailIsSent(pool);
-    const database = () => familyCpuMs(postmasterPid(dataDir) ?? 0);
-    const results: Measured[] = [];
+    const database = () => treeCpuMs(postmasterPid(dataDir) ?? 0);
+    const results: Measurement[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       const [processBefore, databaseBefore] = [cpuMs([product.pid]), database()];
       const loaded = await load(product.url, seconds);
@@ -69,10 +69,10 @@ async function untilMailIsSent(pool: pg.Pool): Promise<void> {
   while ((await pool.query(waiting)).rowCount) await delay(500);
 }
 
-function report(mail: string, results: Measured[]): void {
-  const middle = (of: (result: Measured) => number) => median(results.map(of));
+function report(mail: string, results: Measurement[]): void {
+  const middle = (of: (result: Measurement) => number) => median(results.map(of));
   const latency = (share: number) => `${middle(({ latenciesMs }) => percentile(latenciesMs, share)).toFixed(1)} ms`;
-  const sum = (of: (result: Measured) => number) => results.map(of).reduce((a, b) => a + b, 0);
+  const sum = (of: (result: Measurement) => number) => results.map(of).reduce((a, b) => a + b, 0);
   const cost = middle(({ processMs, databaseMs }) => processMs + databaseMs);
   table(`Submitting, mail by ${mail}`, [
     [

@@ -5,7 +5,7 @@ import { type Browser, chromium } from "@playwright/test";
 import autocannon from "autocannon";
 import lighthouse, { type Result as Lhr } from "lighthouse";
 import { browserPath } from "../scripts/browser.ts";
-import { cpuMs, familyOf } from "../tests/support/processes.ts";
+import { cpuMs, processTree } from "../tests/support/processes.ts";
 import { startProduct } from "../tests/support/product.ts";
 import { median } from "../tests/support/statistics.ts";
 import { freePort } from "../tests/support/temp-dir.ts";
@@ -185,7 +185,7 @@ async function lighthouseScores(paths: string[]): Promise<void> {
       "LCP s": lcp.toFixed(2),
       CLS: cls.toFixed(3),
       target: scores.every((each) => each === 100) && lcp < targets.lcpSeconds && cls === 0 ? "met" : "MISSED",
-      "what costs points": faultsOf(results[0]),
+      "what costs points": failedAudits(results[0]),
     };
     process.stderr.write(`${Object.values(row).join("  ")}\n`);
     rows.push(row);
@@ -195,7 +195,7 @@ async function lighthouseScores(paths: string[]): Promise<void> {
   console.table(rows);
 }
 
-function faultsOf(lhr: Lhr | undefined): string {
+function failedAudits(lhr: Lhr | undefined): string {
   const counted = Object.values(lhr?.categories ?? {}).flatMap(({ auditRefs }) =>
     auditRefs.filter((ref) => ref.weight > 0),
   );
@@ -210,8 +210,8 @@ async function pagesPerSecond(): Promise<void> {
   const page = await (await fetch(product.url)).text();
   const reactRouter = await startReactRouterServe(join(dataDir, "react-router"), page, await freePort());
   // Render last: it leaves the process busy with garbage collection.
-  const cached = await takeTurns([{ name: "from memory", url: product.url, pid: product.pid }]);
-  const rendered = await takeTurns([
+  const cached = await measureInTurns([{ name: "from memory", url: product.url, pid: product.pid }]);
+  const rendered = await measureInTurns([
     { name: "rendered per request", url: `${product.url}/?render=1`, pid: product.pid },
     ...(reactRouter ? [{ name: "react-router-serve", ...reactRouter }] : []),
   ]);
@@ -245,12 +245,12 @@ interface Rate {
 }
 
 /** Measures servers in turn. The first round is a warm-up: a new process costs half as much again. */
-async function takeTurns(servers: { name: string; url: string; pid: number }[]): Promise<Map<string, Rate[]>> {
+async function measureInTurns(servers: { name: string; url: string; pid: number }[]): Promise<Map<string, Rate[]>> {
   const rates = new Map<string, Rate[]>();
   for (const { url } of servers) await isUp(url);
   for (let run = 0; run <= runs; run++) {
     for (const { name, url, pid } of servers) {
-      const processes = familyOf(pid);
+      const processes = processTree(pid);
       const before = cpuMs(processes);
       const { requests, errors, non2xx } = await autocannon({
         url,

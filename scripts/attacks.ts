@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Figure } from "../tests/support/measurements.ts";
+import type { Measurement } from "../tests/support/measurements.ts";
 
 // `npm run attacks -- FILE...` selects files by name.
 const folder = mkdtempSync(join(tmpdir(), "tidewheel-attacks-"));
@@ -31,11 +31,11 @@ let isHeld = status === 0;
 for (const { id, attack, run, held } of only.length === 0 ? featureTests : []) {
   const ended = spawnSync(process.execPath, [vitest, "run", ...run], { stdio: "inherit" });
   isHeld &&= ended.status === 0;
-  const figure: Figure = { id, attack, reached: ended.status === 0 ? held : "not held" };
+  const figure: Measurement = { id, attack, reached: ended.status === 0 ? held : "not held" };
   appendFileSync(figures, `${JSON.stringify(figure)}\n`);
 }
 const reached = existsSync(figures) ? readFileSync(figures, "utf8").trim().split("\n") : [];
-const rows = reached.map((line) => JSON.parse(line) as Figure).sort((a, b) => a.id.localeCompare(b.id));
+const rows = reached.map((line) => JSON.parse(line) as Measurement).sort((a, b) => a.id.localeCompare(b.id));
 const width = Math.max(0, ...rows.map(({ attack }) => attack.length));
 process.stdout.write("\n");
 for (const { id, attack, reached } of rows) process.stdout.write(`${id}  ${attack.padEnd(width)}  ${reached}\n`);

@@ -6,11 +6,11 @@ import { type DemoResume, seedDemoSubmissions } from "../app/db/seeds/demo-submi
 import { readSettings, type Settings } from "../app/env.server.ts";
 import { createFiles, newFileKey, resumeFolder } from "../platform/storage/files.ts";
 import { actOnTeam, joinTeam } from "../tests/support/accounts.ts";
-import { ask, begin, payDeposit, tell } from "../tests/support/deposits.ts";
+import { controlProvider, payDeposit, postDepositRequest, startCheckout } from "../tests/support/deposits.ts";
 import { pdf } from "../tests/support/factories/resume.ts";
 import { createAccount, password, signIn } from "../tests/support/http.ts";
 import { type Product, startProduct } from "../tests/support/product.ts";
-import { databaseUrl as builtInDatabaseUrl } from "../tests/support/witness.ts";
+import { databaseUrl as builtInDatabaseUrl } from "../tests/support/product-database.ts";
 
 // Idempotent: existing records stay unchanged.
 
@@ -75,9 +75,10 @@ async function storeResumes(count: number): Promise<DemoResume[]> {
 
 async function seedDeposits(product: Product, { pool }: DatabaseHandle): Promise<void> {
   const stepsByState: Record<string, (email: string) => Promise<unknown>> = {
-    created: (email) => begin(product, email, 25_000),
+    created: (email) => startCheckout(product, email, 25_000),
     paid: (email) => payDeposit(product, email, 50_000),
-    expired: async (email) => tell(product, { expire: (await begin(product, email, 75_000)).session }),
+    expired: async (email) =>
+      controlProvider(product, { expire: (await startCheckout(product, email, 75_000)).session }),
     failed: async (email) => {
       await tell(product, { api: "fail" });
       await ask(product, { email, amount: 25_000 });
@@ -86,21 +87,21 @@ async function seedDeposits(product: Product, { pool }: DatabaseHandle): Promise
     },
     refund_pending: async (email) => {
       const { payment } = await payDeposit(product, email, 50_000);
-      await tell(product, { refunds: "pend" });
-      await tell(product, { refund: { payment, amountCents: 50_000 } });
-      await tell(product, { refunds: "succeed" });
+      await controlProvider(product, { refunds: "pend" });
+      await controlProvider(product, { refund: { payment, amountCents: 50_000 } });
+      await controlProvider(product, { refunds: "succeed" });
     },
     partly_refunded: async (email) => {
       const { payment } = await payDeposit(product, email, 100_000);
-      await tell(product, { refund: { payment, amountCents: 12_050 } });
+      await controlProvider(product, { refund: { payment, amountCents: 12_050 } });
     },
     refunded: async (email) => {
       const { payment } = await payDeposit(product, email, 50_000);
-      await tell(product, { refund: { payment, amountCents: 50_000 } });
+      await controlProvider(product, { refund: { payment, amountCents: 50_000 } });
     },
     disputed: async (email) => {
       const { payment } = await payDeposit(product, email, 75_000);
-      await tell(product, { dispute: { payment, status: "needs_response" } });
+      await controlProvider(product, { dispute: { payment, status: "needs_response" } });
     },
   };
   for (const [state, steps] of Object.entries(stepsByState)) {

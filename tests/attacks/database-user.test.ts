@@ -12,11 +12,11 @@ import { StartError } from "../../platform/postgres/data-dir-lock.ts";
 import { listenForChanges } from "../../platform/postgres/pg-notifications.ts";
 import { note } from "../support/measurements.ts";
 import { startAndFail, startProduct, waitFor } from "../support/product.ts";
+import { databaseUrl, postmasterPid, queryDataDir } from "../support/product-database.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
-import { ask, databaseUrl, postmasterPid } from "../support/witness.ts";
 
 const isRoot = process.getuid?.() === 0;
-const nobody = 65534;
+const nobodyUid = 65534;
 const password = "hunter2-in-clear";
 const refusal = "asks for the password in clear text";
 
@@ -61,7 +61,7 @@ test("REVIEW-M4 another user's process can neither read the database, its socket
       if (process.platform === "linux")
         expect(statusOf(postmasterPid(dataDir) ?? 0, "Uid")?.split("\t")[0]).toBe(String(uid));
       if (!isRoot) return expect(uid).toBe(process.getuid?.());
-      expect([0, nobody]).not.toContain(uid);
+      expect([0, nobodyUid]).not.toContain(uid);
       for (const database of ["passwd", "group"])
         expect([database, spawnSync("getent", [database, String(uid)]).status]).toEqual([database, 2]);
       // Below a world-searchable folder, the process needs no capability.
@@ -76,7 +76,7 @@ test("REVIEW-M4 another user's process can neither read the database, its socket
         list: [dataDir, db, join(db, "base"), socketDir, join(dataDir, "files")],
         connect: [join(socketDir, ".s.PGSQL.5432")],
       };
-      const asNobody = tryAs(nobody, paths);
+      const asNobody = tryAs(nobodyUid, paths);
       expect(new Set(Object.values(asNobody))).toEqual(new Set(["EACCES"]));
       const asRoot = tryAs(undefined, { ...paths, list: paths.list.slice(0, 4) });
       expect(new Set(Object.values(asRoot))).toEqual(new Set(["ok"]));
@@ -88,9 +88,9 @@ test("REVIEW-M4 another user's process can neither read the database, its socket
 });
 
 /** Reproduces the previous version's layout, which ran PostgreSQL as the user `nobody`. */
-function giveToNobody(dataDir: string) {
-  if (isRoot) execFileSync("chown", ["-R", `${nobody}:${nobody}`, join(dataDir, "db")]);
-  if (isRoot) chownSync(join(dataDir, "db.log"), nobody, nobody);
+function chownToNobody(dataDir: string) {
+  if (isRoot) execFileSync("chown", ["-R", `${nobodyUid}:${nobodyUid}`, join(dataDir, "db")]);
+  if (isRoot) chownSync(join(dataDir, "db.log"), nobodyUid, nobodyUid);
   if (isRoot) chownSync(dataDir, 0, 0);
 }
 
@@ -99,24 +99,24 @@ test("REVIEW-M4 a database that ran as the user nobody, stopped or running, is a
     const env = { DATA_DIR: dataDir, LOG_LEVEL: "warn" };
     const first = await startProduct({ env });
     const programs = dirname(readlinkSync(`/proc/${postmasterPid(dataDir)}/exe`));
-    await ask(dataDir, "create table kept as select 1 as round");
+    await queryDataDir(dataDir, "create table kept as select 1 as round");
     expect(await first.stop()).toBe(0);
-    giveToNobody(dataDir);
+    chownToNobody(dataDir);
     const second = await startProduct({ env });
-    expect(await ask(dataDir, "select round from kept")).toEqual([{ round: 1 }]);
-    await ask(dataDir, "update kept set round = 2");
+    expect(await queryDataDir(dataDir, "select round from kept")).toEqual([{ round: 1 }]);
+    await queryDataDir(dataDir, "update kept set round = 2");
     const uid = statSync(join(dataDir, "db")).uid;
-    expect(isRoot ? [0, nobody].includes(uid) : uid !== process.getuid?.()).toBe(false);
+    expect(isRoot ? [0, nobodyUid].includes(uid) : uid !== process.getuid?.()).toBe(false);
     expect(await second.stop()).toBe(0);
-    giveToNobody(dataDir);
+    chownToNobody(dataDir);
 
     // A database that survived a crash still runs as `nobody`.
     const socketDir = mkdtempSync(join(tmpdir(), "tw-"));
-    if (isRoot) chownSync(socketDir, nobody, nobody);
+    if (isRoot) chownSync(socketDir, nobodyUid, nobodyUid);
     const asNobody = [
       "setpriv",
-      `--reuid=${nobody}`,
-      `--regid=${nobody}`,
+      `--reuid=${nobodyUid}`,
+      `--regid=${nobodyUid}`,
       "--clear-groups",
       "--inh-caps=+dac_override",
       "--ambient-caps=+dac_override",
@@ -138,7 +138,7 @@ test("REVIEW-M4 a database that ran as the user nobody, stopped or running, is a
     execFileSync(program, args, { cwd: dataDir, stdio: "ignore" });
     const left = postmasterPid(dataDir);
     const third = await startProduct({ env });
-    expect(await ask(dataDir, "select round from kept")).toEqual([{ round: 2 }]);
+    expect(await queryDataDir(dataDir, "select round from kept")).toEqual([{ round: 2 }]);
     expect(postmasterPid(dataDir) === left).toBe(!isRoot);
     for (const path of ["db", "db/base", "db/global/pg_control"])
       expect([path, statSync(join(dataDir, path)).uid]).toEqual([path, uid]);

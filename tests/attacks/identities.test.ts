@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey } from "node:crypto";
 import { decodeJwt, type JWTPayload } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { isIn, joinTeam, visit } from "../support/accounts.ts";
+import { isSignedIn, joinTeam, visit } from "../support/accounts.ts";
 import { type CertifiedProvider, sign, startCertifiedProvider } from "../support/certified-oidc-provider.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { cookiesOf, createAccount, signIn, startOnOwnDatabase } from "../support/http.ts";
@@ -37,12 +37,12 @@ const begin = async (path = "/admin/login/identity", cookie = "") => {
 };
 const comeBack = (back: string, cookie: string) => visit(product, back.slice(new URL(back).origin.length), cookie);
 
-async function goAround(path?: string, session?: string): Promise<Response> {
+async function signInAtProvider(path?: string, session?: string): Promise<Response> {
   const { url, cookie } = await begin(path, session);
   if (!url.startsWith(provider.issuer)) throw new Error(`sent to ${url}`);
   return comeBack(await provider.approve(url), cookie);
 }
-const isSignedIn = async (answer: Response) => isIn(product, cookiesOf(answer));
+const isSignInAccepted = async (answer: Response) => isSignedIn(product, cookiesOf(answer));
 
 test("REVIEW-OIDC a discovery document with another issuer or plain-http endpoints is rejected", async () => {
   const { discovery: before } = provider.change;
@@ -71,14 +71,14 @@ test("REVIEW-OIDC a certified provider's identity is linked and signs in with co
     "openid",
   ]);
   for (const name of ["code_challenge", "nonce", "state"]) expect(asked.get(name)?.length).toBeGreaterThan(16);
-  expect((await goAround("/admin/account/identity", session)).headers.get("location")).toBe("/admin/account");
+  expect((await signInAtProvider("/admin/account/identity", session)).headers.get("location")).toBe("/admin/account");
   expect(await query(databaseUrl, "select account_id from credentials where provider_id = 'oidc'")).toEqual([
     { account_id: provider.person },
   ]);
-  expect(await isSignedIn(await goAround())).toBe(true);
+  expect(await isSignInAccepted(await signInAtProvider())).toBe(true);
   // An unlinked identity gets no access, even with an admin's email address.
   provider.person = "owner";
-  expect(await isSignedIn(await goAround())).toBe(false);
+  expect(await isSignInAccepted(await signInAtProvider())).toBe(false);
   provider.person = "person-1";
 });
 
@@ -86,8 +86,8 @@ test("REVIEW-OIDC a code requested with another PKCE challenge is rejected", asy
   const { url, cookie } = await begin();
   const other = new URL(url);
   other.searchParams.set("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
-  expect(await isSignedIn(await comeBack(await provider.approve(other.href), cookie))).toBe(false);
-  expect(await isSignedIn(await goAround())).toBe(true);
+  expect(await isSignInAccepted(await comeBack(await provider.approve(other.href), cookie))).toBe(false);
+  expect(await isSignInAccepted(await signInAtProvider())).toBe(true);
 });
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -144,7 +144,7 @@ test("REVIEW-OIDC only an ID token for this sign-in, signed by the provider's ow
       const forged = await forge(decodeJwt(String(own)));
       return { ...answer, ...(forged !== undefined && { id_token: forged }) };
     };
-    if (await isSignedIn(await goAround())) opened.push(name);
+    if (await isSignInAccepted(await signInAtProvider())) opened.push(name);
   }
   expect(opened).toEqual([]);
   // Control: only the token differs from a valid sign-in.
@@ -152,7 +152,7 @@ test("REVIEW-OIDC only an ID token for this sign-in, signed by the provider's ow
     ...answer,
     id_token: await sign(decodeJwt(String(own)), provider.key()),
   });
-  expect(await isSignedIn(await goAround())).toBe(true);
+  expect(await isSignInAccepted(await signInAtProvider())).toBe(true);
   delete provider.change.token;
 });
 
@@ -164,39 +164,41 @@ test("REVIEW-OIDC callbacks, codes and tokens cannot be replayed", async () => {
   };
   const { url, cookie } = await begin();
   const back = await provider.approve(url);
-  expect(await isSignedIn(await comeBack(back, cookie))).toBe(true);
+  expect(await isSignInAccepted(await comeBack(back, cookie))).toBe(true);
   delete provider.change.token;
   // Replays the whole callback in the same browser.
-  expect(await isSignedIn(await comeBack(back, cookie))).toBe(false);
+  expect(await isSignInAccepted(await comeBack(back, cookie))).toBe(false);
   // Injects the authorization code into another sign-in's callback.
   const other = await begin();
   const withOldCode = new URL(await provider.approve(other.url));
   withOldCode.searchParams.set("code", new URL(back).searchParams.get("code") ?? "");
-  expect(await isSignedIn(await comeBack(withOldCode.href, other.cookie))).toBe(false);
+  expect(await isSignInAccepted(await comeBack(withOldCode.href, other.cookie))).toBe(false);
   // Injects the ID token into another sign-in.
   provider.change.token = (answer) => ({ ...answer, id_token: token });
-  expect(await isSignedIn(await goAround())).toBe(false);
+  expect(await isSignInAccepted(await signInAtProvider())).toBe(false);
   delete provider.change.token;
   // A callback with another issuer, and one from another browser.
   const named = await begin();
   const elsewhere = new URL(await provider.approve(named.url));
   elsewhere.searchParams.set("iss", "https://elsewhere.example");
-  expect(await isSignedIn(await comeBack(elsewhere.href, named.cookie))).toBe(false);
+  expect(await isSignInAccepted(await comeBack(elsewhere.href, named.cookie))).toBe(false);
   const stolen = await begin();
-  expect(await isSignedIn(await comeBack(await provider.approve(stolen.url), ""))).toBe(false);
+  expect(await isSignInAccepted(await comeBack(await provider.approve(stolen.url), ""))).toBe(false);
 });
 
 test("REVIEW-OIDC after the provider rotates its keys, sign-ins work and the old keys are rejected", async () => {
   const old = provider.key();
-  expect(await isSignedIn(await goAround())).toBe(true);
+  expect(await isSignInAccepted(await signInAtProvider())).toBe(true);
   await provider.rotateKeys();
   // The key set is cached for some seconds.
-  await expect.poll(async () => isSignedIn(await goAround()), { timeout: 60_000, interval: 1_000 }).toBe(true);
+  await expect
+    .poll(async () => isSignInAccepted(await signInAtProvider()), { timeout: 60_000, interval: 1_000 })
+    .toBe(true);
   provider.change.token = async ({ id_token: own, ...answer }) => ({
     ...answer,
     id_token: await sign(decodeJwt(String(own)), old),
   });
-  expect(await isSignedIn(await goAround())).toBe(false);
+  expect(await isSignInAccepted(await signInAtProvider())).toBe(false);
   delete provider.change.token;
 });
 

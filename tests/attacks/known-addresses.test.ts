@@ -20,7 +20,7 @@ let strangers = 0;
 const unknown = () => `stranger${String(++strangers).padStart(7, "0")}@tidewheel.example`.slice(-owner.length);
 
 /** What an answer reveals, without the submitted address, its request id and its length. */
-async function toldBy(answer: Response, email: string): Promise<string> {
+async function revealedBy(answer: Response, email: string): Promise<string> {
   const page = (await answer.text())
     .replaceAll(email, "")
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "")
@@ -50,11 +50,11 @@ test.each([
         const startedAt = performance.now();
         const answer = await post(product.url + path, { email, ...fields });
         const ms = performance.now() - startedAt;
-        told.add(await toldBy(answer, email));
+        told.add(await revealedBy(answer, email));
         if (at >= 0) times[kind].push(ms);
       }
       // Earlier mail jobs must not run while the next answers are measured.
-      if (at % 10 === 0) await calm();
+      if (at % 10 === 0) await untilIdle();
     }
     const [known, stranger] = [median(times.known), median(times.unknown)];
     gapMs = Math.abs(known - stranger);
@@ -69,7 +69,7 @@ test.each([
 });
 
 /** Waits until a page is answered at its idle speed. */
-const calm = () =>
+const untilIdle = () =>
   waitFor(async () => {
     const startedAt = performance.now();
     await (await fetch(`${product.url}/readyz`)).text();

@@ -124,7 +124,7 @@ async function openForm(path: string, url = product.url) {
 }
 
 /** How much one post counts against its visitor's rate limit. */
-async function weightOf(name: string, post: () => Promise<{ status: number }>): Promise<number> {
+async function rateLimitCost(name: string, post: () => Promise<{ status: number }>): Promise<number> {
   await query(databaseUrl, "delete from rate_limits where key like $1", [`${name}:%`]);
   expect((await post()).status).toBe(303);
   const [row] = await query<{ ms: number }>(
@@ -134,7 +134,7 @@ async function weightOf(name: string, post: () => Promise<{ status: number }>): 
   );
   return Math.round((row?.ms ?? 0) / 12_000);
 }
-const untilCalm = () => new Promise((resolve) => setTimeout(resolve, 2_100));
+const untilIdle = () => new Promise((resolve) => setTimeout(resolve, 2_100));
 
 describe("the form timestamp", () => {
   test.each(forms)(
@@ -143,14 +143,14 @@ describe("the form timestamp", () => {
       const other = await startProduct({ env: { ...limited, DATABASE_URL: databaseUrl } });
       try {
         const made = await openForm(path);
-        await untilCalm();
+        await untilIdle();
         const first = { ...fields("a@people.example"), ...made };
         const visitor = newVisitor();
         const again = { ...fields("b@people.example"), ...made, idempotencyKey: crypto.randomUUID() };
-        expect(await weightOf(name, () => send(path, first, visitor))).toBe(1);
-        expect(await weightOf(name, () => send(path, again, visitor))).toBe(3);
+        expect(await rateLimitCost(name, () => send(path, first, visitor))).toBe(1);
+        expect(await rateLimitCost(name, () => send(path, again, visitor))).toBe(3);
         const oncemore = { ...fields("c@people.example"), ...made, idempotencyKey: crypto.randomUUID() };
-        expect(await weightOf(name, () => send(path, oncemore, visitor, other.url))).toBe(3);
+        expect(await rateLimitCost(name, () => send(path, oncemore, visitor, other.url))).toBe(3);
       } finally {
         await other.stop();
       }
@@ -159,16 +159,19 @@ describe("the form timestamp", () => {
 
   test("REVIEW-M3 of another form is invalid", async () => {
     const stamp = (await openForm("/press"))[spamFields.stamp];
-    await untilCalm();
+    await untilIdle();
     for (const { path, name, fields } of forms) {
       const sent = { ...fields("d@people.example"), [spamFields.stamp]: stamp };
-      expect([path, await weightOf(name, () => send(path, sent))]).toEqual([path, name === "media-inquiry" ? 1 : 3]);
+      expect([path, await rateLimitCost(name, () => send(path, sent))]).toEqual([
+        path,
+        name === "media-inquiry" ? 1 : 3,
+      ]);
     }
   });
 
   test("REVIEW-M3 sent twenty times at once is valid once, and a repeat with the same key gets the first response", async () => {
     const made = await openForm("/press");
-    await untilCalm();
+    await untilIdle();
     const before = await rows("media_inquiries");
     const visitor = newVisitor();
     await query(databaseUrl, "delete from rate_limits where key like 'media-inquiry:%'");
@@ -186,7 +189,7 @@ describe("the form timestamp", () => {
   test("REVIEW-M3 stays valid after a rejected submission, and every page has a new one", async () => {
     for (const { path, name, fields } of forms) {
       const made = await openForm(path);
-      await untilCalm();
+      await untilIdle();
       const visitor = newVisitor();
       const trapped = await send(path, { ...fields("e@people.example"), ...made, [spamFields.honeypot]: "x" }, visitor);
       expect([path, trapped.status]).toEqual([path, 422]);
@@ -200,7 +203,7 @@ describe("the form timestamp", () => {
       ]);
       const crowded = await send(path, { ...fields("e@people.example"), ...made }, visitor);
       expect([path, crowded.status]).toEqual([path, 429]);
-      expect(await weightOf(name, () => send(path, { ...fields("e@people.example"), ...made }, visitor))).toBe(1);
+      expect(await rateLimitCost(name, () => send(path, { ...fields("e@people.example"), ...made }, visitor))).toBe(1);
     }
   });
 });

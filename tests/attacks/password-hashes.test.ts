@@ -35,7 +35,7 @@ const send = (path: string, fields: Record<string, string>, visitor = newVisitor
   });
 };
 const chosen = { password: "aebsdafg77", confirmPassword: "aebsdafg77" };
-const madeUp = () => ({ token: crypto.randomUUID(), ...chosen });
+const invalidToken = () => ({ token: crypto.randomUUID(), ...chosen });
 const signIn = (email = owner, visitor?: string) => send("/admin/login", { email, password }, visitor);
 
 describe.each([
@@ -44,16 +44,16 @@ describe.each([
 ])("attempts on the link of an %s", (name, path) => {
   test("REVIEW-M2 are rate limited by address", async () => {
     const visitor = newVisitor();
-    expect((await send(path, madeUp(), visitor)).status).toBe(410);
+    expect((await send(path, invalidToken(), visitor)).status).toBe(410);
     await query(
       databaseUrl,
       "update rate_limits set until = until + interval '10 minutes' where key like 'link-try:%'",
     );
-    const refused = await send(path, madeUp(), visitor);
+    const refused = await send(path, invalidToken(), visitor);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     expect(refused.body).toContain("Please wait");
-    expect((await send(path, madeUp())).status).toBe(410);
+    expect((await send(path, invalidToken())).status).toBe(410);
   });
 
   test("REVIEW-M2 compute no hash for an invalid token", async () => {
@@ -66,7 +66,7 @@ describe.each([
     const trying: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       hashing.push(await cost(() => signIn(), 303));
-      trying.push(await cost(() => send(path, madeUp()), 410));
+      trying.push(await cost(() => send(path, invalidToken()), 410));
     }
     const [most, least] = [Math.min(...hashing), Math.min(...trying)];
     note("S4", `a made-up ${name} beside a sign-in`, `${least.toFixed(0)} and ${most.toFixed(0)} ms of processor`);
@@ -90,7 +90,7 @@ test("REVIEW-M2 invalid invitations from ever new addresses do not slow down sig
     const answers: Promise<number>[] = [];
     for (let sent = 0; sent < 60 * seconds; sent += 1) {
       await delay(Math.max(0, beganMs + (sent * 1_000) / 60 - performance.now()));
-      answers.push(send("/admin/signup", madeUp()).then(({ status }) => status));
+      answers.push(send("/admin/signup", invalidToken()).then(({ status }) => status));
     }
     return Promise.all(answers);
   };

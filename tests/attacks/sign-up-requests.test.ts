@@ -25,7 +25,7 @@ const waitingMails = async (): Promise<MailboxMessage[]> => {
   const answer = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(owner)}`);
   return ((await answer.json()) as MailboxMessage[]).filter(({ subject }) => /asks to join/.test(subject));
 };
-const planned = () =>
+const plannedMails = () =>
   query<{ seconds: number }>(
     databaseUrl,
     `select extract(epoch from start_after - now())::float8 as seconds from pgboss.job
@@ -44,7 +44,7 @@ test("REVIEW-M3 the owner is notified of the first request immediately, then of 
   const first = await waitForMail(product, owner, /asks to join/);
   expect(first.text).toContain("Somebody signed up");
   for (const name of ["second", "third", "fourth"]) await ask(`${name}@people.example`);
-  const [next, ...more] = await planned();
+  const [next, ...more] = await plannedMails();
   expect(more).toEqual([]);
   // The hour begins with the first mail.
   expect(next?.seconds).toBeGreaterThan(3_000);

@@ -7,7 +7,7 @@ import { createAccount, password } from "../support/http.ts";
 import { linkIn, waitForMail } from "../support/product.ts";
 import { expect, openAsAdmin, signIn, test } from "./admin-fixtures.ts";
 import { expectNoViolationsInEitherScheme } from "./axe.ts";
-import { waiting } from "./fixtures.ts";
+import { waitForHydration } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
@@ -38,7 +38,7 @@ test("ADMIN-04 an owner invites an admin, who joins by the mailed link; then a r
   await openAsAdmin(page, "/admin/team", admin);
   const email = newAddress();
   const context = await browser.newContext({ baseURL });
-  const guest = waiting(await context.newPage());
+  const guest = waitForHydration(await context.newPage());
   await inviteAndJoin(page, product, guest, email);
   await expect(toast(guest)).toContainText(accountFlashes.joined.title);
   await signIn(guest, email);
@@ -72,7 +72,7 @@ test("ADMIN-09 ADMIN-11 an admin enables a second factor, signs in with a code, 
 }) => {
   const email = newAddress();
   const context = await browser.newContext({ baseURL });
-  const mine = waiting(await context.newPage());
+  const mine = waitForHydration(await context.newPage());
   await openAsAdmin(page, "/admin/team", admin);
   await inviteAndJoin(page, product, mine, email);
   await signIn(mine, email);
@@ -93,7 +93,7 @@ test("ADMIN-09 ADMIN-11 an admin enables a second factor, signs in with a code, 
   await expect(mine.getByText("10 recovery codes are left")).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL });
-  const other = waiting(await elsewhere.newPage());
+  const other = waitForHydration(await elsewhere.newPage());
   await other.goto("/admin/login?next=/admin/account");
   await signIn(other, email);
   await expect(other).toHaveURL(/\/admin\/login\/code\?next=/);
@@ -159,7 +159,7 @@ test("ADMIN-09 a forgotten password is reset by the mailed link", async ({
 }) => {
   const email = newAddress();
   const context = await browser.newContext({ baseURL });
-  const mine = waiting(await context.newPage());
+  const mine = waitForHydration(await context.newPage());
   await openAsAdmin(page, "/admin/team", admin);
   await inviteAndJoin(page, product, mine, email);
   await mine.getByRole("link", { name: "Forgot your password?" }).click();
@@ -179,7 +179,7 @@ test("ADMIN-09 a forgotten password is reset by the mailed link", async ({
 });
 
 const pages = ["/admin/team", "/admin/account", "/admin/account/second-factor", "/admin/confirm"];
-const entrances = [
+const authPages = [
   "/admin/login",
   "/admin/forgot-password",
   "/admin/verify-email/again",
@@ -195,7 +195,7 @@ test("SHELL-08 the account pages fit 320 px and have no axe violation, light and
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   };
-  for (const path of entrances) await look(path);
+  for (const path of authPages) await look(path);
   await openAsAdmin(page, "/admin/account/second-factor", admin);
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();

@@ -8,7 +8,7 @@ import { hostApplicationFields } from "../support/factories/host-application.ts"
 import { storeCareerApplication } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post } from "../support/http.ts";
 import { expect, openAsAdmin, signIn, test } from "./admin-fixtures.ts";
-import { waiting } from "./fixtures.ts";
+import { waitForHydration } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
@@ -39,7 +39,7 @@ test("ADMIN-01 without a session the list leads to the login page and back, with
 
 test("ADMIN-01 signing out in one tab signs out the others", async ({ context, page, admin }) => {
   await openAsAdmin(page, "/admin/applications", admin);
-  const second = waiting(await context.newPage());
+  const second = waitForHydration(await context.newPage());
   await second.goto("/admin/applications");
   await second.getByRole("button", { name: "Logout" }).click();
   await expect(second).toHaveURL("/");

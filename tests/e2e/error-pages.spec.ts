@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { depositStates } from "../../app/content/deposits.ts";
-import { begin, newRider, payDeposit } from "../support/deposits.ts";
+import { newRider, payDeposit, startCheckout } from "../support/deposits.ts";
 import { createAccount, password } from "../support/http.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -118,7 +118,7 @@ test("PAY-04 without a matching payment the page shows no transaction", async ({
 test("PAY-07 a state's name fits on one line, and the counts on a separate line", async ({ page, product }) => {
   const owner = "owner@tidewheel.example";
   if (product.setupLink) await createAccount(product, owner, product.setupLink);
-  await begin(product, `a.rider.with.quite.a.long.address.${Date.now()}@people.example`);
+  await startCheckout(product, `a.rider.with.quite.a.long.address.${Date.now()}@people.example`);
   await payDeposit(product, newRider());
   await page.goto("/admin/deposits");
   await page.getByLabel("Email").pressSequentially(owner);

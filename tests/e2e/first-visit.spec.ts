@@ -7,7 +7,7 @@ const hydrated = "/host/application /careers /press /payment".split(" ");
 const enhanced = "/host/community /regions /about /help".split(" ");
 
 /** Transfer sizes with an empty cache, until the network is idle. */
-async function weigh(page: Page, url: string): Promise<{ script: number; rest: number; requests: number }> {
+async function measureTransfer(page: Page, url: string): Promise<{ script: number; rest: number; requests: number }> {
   const answers: Promise<{ bytes: number; isScript: boolean }>[] = [];
   page.on("requestfinished", (request) => {
     const isScript = request.resourceType() === "script";
@@ -28,7 +28,7 @@ for (const path of hydrated) {
     page,
     product,
   }) => {
-    const { script, rest, requests } = await weigh(page, product.url + path);
+    const { script, rest, requests } = await measureTransfer(page, product.url + path);
     expect(script).toBeGreaterThan(50_000);
     expect(script).toBeLessThanOrEqual(150_000);
     expect(rest).toBeLessThanOrEqual(40_000);
@@ -41,7 +41,7 @@ for (const path of enhanced) {
     page,
     product,
   }) => {
-    const { script, rest, requests } = await weigh(page, product.url + path);
+    const { script, rest, requests } = await measureTransfer(page, product.url + path);
     expect(await page.locator("script[src]").count()).toBe(1);
     expect(script).toBeGreaterThan(0);
     expect(script).toBeLessThanOrEqual(3_000);
@@ -109,7 +109,7 @@ test.describe("while the page is streaming", () => {
           route.fulfill({ contentType: "text/html; charset=utf-8", body: come }),
         );
         let before: Place[] = [];
-        for (const end of endsOfParts(whole)) {
+        for (const end of truncationPoints(whole)) {
           come = whole.slice(0, end);
           await page.goto(product.url + path);
           const now = await page.evaluate(places);
@@ -127,7 +127,7 @@ test.describe("while the page is streaming", () => {
 });
 
 /** Truncation points: six in the first third, which holds the content above the fold, and one at the end. */
-function endsOfParts(html: string): number[] {
+function truncationPoints(html: string): number[] {
   const from = html.indexOf("<body");
   const step = Math.floor((html.lastIndexOf("</main>") - from) / 18);
   return [...Array.from({ length: 6 }, (_, n) => html.lastIndexOf("<", from + (n + 1) * step)), html.length];

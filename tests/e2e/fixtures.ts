@@ -27,7 +27,7 @@ export const test = base.extend<object, WorkerFixtures>({
     await use(product.url);
   },
   page: async ({ page, javaScriptEnabled }, use) => {
-    await use(javaScriptEnabled === false ? page : waiting(page));
+    await use(javaScriptEnabled === false ? page : waitForHydration(page));
   },
 });
 
@@ -35,7 +35,7 @@ export const test = base.extend<object, WorkerFixtures>({
  * Waits for hydration after navigation. Typing before hydration would test the path without script, which has its own
  * tests.
  */
-export function waiting(page: Page): Page {
+export function waitForHydration(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const onceHydrated = async (response: Response | null) => {

@@ -19,7 +19,7 @@ import {
 import { privacyPage } from "../../app/content/privacy.ts";
 import { adminRoles, teamWords } from "../../app/content/team.ts";
 import { actOnTeam, enrol, joinTeam, totpCodeOf } from "../support/accounts.ts";
-import { begin, newRider, payDeposit } from "../support/deposits.ts";
+import { newRider, payDeposit, startCheckout } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
@@ -134,7 +134,7 @@ const publicForms: FormToType[] = [
     title: "PAY-04 the sandbox checkout",
     form: { withField: "card" },
     async open({ page, product }) {
-      await page.goto((await begin(product, newRider())).url);
+      await page.goto((await startCheckout(product, newRider())).url);
       return { card: "4242 4242 4242 4242" };
     },
     faults: { card: { value: "4000 0000 0000 0002", message: "declined" } },
@@ -171,7 +171,7 @@ const publicForms: FormToType[] = [
   },
 ];
 
-const entranceForms: FormToType[] = [
+const authForms: FormToType[] = [
   {
     title: "ADMIN-02 the login",
     form: { name: "Admin login" },
@@ -395,4 +395,4 @@ const adminForms: FormToType[] = [
   },
 ];
 
-export const forms = [...publicForms, ...entranceForms, ...adminForms];
+export const forms = [...publicForms, ...authForms, ...adminForms];

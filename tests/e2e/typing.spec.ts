@@ -10,7 +10,7 @@ const formOn = (page: Page, { form }: FormToType) =>
     : page.locator("form", { has: page.locator(`[name=${form.withField}]`) });
 
 /** Makes some fields invalid, submits, and fixes them one by one while later ones are still invalid. */
-async function mistakeAndMend(page: Page, each: FormToType, fields: Record<string, string>): Promise<void> {
+async function enterInvalidThenFix(page: Page, each: FormToType, fields: Record<string, string>): Promise<void> {
   const form = formOn(page, each);
   for (const [name, { value }] of Object.entries(each.faults)) {
     if (value) await typeInto(fieldOf(form, name), value);
@@ -43,7 +43,7 @@ for (const size of [desk, phone]) {
         await fillIn(form, fields);
         expect(await valuesOf(form, Object.keys(fields))).toEqual(fields);
         if (Object.keys(each.faults).length > 0) {
-          await mistakeAndMend(page, each, fields);
+          await enterInvalidThenFix(page, each, fields);
           expect(await valuesOf(form, Object.keys(fields))).toEqual(fields);
         }
         if (each.submit) await form.getByRole("button", { name: each.submit }).click();

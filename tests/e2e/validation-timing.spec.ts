@@ -16,17 +16,17 @@ import { clear, fieldOf, paste, typeInto, typeKeys, valuesOf, watchFocus } from 
 const path = "/host/application";
 const formOf = (page: Page) => page.getByRole("form", { name: "Host application" });
 const submitOf = (page: Page) => page.getByRole("button", { name: "Submit Application" });
-const marked = (page: Page) =>
+const invalidFields = (page: Page) =>
   formOf(page)
     .locator("[aria-invalid=true]")
     .evaluateAll((fields) => fields.map((field) => field.getAttribute("name")));
 
 /** Types key by key and records the invalid fields after each key. */
-async function typeAndLook(field: Locator, text: string): Promise<(string | null)[][]> {
+async function typeAndRecordErrors(field: Locator, text: string): Promise<(string | null)[][]> {
   const seen: (string | null)[][] = [];
   for (const key of text) {
     await typeKeys(field, key);
-    seen.push(await marked(field.page()));
+    seen.push(await invalidFields(field.page()));
   }
   return seen;
 }
@@ -46,11 +46,11 @@ for (const size of [desk, phone]) {
       await page.goto(path);
       const email = fieldOf(formOf(page), "email");
       await email.click();
-      expect((await typeAndLook(email, "robin")).flat()).toEqual([]);
+      expect((await typeAndRecordErrors(email, "robin")).flat()).toEqual([]);
       await expect(page.locator(".field-error")).toHaveCount(0);
       await page.getByRole("heading", { level: 1 }).click();
       await expect(email).toHaveAccessibleDescription(new RegExp(messages.email));
-      expect(await marked(page)).toEqual(["email"]);
+      expect(await invalidFields(page)).toEqual(["email"]);
     });
 
     test(`APPLY-02 an error disappears ${size.name} while its field is fixed, and typing marks no other field`, async ({
@@ -63,11 +63,11 @@ for (const size of [desk, phone]) {
       await email.click();
       await expect(firstName).toHaveAccessibleDescription(new RegExp(messages.firstName));
       await email.press("End");
-      const seen = await typeAndLook(email, "@host.example");
+      const seen = await typeAndRecordErrors(email, "@host.example");
       expect(new Set(seen.flat())).toEqual(new Set(["firstName", "email"]));
       await expect(page.getByText(messages.email)).toBeHidden();
       await expect(email).toBeFocused();
-      expect(await marked(page)).toEqual(["firstName"]);
+      expect(await invalidFields(page)).toEqual(["firstName"]);
       expect(await valuesOf(formOf(page), ["firstName", "email"])).toEqual({
         firstName: "R",
         email: "robin@host.example",
@@ -84,12 +84,12 @@ for (const size of [desk, phone]) {
         await clear(fieldOf(formOf(page), invalid));
         await submitOf(page).click();
         await expect(fieldOf(formOf(page), invalid)).toBeFocused();
-        expect(await marked(page)).toEqual([invalid]);
+        expect(await invalidFields(page)).toEqual([invalid]);
         const label = formOf(page).locator("label", { hasText: names[invalid] });
         // Smooth scrolling takes a moment, and the sticky header covers what is beneath it.
         await expect.poll(() => isLabelInSight(label), invalid).toEqual([true, true]);
         await typeInto(fieldOf(formOf(page), invalid), fields[invalid] ?? "");
-        expect(await marked(page)).toEqual([]);
+        expect(await invalidFields(page)).toEqual([]);
       }
     });
 
@@ -98,7 +98,7 @@ for (const size of [desk, phone]) {
       await paste(fieldOf(formOf(page), "additionalDetails"), "x".repeat(rules.additionalDetails.max + 1));
       await press(submitOf(page));
       await expect(fieldOf(formOf(page), "firstName")).toBeFocused();
-      expect(await marked(page)).toContain("country");
+      expect(await invalidFields(page)).toContain("country");
     });
 
     test(`APPLY-02 a link works ${size.name} on the first click, straight from an invalid field`, async ({ page }) => {

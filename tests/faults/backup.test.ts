@@ -6,6 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createLogger } from "../../platform/observability/log.ts";
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+import { startApplicants } from "../support/applicants.ts";
 import { query } from "../support/cluster.ts";
 import { runCommand, sumsOf } from "../support/commands.ts";
 import { newRider, payDeposit } from "../support/deposits.ts";
@@ -13,21 +14,20 @@ import { careerApplicationFields } from "../support/factories/career-application
 import { pdf } from "../support/factories/resume.ts";
 import { createAccount, signIn } from "../support/http.ts";
 import { startProduct, waitFor } from "../support/product.ts";
+import { databaseUrl } from "../support/product-database.ts";
 import { randomFrom, seed } from "../support/random.ts";
-import { startSubmitters } from "../support/submitters.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
-import { databaseUrl } from "../support/witness.ts";
 
 // `npm run faults -- F7` is the full run; the test command runs a short one.
 const backups = process.env.FAULTS === "full" ? 8 : 1;
-const submitters = 8;
+const applicants = 8;
 const uploaders = 2;
 // Slow writers keep the backups about equal in size, so that what is compared is what is written during a backup.
 const thinkMs = backups > 1 ? 600 : 40;
 const log = createLogger("error");
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last under ${submitters} concurrent clients: each restored and compared, rows and files`, async () => {
+test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last under ${applicants} concurrent clients: each restored and compared, rows and files`, async () => {
   await withDataFolder(async (dataDir) => {
     const folder = await mkdtemp(join(tmpdir(), "tidewheel-backups-"));
     let product = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
@@ -37,7 +37,7 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
       await payDeposit(product, newRider());
 
       const random = randomFrom(seed);
-      const people = startSubmitters(product.url, submitters, random, thinkMs);
+      const people = startApplicants(product.url, applicants, random, thinkMs);
       const resumes = new Map<string, string>();
       let isFinishing = false;
       const uploads = Promise.all(

@@ -149,7 +149,7 @@ test("REVIEW-M5 F11 deleting more than a fifth and more than 50 rows of a kind w
     await store.media(url, 60, 900);
     await store.careers(url, 60, 3);
     await store.careers(url, 40, 900);
-    const round = roundOf(database, url);
+    const round = nightlyRun(database, url);
     await round("2026-01-01");
     const young = 300 + (samples?.n ?? 0);
     expect(await countAll(url)).toMatchObject({ hosts: young + 200, media: 400, careers: 60 });
@@ -210,7 +210,7 @@ test("REVIEW-M5 F11 with the database clock ahead too, a run goes at most a day 
   try {
     // As if 800 days had passed overnight: few enough rows that no confirmation is required.
     await store.hosts(url, 30, 800);
-    const round = roundOf(database, url);
+    const round = nightlyRun(database, url);
     for (const night of ["2026-01-01", "2026-01-02", "2026-01-03"]) await round(night);
     expect(await countAll(url)).toMatchObject({ hosts: 30 });
     const [last] = await query<{ days: number }>(
@@ -328,7 +328,7 @@ test("REVIEW-L4 F11 after ids from a fast clock, new submissions still sort firs
   }
 });
 
-function roundOf(database: DatabaseHandle, url: string) {
+function nightlyRun(database: DatabaseHandle, url: string) {
   return async (night: string) => {
     const files = await createFiles(readSettings({ DATA_DIR: process.env.TEST_FILES, DATABASE_URL: url }, "/"));
     const log = createLogger("silent");

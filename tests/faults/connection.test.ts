@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { post, startApplicants } from "../support/applicants.ts";
 import { createDatabase, query, startCluster } from "../support/cluster.ts";
-import { begin, newRider } from "../support/deposits.ts";
+import { newRider, startCheckout } from "../support/deposits.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { createAccount, signIn } from "../support/http.ts";
-import { startReader } from "../support/output-reader.ts";
+import { startPageReader } from "../support/page-reader.ts";
 import { startProduct, waitFor, waitForMail } from "../support/product.ts";
+import { compareSubmissions } from "../support/product-database.ts";
 import { isFull, randomFrom, roundsOr, seed } from "../support/random.ts";
-import { post, startSubmitters } from "../support/submitters.ts";
-import { compareSubmissions } from "../support/witness.ts";
-import { stretchWire } from "./wire.ts";
+import { startDatabaseProxy } from "./database-proxy.ts";
 
 const cuts = roundsOr(6, 50);
 const people = 8;
@@ -29,9 +29,9 @@ afterAll(() => endCluster());
 
 test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT and reply: one row per key, 503 in time, automatic recovery`, async () => {
   const databaseUrl = await createDatabase();
-  const wire = await stretchWire(databaseUrl);
+  const proxy = await startDatabaseProxy(databaseUrl);
   const product = await startProduct({
-    env: { DATABASE_URL: wire.databaseUrl, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
+    env: { DATABASE_URL: proxy.databaseUrl, RATE_LIMITS: "off", LOG_LEVEL: "warn" },
   });
   const random = randomFrom(seed);
   const counts = { all: 0, one: 0, reply: 0, hang: 0 };
@@ -39,19 +39,19 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
   try {
     await createAccount(product, "owner@tidewheel.example", product.setupLink);
     const cookie = await signIn(product, "owner@tidewheel.example");
-    const submitters = startSubmitters(product.url, people, random);
-    const reader = startReader(`${product.url}/admin/applications`, cookie);
+    const submitters = startApplicants(product.url, people, random);
+    const reader = startPageReader(`${product.url}/admin/applications`, cookie);
     for (let round = 0; round < cuts; round += 1) {
       const fault = faults[round % faults.length] ?? "all";
       counts[fault] += 1;
       await delay(300 * random());
-      if (fault === "all") wire.cut();
-      else if (fault === "one") wire.cut(random());
-      else if (fault === "reply") await wire.swallowAnswerTo('"submission_key"');
+      if (fault === "all") proxy.cut();
+      else if (fault === "one") proxy.cut(random());
+      else if (fault === "reply") await proxy.swallowAnswerTo('"submission_key"');
       else {
-        wire.hang();
+        proxy.hang();
         await delay(3_000 + 3_000 * random());
-        wire.heal();
+        proxy.heal();
       }
       const beganMs = performance.now();
       await waitFor(() => isThanked(product.url), generousMs);
@@ -83,7 +83,7 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
     await waitFor(async () => (await page()).includes("Back On The Wire"), generousMs);
     if (isFull) {
       const rider = newRider();
-      await begin(product, rider);
+      await startCheckout(product, rider);
       await query(databaseUrl, "update deposits set created_at = now() - interval '2 days', session_id = null");
       const state = async () =>
         (await query<{ state: string }>(databaseUrl, "select state from deposits where email = $1", [rider]))[0]?.state;
@@ -91,7 +91,7 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
     }
   } finally {
     const code = await product.stop();
-    await wire.close();
+    await proxy.close();
     expect(code).toBe(0);
     expect(product.errors()).toBe("");
   }

@@ -6,12 +6,12 @@ import { expect, test } from "vitest";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { startProduct } from "../support/product.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
-import type { Filled } from "./small-disk.ts";
+import type { DiskFullResult } from "./small-disk.ts";
 
 const size = "80m";
 
 /** Runs small-disk.ts on its own 80 MB file system: root mounts it, other users use a user namespace. */
-function onSmallDisk(): Filled {
+function onSmallDisk(): DiskFullResult {
   const folder = mkdtempSync(join(tmpdir(), "tidewheel-disk-"));
   const program = [process.execPath, "tests/faults/small-disk.ts", folder];
   const mount = ["mount", "-t", "tmpfs", "-o", `size=${size},mode=755`, "tmpfs", folder];
@@ -33,7 +33,7 @@ function onSmallDisk(): Filled {
 
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
-function read([command = "", ...rest]: string[]): Filled {
+function read([command = "", ...rest]: string[]): DiskFullResult {
   const output = execFileSync(command, rest, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
   return JSON.parse(output.trim().split("\n").at(-1) ?? "");
 }

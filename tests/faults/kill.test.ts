@@ -1,15 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { startApplicants } from "../support/applicants.ts";
 import { type Launch, launchProduct, type Product, waitFor } from "../support/product.ts";
+import { compareSubmissions, queryDataDir } from "../support/product-database.ts";
 import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import { median } from "../support/statistics.ts";
-import { startSubmitters } from "../support/submitters.ts";
 import { freePort, killDatabase, withDataFolder } from "../support/temp-dir.ts";
-import { ask, compareSubmissions } from "../support/witness.ts";
-import { startAccountWalker } from "./account-walker.ts";
+import { startSignUpClient } from "./sign-up-client.ts";
 
 const rounds = roundsOr(10, 200);
-const submitters = 12;
+const applicantCount = 12;
 const victims = ["process", "database", "both"] as const;
 const whileRunningMs = 600;
 const recoverWithinMs = 60_000;
@@ -19,44 +19,44 @@ type Victim = (typeof victims)[number];
 test(`F1 APPLY-09 nothing acknowledged is lost or duplicated by ${rounds} kills of the process, its database, or both`, async () => {
   await withDataFolder(async (dataDir) => {
     const random = randomFrom(seed);
-    const house = new House(dataDir, await freePort());
+    const installation = new RestartableProduct(dataDir, await freePort());
     try {
       // The first two kills happen while the database is being created.
-      await house.kill(victims[Math.floor(random() * 3)] ?? "both", true, random());
-      await house.kill("both", true, random());
-      const first = await house.up();
-      const people = startSubmitters(first.url, submitters, random);
-      const walker = startAccountWalker(first.url, first.setupLink ?? "");
+      await installation.kill(victims[Math.floor(random() * 3)] ?? "both", true, random());
+      await installation.kill("both", true, random());
+      const first = await installation.up();
+      const people = startApplicants(first.url, applicantCount, random);
+      const signUps = startSignUpClient(first.url, first.setupLink ?? "");
       for (let round = 2; round < rounds; round += 1) {
-        await house.kill(victims[round % 3] ?? "both", round % 2 === 0, random());
+        await installation.kill(victims[round % 3] ?? "both", round % 2 === 0, random());
       }
-      await house.up();
-      await Promise.all([people.finish(), walker.finish()]);
+      await installation.up();
+      await Promise.all([people.finish(), signUps.finish()]);
 
       const found = {
-        ...(await compareSubmissions((text) => ask(dataDir, text), people.submissions)),
-        accounts: await missingAccounts(dataDir, walker.verified),
+        ...(await compareSubmissions((text) => queryDataDir(dataDir, text), people.submissions)),
+        accounts: await missingAccounts(dataDir, signUps.verified),
       };
       const session = await fetch(`${first.url}/admin/applications`, {
-        headers: { Cookie: walker.adminCookie() ?? "" },
+        headers: { Cookie: signUps.adminCookie() ?? "" },
         redirect: "manual",
       });
-      report(house, people.submissions.length, people.retries(), walker.verified.length, found);
+      report(installation, people.submissions.length, people.retries(), signUps.verified.length, found);
       expect(found).toEqual({ missing: [], twice: [], withoutBothJobs: [], jobsWithoutRow: 0, accounts: [] });
-      expect(house.failedStarts).toEqual([]);
+      expect(installation.failedStarts).toEqual([]);
       expect(session.status).toBe(200);
       expect(people.submissions.length).toBeGreaterThan(rounds);
     } catch (error) {
-      console.log(`F1 seed ${seed} failed\n${house.diary.join("\n")}`);
+      console.log(`F1 seed ${seed} failed\n${installation.diary.join("\n")}`);
       throw error;
     } finally {
-      await house.down();
+      await installation.down();
     }
   });
 });
 
 /** The product on one data folder and port, across restarts. */
-class House {
+class RestartableProduct {
   readonly killed = { process: 0, database: 0, both: 0, whileStarting: 0 };
   readonly failedStarts: string[] = [];
   readonly startsMs: number[] = [];
@@ -154,8 +154,8 @@ class House {
  * one admin.
  */
 async function missingAccounts(dataDir: string, verified: string[]): Promise<string[]> {
-  const users = await ask<{ email: string }>(dataDir, "select email from users where email_verified");
-  const admins = await ask<{ email: string }>(dataDir, "select email from admin_profiles");
+  const users = await queryDataDir<{ email: string }>(dataDir, "select email from users where email_verified");
+  const admins = await queryDataDir<{ email: string }>(dataDir, "select email from admin_profiles");
   const known = new Set(users.map(({ email }) => email));
   return [
     ...verified.filter((email) => !known.has(email)),
@@ -164,18 +164,18 @@ async function missingAccounts(dataDir: string, verified: string[]): Promise<str
 }
 
 function report(
-  house: House,
+  installation: RestartableProduct,
   applications: number,
   retries: number,
   accounts: number,
   found: Awaited<ReturnType<typeof compareSubmissions>> & { accounts: string[] },
 ) {
-  const { process, database, both, whileStarting } = house.killed;
+  const { process, database, both, whileStarting } = installation.killed;
   const most = (values: number[]) => `${Math.round(median(values))}/${Math.round(Math.max(...values))} ms`;
   console.log(
     `F1 seed ${seed}: ${rounds} kills (process ${process}, database ${database}, both ${both}; ${whileStarting} while starting), ` +
       `${applications} applications acknowledged, ${retries} retries, ${accounts} accounts; ` +
       `missing ${found.missing.length + found.accounts.length}, stored twice ${found.twice.length}, without both mail jobs ${found.withoutBothJobs.length}, ` +
-      `failed starts ${house.failedStarts.length}; start ${most(house.startsMs)}, back after the database's death ${most(house.recoveriesMs)} (median/longest)`,
+      `failed starts ${installation.failedStarts.length}; start ${most(installation.startsMs)}, back after the database's death ${most(installation.recoveriesMs)} (median/longest)`,
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { read } from "../support/output-reader.ts";
+import { readPage } from "../support/page-reader.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
 
@@ -15,7 +15,7 @@ test.each([
     const product = await startProduct({ env: { DATA_DIR: dataDir } });
     goAway(product);
     for (let asked = 0; asked < requests; asked += 20) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => read(`${product.url}/healthz`)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => readPage(`${product.url}/healthz`)));
       expect(new Set(answers)).toEqual(new Set([200]));
     }
     const beganMs = performance.now();

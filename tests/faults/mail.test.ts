@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { post } from "../support/applicants.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { startProduct, waitFor } from "../support/product.ts";
+import { queryDataDir } from "../support/product-database.ts";
 import { isFull } from "../support/random.ts";
-import { type MailServer, startMailServer, startSilentServer } from "../support/smtp-server.ts";
-import { post } from "../support/submitters.ts";
+import { type MailServer, startMailServer, startUnresponsiveServer } from "../support/smtp-server.ts";
 import { freePort, withDataFolder } from "../support/temp-dir.ts";
-import { ask } from "../support/witness.ts";
 
 const team = "team@hosts.example";
 const from = "hello@rides.example";
@@ -31,7 +31,7 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an h
           ({ msg, reason: why }) => msg === "job failed, will be tried again" && reason.test(String(why)),
         );
       await waitFor(() => failures(/ECONNREFUSED|ESOCKET/).length >= 2, patienceMs);
-      const silent = await startSilentServer(port);
+      const silent = await startUnresponsiveServer(port);
       await waitFor(() => silent.callers() > 0, patienceMs);
       const second = await post(`${product.url}/host/application`, {
         ...hostApplicationFields(),
@@ -47,8 +47,8 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an h
       const waits = await waitFor(async () => {
         const hurry =
           "update pgboss.job set retry_count = 20, start_after = now() where state = 'retry' and retry_count < 20";
-        await ask(dataDir, hurry);
-        const waiting = await ask<{ seconds: number }>(
+        await queryDataDir(dataDir, hurry);
+        const waiting = await queryDataDir<{ seconds: number }>(
           dataDir,
           "select extract(epoch from start_after - now())::float as seconds from pgboss.job where state = 'retry' and retry_count > 20",
         );
@@ -58,14 +58,14 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an h
       expect(Math.max(...waits)).toBeLessThanOrEqual(sentWithinSeconds / 2);
       const deferred = mailServer.deferred();
       mailServer.accept();
-      await ask(dataDir, "update pgboss.job set start_after = now() where state = 'retry'");
+      await queryDataDir(dataDir, "update pgboss.job set start_after = now() where state = 'retry'");
       await waitFor(() => mailServer && mailServer.received.length >= 4, patienceMs);
       const unfinished = "select count(*)::int as n from pgboss.job where state <> 'completed'";
-      await waitFor(async () => (await ask<{ n: number }>(dataDir, unfinished))[0]?.n === 0, patienceMs);
+      await waitFor(async () => (await queryDataDir<{ n: number }>(dataDir, unfinished))[0]?.n === 0, patienceMs);
 
       expect(mailServer.received).toHaveLength(4);
       expect(new Set(mailServer.received.map(({ headers }) => headers.get("message-id"))).size).toBe(4);
-      const [row] = await ask<{ id: string }>(dataDir, "select id from host_applications where email = $1", [
+      const [row] = await queryDataDir<{ id: string }>(dataDir, "select id from host_applications where email = $1", [
         fields.email,
       ]);
       const received = mailServer.received.filter(({ text }) => text.includes(String(row?.id)));

@@ -4,20 +4,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSettings } from "../../app/env.server.ts";
 import { createFiles } from "../../platform/storage/files.ts";
+import { post, startApplicants } from "../support/applicants.ts";
 import { createDatabase, query, startCluster } from "../support/cluster.ts";
-import { newRider, payDeposit, tell } from "../support/deposits.ts";
+import { controlProvider, newRider, payDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { createAccount, signIn } from "../support/http.ts";
 import { type Balancer, startBalancer } from "../support/load-balancer.ts";
-import { read, startReader } from "../support/output-reader.ts";
+import { readPage, startPageReader } from "../support/page-reader.ts";
 import { type Launch, launchProduct, type Product, waitFor } from "../support/product.ts";
+import { compareSubmissions } from "../support/product-database.ts";
 import { isFull, randomFrom, seed } from "../support/random.ts";
 import { startBucket } from "../support/s3-bucket.ts";
 import { startMailServer } from "../support/smtp-server.ts";
-import { post, startSubmitters } from "../support/submitters.ts";
 import { freePort } from "../support/temp-dir.ts";
-import { compareSubmissions } from "../support/witness.ts";
 
 const processes = 3;
 const killEveryMs = isFull ? 5_000 : 2_000;
@@ -34,33 +34,33 @@ afterAll(() => endCluster());
 test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: only its in-flight requests fail, and no session or mail is lost or duplicated`, async () => {
   const databaseUrl = await createDatabase();
   const bucket = await startBucket();
-  const house = await House.open({ DATABASE_URL: databaseUrl, ...bucket.env });
-  const { url } = house.balancer;
+  const group = await ProcessGroup.open({ DATABASE_URL: databaseUrl, ...bucket.env });
+  const { url } = group.balancer;
   try {
-    const [first] = await house.up();
-    await createAccount(at(house, 0), email, first?.setupLink);
+    const [first] = await group.up();
+    await createAccount(at(group, 0), email, first?.setupLink);
     const rider = newRider();
-    await leaveDepositOpen(at(house, 0), databaseUrl, rider);
+    await leaveDepositOpen(at(group, 0), databaseUrl, rider);
 
-    const cookies = await Promise.all(Array.from({ length: 3 }, () => signIn(at(house), email)));
-    const readers = cookies.map((cookie) => startReader(`${url}/admin/applications`, cookie, 50));
-    const submitters = startSubmitters(url, 6, randomFrom(seed));
+    const cookies = await Promise.all(Array.from({ length: 3 }, () => signIn(at(group), email)));
+    const readers = cookies.map((cookie) => startPageReader(`${url}/admin/applications`, cookie, 50));
+    const applicants = startApplicants(url, 6, randomFrom(seed));
     const uploader = startUploader(url);
-    const signer = startSigner(house);
-    await house.killInTurn();
-    const [signIns, resumes] = await Promise.all([signer.finish(), uploader.finish(), submitters.finish()]);
+    const signInLoop = startSignInLoop(group);
+    await group.killInTurn();
+    const [signIns, resumes] = await Promise.all([signInLoop.finish(), uploader.finish(), applicants.finish()]);
     const pages = (await Promise.all(readers.map((reader) => reader.finish()))).flat();
 
     // Clients may get 502 only for requests in flight on a process that was just killed.
-    const { failures, given } = house.balancer;
-    const unexplained = failures.filter((failure) => !house.explains(failure));
+    const { failures, given } = group.balancer;
+    const unexplained = failures.filter((failure) => !group.explains(failure));
     const pageStatuses = new Set([...pages.map(({ status }) => status), ...signIns]);
-    const submitStatuses = new Set(submitters.troubles.map(({ status }) => status));
-    const found = await compareSubmissions((text) => query(databaseUrl, text), submitters.submissions);
-    const mails = await allMails(databaseUrl);
+    const submitStatuses = new Set(applicants.troubles.map(({ status }) => status));
+    const found = await compareSubmissions((text) => query(databaseUrl, text), applicants.submissions);
+    const mails = await waitForMails(databaseUrl);
     console.log(
-      `F9 seed ${seed}: ${house.kills.length} kills, one each ${killEveryMs / 1000} s; ${sum(given.values())} requests (${[...given.values()].join("/")} a process), ` +
-        `${failures.length} failed, ${unexplained.length} of them not in hand of a killed process; ${submitters.submissions.length} applications and ${resumes.length} résumés acknowledged, ` +
+      `F9 seed ${seed}: ${group.kills.length} kills, one each ${killEveryMs / 1000} s; ${sum(given.values())} requests (${[...given.values()].join("/")} a process), ` +
+        `${failures.length} failed, ${unexplained.length} of them not in hand of a killed process; ${applicants.submissions.length} applications and ${resumes.length} résumés acknowledged, ` +
         `missing ${found.missing.length}, stored twice ${found.twice.length}; ${pages.length} admin pages in ${cookies.length} sessions and ${signIns.length} sign-ins, ` +
         `${pages.filter(({ status }) => status >= 300 && status < 400).length} sessions lost; ${mails.sent} mails for ${mails.jobs} jobs, ${mails.doubled} doubled, ${mails.left} still to be sent`,
     );
@@ -73,9 +73,9 @@ test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: onl
     if (isFull) expect([mails.left, mails.sent]).toEqual([0, mails.jobs]);
     await expectWholeResumes(databaseUrl, bucket.env, resumes);
     await expectOnce(databaseUrl, rider);
-    await expectPagesForgotten(databaseUrl, house);
+    await expectPagesForgotten(databaseUrl, group);
   } finally {
-    await house.close();
+    await group.close();
     await bucket.close();
   }
 });
@@ -86,27 +86,27 @@ if (isFull) {
     const smtpPort = await freePort();
     const mailServer = await startMailServer(smtpPort);
     mailServer.accept();
-    const house = await House.open({ DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
+    const group = await ProcessGroup.open({ DATABASE_URL: databaseUrl, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
     try {
-      await house.up();
-      const submitters = startSubmitters(house.balancer.url, 6, randomFrom(seed));
-      await house.killInTurn();
-      await submitters.finish();
-      const { jobs } = await allMails(databaseUrl);
+      await group.up();
+      const applicants = startApplicants(group.balancer.url, 6, randomFrom(seed));
+      await group.killInTurn();
+      await applicants.finish();
+      const { jobs } = await waitForMails(databaseUrl);
       const byId = Map.groupBy(mailServer.received, ({ headers }) => headers.get("message-id"));
       console.log(
-        `F9 over SMTP: ${house.kills.length} kills, ${jobs} mails, ${mailServer.received.length - byId.size} of them sent again with the same Message-ID, ${jobs - byId.size} missing`,
+        `F9 over SMTP: ${group.kills.length} kills, ${jobs} mails, ${mailServer.received.length - byId.size} of them sent again with the same Message-ID, ${jobs - byId.size} missing`,
       );
       expect(byId.size).toBe(jobs);
     } finally {
-      await house.close();
+      await group.close();
       await mailServer.close();
     }
   });
 }
 
 /** Three processes behind a load balancer. */
-class House {
+class ProcessGroup {
   readonly balancer: Balancer;
   readonly ports: number[];
   /** Between the signal and the exit, the kernel still accepts connections for a killed process. */
@@ -114,10 +114,10 @@ class House {
   readonly #env: Record<string, string>;
   #launches: Launch[] = [];
 
-  static async open(env: Record<string, string>): Promise<House> {
+  static async open(env: Record<string, string>): Promise<ProcessGroup> {
     const ports: number[] = [];
     while (ports.length < processes) ports.push(await freePort());
-    return new House(ports, await startBalancer(ports), env);
+    return new ProcessGroup(ports, await startBalancer(ports), env);
   }
 
   private constructor(ports: number[], balancer: Balancer, env: Record<string, string>) {
@@ -130,7 +130,7 @@ class House {
   async up(): Promise<Product[]> {
     this.#launches = this.ports.map((port) => this.#start(port));
     const products = await Promise.all(this.#launches.map(({ ready }) => ready));
-    await waitFor(async () => (await read(`${this.balancer.url}/healthz`)) === 200);
+    await waitFor(async () => (await readPage(`${this.balancer.url}/healthz`)) === 200);
     return products;
   }
 
@@ -168,12 +168,12 @@ class House {
 }
 
 /** The cluster as one product: through the balancer, or one of its processes. */
-const at = ({ balancer, ports }: House, index?: number) =>
+const at = ({ balancer, ports }: ProcessGroup, index?: number) =>
   ({ url: index === undefined ? balancer.url : `http://127.0.0.1:${ports[index]}` }) as Product;
 
 /** The payment completes without a webhook, so the next process to start must find out by itself. */
 async function leaveDepositOpen(product: Product, databaseUrl: string, rider: string): Promise<void> {
-  await tell(product, { webhooks: "hold" });
+  await controlProvider(product, { webhooks: "hold" });
   await payDeposit(product, rider);
   await query(databaseUrl, "update deposits set created_at = now() - interval '20 minutes' where email = $1", [rider]);
 }
@@ -202,9 +202,9 @@ async function expectOnce(databaseUrl: string, rider: string): Promise<void> {
 }
 
 /** Every process cached the page, and every process invalidates it. */
-async function expectPagesForgotten(databaseUrl: string, house: House): Promise<void> {
+async function expectPagesForgotten(databaseUrl: string, group: ProcessGroup): Promise<void> {
   const shows = async (text: string) => {
-    const pages = house.ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/dealerships/1`)).text());
+    const pages = group.ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/dealerships/1`)).text());
     return (await Promise.all(pages)).every((page) => page.includes(text));
   };
   await shows("");
@@ -213,7 +213,7 @@ async function expectPagesForgotten(databaseUrl: string, house: House): Promise<
 }
 
 /** In the full run, waits until every mail has been sent. */
-async function allMails(databaseUrl: string) {
+async function waitForMails(databaseUrl: string) {
   const jobs = "from pgboss.job where name <> 'dead-letters'";
   const count = async (text: string) => (await query<{ n: number }>(databaseUrl, text))[0]?.n ?? 0;
   // A killed process's jobs are taken over once their heartbeat times out.
@@ -287,18 +287,18 @@ async function expectWholeResumes(databaseUrl: string, env: Record<string, strin
 }
 
 /** Signs in and out in a loop; records the status of the page after each sign-in, including broken ones. */
-function startSigner(house: House): { finish(): Promise<number[]> } {
+function startSignInLoop(group: ProcessGroup): { finish(): Promise<number[]> } {
   const statuses: number[] = [];
   let isFinishing = false;
   const signing = (async () => {
     while (!isFinishing) {
-      const signedIn = await post(`${house.balancer.url}/admin/login`, { email, password: "correct horse battery" });
+      const signedIn = await post(`${group.balancer.url}/admin/login`, { email, password: "correct horse battery" });
       const cookie = signedIn.headers
         .getSetCookie()
         .map((line) => line.split(";")[0])
         .join("; ");
       const isIn = signedIn.status === 303 && cookie;
-      statuses.push(isIn ? await read(`${house.balancer.url}/admin/applications`, cookie) : signedIn.status);
+      statuses.push(isIn ? await readPage(`${group.balancer.url}/admin/applications`, cookie) : signedIn.status);
       await delay(500);
     }
   })();

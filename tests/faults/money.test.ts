@@ -1,7 +1,15 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDatabase, query, startCluster } from "../support/cluster.ts";
-import { ask, begin, goodCard, newRider, payDeposit, provider, tell } from "../support/deposits.ts";
+import {
+  controlProvider,
+  goodCard,
+  newRider,
+  payDeposit,
+  postDepositRequest,
+  readProvider,
+  startCheckout,
+} from "../support/deposits.ts";
 import { cookiesOf, createAccount, post, signIn } from "../support/http.ts";
 import { launchProduct, type Product, startProduct, waitFor } from "../support/product.ts";
 import { randomFrom, seed } from "../support/random.ts";
@@ -80,13 +88,13 @@ const mailsOf = async (depositId: string) =>
   );
 
 /** Asks the payment provider directly. */
-async function heldOf(payment: string): Promise<number> {
+async function providerBalanceOf(payment: string): Promise<number> {
   const [charge] = await query<{ amount: number }>(
     databaseUrl,
     "select (data->>'amount')::int as amount from sandbox_payment_objects where kind = 'charge' and data->>'payment_intent' = $1",
     [payment],
   );
-  const refunds = (await provider(product)).refund.filter(
+  const refunds = (await readProvider(product)).refund.filter(
     (refund) => refund.payment_intent === payment && refund.status === "succeeded",
   );
   return (charge?.amount ?? 0) - refunds.reduce((total, { amount }) => total + amount, 0);
@@ -100,7 +108,7 @@ function shuffled<Value>(values: Value[], random: () => number): Value[] {
 }
 
 async function eventsAbout(...subjects: string[]): Promise<string[]> {
-  const { event } = await provider(product, 60);
+  const { event } = await readProvider(product, 60);
   return event
     .filter(({ data }) => subjects.some((subject) => JSON.stringify(data).includes(subject)))
     .map(({ id }) => id);
@@ -110,7 +118,7 @@ async function eventsAbout(...subjects: string[]): Promise<string[]> {
 async function deliver(events: string[]): Promise<void> {
   for (let at = 0; at < events.length; at += atOnce) {
     const answers = await Promise.all(
-      events.slice(at, at + atOnce).map((event) => tell(product, { deliver: [event] })),
+      events.slice(at, at + atOnce).map((event) => controlProvider(product, { deliver: [event] })),
     );
     expect(new Set(answers.flatMap(({ statuses }) => statuses))).toEqual(new Set([200]));
   }
@@ -119,10 +127,10 @@ async function deliver(events: string[]): Promise<void> {
 describe("M1 webhooks", () => {
   test(`M1 PAY-06 each webhook ${repeats} times, ${atOnce} concurrently: one final state, one ledger entry, one mail`, async () => {
     await withProduct(async () => {
-      await tell(product, { webhooks: "hold" });
+      await controlProvider(product, { webhooks: "hold" });
       const email = newRider();
       const { session, payment } = await payDeposit(product, email);
-      await tell(product, { refund: { payment, amountCents: 12_500 } });
+      await controlProvider(product, { refund: { payment, amountCents: 12_500 } });
       const events = await eventsAbout(session, payment);
       expect(events.length).toBeGreaterThanOrEqual(5);
       await deliver(events.flatMap((event) => Array.from({ length: repeats }, () => event)));
@@ -143,15 +151,15 @@ describe("M1 webhooks", () => {
       const random = randomFrom(seed);
       let delivered = 0;
       for (let round = 0; round < orders; round += 1) {
-        await tell(product, { webhooks: "hold", refunds: random() < 0.5 ? "pend" : "succeed" });
+        await controlProvider(product, { webhooks: "hold", refunds: random() < 0.5 ? "pend" : "succeed" });
         const email = newRider();
         const isPaid = random() < 0.8;
-        const expected = await liveThrough(email, isPaid, random);
+        const expected = await runDepositLifecycle(email, isPaid, random);
         const events = await eventsAbout(...expected.subjects);
         // With duplicates, in random order, half of them concurrently.
         const all = shuffled([...events, ...events.filter(() => random() < 0.3)], random);
         if (random() < 0.5) await deliver(all);
-        else expect(new Set((await tell(product, { deliver: all })).statuses)).toEqual(new Set([200]));
+        else expect(new Set((await controlProvider(product, { deliver: all })).statuses)).toEqual(new Set([200]));
         delivered += all.length;
         const deposit = await standingOf(email);
         const told = [round, seed, expected.story];
@@ -174,38 +182,38 @@ describe("M1 webhooks", () => {
 });
 
 /** Runs a deposit's life cycle at the provider while webhooks are held; returns the expected outcome. */
-async function liveThrough(email: string, isPaid: boolean, random: () => number) {
-  const { session } = await begin(product, email);
+async function runDepositLifecycle(email: string, isPaid: boolean, random: () => number) {
+  const { session } = await startCheckout(product, email);
   if (!isPaid) {
-    await tell(product, { expire: session });
+    await controlProvider(product, { expire: session });
     return { subjects: [session], state: "expired", heldCents: 0, story: "expired" };
   }
-  await tell(product, { pay: { session, card: goodCard } });
+  await controlProvider(product, { pay: { session, card: goodCard } });
   /** Sometimes delivers some of the events so far while more happens. */
   const someCome = async () => {
     if (random() < 0.5) return;
     const sofar = shuffled(await eventsAbout(session, payment), random);
-    await tell(product, { deliver: sofar.slice(0, 3) });
+    await controlProvider(product, { deliver: sofar.slice(0, 3) });
   };
-  const known = (await provider(product, 3))["checkout.session"].find(({ id }) => id === session);
+  const known = (await readProvider(product, 3))["checkout.session"].find(({ id }) => id === session);
   const payment = known?.payment_intent ?? "";
   const story: string[] = ["paid"];
   let heldCents = 50_000;
   let hasOpenRefund = false;
   let refunded = 0;
   for (let count = Math.floor(random() * 3); count > 0; count -= 1) {
-    const { refundId } = await tell(product, { refund: { payment, amountCents: 10_000 } });
-    const isPending = (await provider(product, 1)).refund[0]?.status === "pending";
+    const { refundId } = await controlProvider(product, { refund: { payment, amountCents: 10_000 } });
+    const isPending = (await readProvider(product, 1)).refund[0]?.status === "pending";
     await someCome();
     const fate = random();
     if (isPending && fate < 0.3) {
       hasOpenRefund = true;
       story.push("refund pending");
     } else if (fate < 0.6) {
-      await tell(product, { settle: { refund: refundId, status: "failed" } });
+      await controlProvider(product, { settle: { refund: refundId, status: "failed" } });
       story.push("refund failed");
     } else {
-      await tell(product, { settle: { refund: refundId, status: "succeeded" } });
+      await controlProvider(product, { settle: { refund: refundId, status: "succeeded" } });
       refunded += 10_000;
       heldCents -= 10_000;
       story.push("refunded");
@@ -215,10 +223,10 @@ async function liveThrough(email: string, isPaid: boolean, random: () => number)
   if (hasOpenRefund) state = "refund_pending";
   const dispute = random();
   if (dispute < 0.4) {
-    await tell(product, { dispute: { payment, status: "needs_response" } });
+    await controlProvider(product, { dispute: { payment, status: "needs_response" } });
     const end = (["needs_response", "won", "lost"] as const)[Math.floor(random() * 3)] ?? "won";
     await someCome();
-    if (end !== "needs_response") await tell(product, { dispute: { payment, status: end } });
+    if (end !== "needs_response") await controlProvider(product, { dispute: { payment, status: end } });
     story.push(`dispute ${end}`);
     if (end !== "won") {
       state = "disputed";
@@ -231,7 +239,7 @@ async function liveThrough(email: string, isPaid: boolean, random: () => number)
 test(`M2 PAY-06 ${forgeries} forged webhooks of each kind get 400 and write nothing`, async () => {
   await withProduct(async () => {
     const email = newRider();
-    const { session } = await begin(product, email);
+    const { session } = await startCheckout(product, email);
     const [row] = await query<{ value: string }>(
       databaseUrl,
       "select value from product_secrets where name = 'sandbox-webhook-secret'",
@@ -279,7 +287,7 @@ test(`M2 PAY-06 ${forgeries} forged webhooks of each kind get 400 and write noth
 
 test("M3 PAY-06 when the browser never returns and webhooks fail, reconciliation converges, to the cent", async () => {
   product = await startProduct({ env: env() });
-  await tell(product, { webhooks: "hold" });
+  await controlProvider(product, { webhooks: "hold" });
   const riders = Array.from({ length: 12 }, (_, n) => ({
     email: newRider(),
     amount: [25_000, 50_000, 75_000][n % 3] ?? 0,
@@ -287,11 +295,11 @@ test("M3 PAY-06 when the browser never returns and webhooks fail, reconciliation
   const payments: string[] = [];
   for (const [n, { email, amount }] of riders.entries()) {
     if (n % 4 === 3) {
-      const { session } = await begin(product, email, amount);
-      if (n % 8 === 3) await tell(product, { expire: session });
+      const { session } = await startCheckout(product, email, amount);
+      if (n % 8 === 3) await controlProvider(product, { expire: session });
     } else {
       const { payment } = await payDeposit(product, email, amount);
-      if (n % 4 === 1) await tell(product, { refund: { payment, amountCents: 1_234 + n } });
+      if (n % 4 === 1) await controlProvider(product, { refund: { payment, amountCents: 1_234 + n } });
       payments.push(payment);
     }
   }
@@ -321,7 +329,7 @@ test("M3 PAY-06 when the browser never returns and webhooks fail, reconciliation
         payment,
       ]);
       ledger += (await standingOf(row?.email ?? ""))?.ledger_cents ?? 0;
-      held += await heldOf(payment);
+      held += await providerBalanceOf(payment);
     }
     expect(ledger).toBe(held);
     expect(ledger).toBeGreaterThan(0);
@@ -360,7 +368,7 @@ describe("M4 a refund happens once", () => {
     return { email, deposit, fields };
   }
   const refundsAt = async (payment: string) =>
-    (await provider(product)).refund.filter(({ payment_intent }) => payment_intent === payment);
+    (await readProvider(product)).refund.filter(({ payment_intent }) => payment_intent === payment);
   const click = (fields: Record<string, string>, cookie: string) =>
     post(`${product.url}/admin/deposits`, fields, { cookie });
 
@@ -368,7 +376,7 @@ describe("M4 a refund happens once", () => {
     await withProduct(async () => {
       await createAccount(product, owner, product.setupLink);
       const cookies = [await signIn(product, owner), await signIn(product, owner)];
-      await tell(product, { copies: 3 });
+      await controlProvider(product, { copies: 3 });
       const { email, deposit, fields } = await paidDeposit();
       const answers = await Promise.all(Array.from({ length: clicks }, (_, n) => click(fields, cookies[n % 2] ?? "")));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
@@ -388,7 +396,7 @@ describe("M4 a refund happens once", () => {
     cookie = await signIn(product, owner);
     const { email, deposit, fields } = await paidDeposit();
     // The provider completes the request, the response is lost, and the process dies.
-    await tell(product, { webhooks: "hold", api: "hang" });
+    await controlProvider(product, { webhooks: "hold", api: "hang" });
     const clicked = click(fields, cookie).catch(() => undefined);
     await waitFor(async () => (await refundsAt(deposit.payment_id)).length === 1);
     expect((await standingOf(email))?.state).toBe("refund_pending");
@@ -403,11 +411,11 @@ describe("M4 a refund happens once", () => {
       await waitFor(async () => (await standingOf(email))?.state === "partly_refunded");
       // A duplicate click, then once more with the keys expired again.
       expect((await click(fields, cookie)).status).toBe(303);
-      await tell(product, { forgetKeys: true });
+      await controlProvider(product, { forgetKeys: true });
       expect((await click(fields, cookie)).status).toBe(303);
       expect(await refundsAt(deposit.payment_id)).toHaveLength(1);
       expect(await standingOf(email)).toMatchObject({ refunded_cents: 10_000, ledger_cents: 40_000 });
-      expect(await heldOf(deposit.payment_id)).toBe(40_000);
+      expect(await providerBalanceOf(deposit.payment_id)).toBe(40_000);
       expect((await mailsOf(deposit.id)).refunded).toBe(1);
       console.log("M4: crash after the provider's reply and a retry 25 h later, 1 refund");
     } finally {
@@ -425,7 +433,7 @@ test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities a
     const counted = async () =>
       [
         (await query(databaseUrl, "select 1 from deposits")).length,
-        (await provider(product))["checkout.session"].length,
+        (await readProvider(product))["checkout.session"].length,
       ] as const;
     const before = await counted();
     for (let n = 0; n < foreignTries; n += 1) {
@@ -436,7 +444,7 @@ test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities a
         { email: newRider(), amount: 25_000, quantity: -1 },
         { email: newRider(), amount: 25_000, price_data: { unit_amount: 1 } },
       ][n % 4];
-      const answer = await ask(product, body);
+      const answer = await postDepositRequest(product, body);
       expect([body, answer.status]).toEqual([body, 422]);
       // A session id with one letter changed, and one that the provider does not know.
       const letter = session[session.length - 1] === "0" ? "1" : "0";
@@ -462,7 +470,7 @@ test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities a
     expect(await counted()).toEqual(before);
     // A price that differs at the provider does not count as a payment, and the team is alerted.
     const cheat = newRider();
-    const { session: changed } = await begin(product, cheat, 100_000);
+    const { session: changed } = await startCheckout(product, cheat, 100_000);
     for (const [field, value] of [["amount_total", "100"]] as const) {
       await query(
         databaseUrl,
@@ -470,7 +478,7 @@ test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities a
         [changed, field, value],
       );
     }
-    await tell(product, { pay: { session: changed, card: goodCard } });
+    await controlProvider(product, { pay: { session: changed, card: goodCard } });
     const standing = await waitFor(async () => {
       const found = await standingOf(cheat);
       return found && (await ledgerOf(found.id)).includes("mismatch") && found;

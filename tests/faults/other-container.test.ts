@@ -3,12 +3,12 @@ import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startApplicants } from "../support/applicants.ts";
 import { startAndFail, startProduct } from "../support/product.ts";
+import { postmasterPid, queryDataDir } from "../support/product-database.ts";
 import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import { median } from "../support/statistics.ts";
-import { startSubmitters } from "../support/submitters.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
-import { ask, postmasterPid } from "../support/witness.ts";
 
 const rounds = roundsOr(3, 50);
 // A container as far as it matters here: its own PID and IPC namespaces on the same folder.
@@ -20,7 +20,7 @@ const { status, stderr } = spawnSync(program, [...options, "true"], { encoding: 
 const notPermitted = `not tried: this machine permits no pid namespace (${stderr?.trim()})`;
 
 const storedApplications = async (dataDir: string) => {
-  const [row] = await ask<{ stored: number }>(
+  const [row] = await queryDataDir<{ stored: number }>(
     dataDir,
     "select count(distinct email)::int as stored from host_applications where submission_key not like 'sample-%'",
   );
@@ -32,7 +32,7 @@ test(`REVIEW-M6 F13 ${rounds} second servers in other containers on a data folde
   await withDataFolder(async (dataDir) => {
     const first = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
     try {
-      const people = startSubmitters(first.url, 4, randomFrom(seed));
+      const people = startApplicants(first.url, 4, randomFrom(seed));
       const tookMs: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
         const { code, errors, ms } = await startAndFail({ env: { DATA_DIR: dataDir }, within: container });
@@ -59,7 +59,7 @@ test("REVIEW-M6 F13 a second server also refuses while the killed first one's Po
   if (status !== 0) return context.skip(notPermitted);
   await withDataFolder(async (dataDir) => {
     const first = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
-    const people = startSubmitters(first.url, 4, randomFrom(seed));
+    const people = startApplicants(first.url, 4, randomFrom(seed));
     await people.finish();
     await first.kill();
     const pidFile = await readFile(join(dataDir, "db/postmaster.pid"), "utf8");
@@ -90,7 +90,7 @@ test("REVIEW-M6 F13 a killed container leaves no lock on the data folder", async
   if (status !== 0) return context.skip(notPermitted);
   await withDataFolder(async (dataDir) => {
     const first = await startProduct({ env: { DATA_DIR: dataDir }, within: container });
-    const people = startSubmitters(first.url, 4, randomFrom(seed));
+    const people = startApplicants(first.url, 4, randomFrom(seed));
     await people.finish();
     await first.kill();
     const next = await startProduct({ env: { DATA_DIR: dataDir } });

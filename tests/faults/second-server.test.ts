@@ -2,12 +2,12 @@ import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startApplicants } from "../support/applicants.ts";
 import { startAndFail, startProduct } from "../support/product.ts";
+import { databaseUrl, postmasterPid, queryDataDir } from "../support/product-database.ts";
 import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import { median } from "../support/statistics.ts";
-import { startSubmitters } from "../support/submitters.ts";
 import { freePort, withDataFolder } from "../support/temp-dir.ts";
-import { ask, databaseUrl, postmasterPid } from "../support/witness.ts";
 
 const rounds = roundsOr(5, 50);
 // Far above the normal time: only a hang fails, not a busy machine.
@@ -29,7 +29,7 @@ test(`F2 ${rounds} second servers on a data folder in use refuse to start, name 
     const first = await startProduct({ env: { DATA_DIR: dataDir, RATE_LIMITS: "off", LOG_LEVEL: "warn" } });
     const tookMs: number[] = [];
     try {
-      const people = startSubmitters(first.url, 4, randomFrom(seed));
+      const people = startApplicants(first.url, 4, randomFrom(seed));
       for (let round = 0; round < rounds; round += 1) {
         const second = await startAndFail({ env: { DATA_DIR: dataDir } });
         expectOneSentence(
@@ -40,7 +40,7 @@ test(`F2 ${rounds} second servers on a data folder in use refuse to start, name 
         expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
       }
       await people.finish();
-      const [row] = await ask<{ stored: number }>(
+      const [row] = await queryDataDir<{ stored: number }>(
         dataDir,
         "select count(distinct email)::int as stored from host_applications where submission_key not like 'sample-%'",
       );
@@ -129,12 +129,12 @@ test("REVIEW-L3 a version older than the database's schema refuses to start and 
   await withDataFolder(async (dataDir) => {
     const first = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
     const other = { DATABASE_URL: databaseUrl(dataDir), DATA_DIR: join(dataDir, "other"), LOG_LEVEL: "warn" };
-    await ask(dataDir, remember, [madeAt]);
+    await queryDataDir(dataDir, remember, [madeAt]);
     expectOneSentence(await startAndFail({ env: other }), sentence);
-    await ask(dataDir, "delete from drizzle.__drizzle_migrations where created_at = $1", [madeAt]);
+    await queryDataDir(dataDir, "delete from drizzle.__drizzle_migrations where created_at = $1", [madeAt]);
     const second = await startProduct({ env: other });
     expect(await second.stop()).toBe(0);
-    await ask(dataDir, remember, [madeAt]);
+    await queryDataDir(dataDir, remember, [madeAt]);
     expect(await first.stop()).toBe(0);
     expectOneSentence(await startAndFail({ env: { DATA_DIR: dataDir } }), sentence);
     expect(postmasterPid(dataDir)).toBeUndefined();

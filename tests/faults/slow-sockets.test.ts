@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 /** A slowloris client: sends a few bytes now and then and never completes the request. */
-class Dripper {
+class SlowSocket {
   readonly socket: Socket;
   isOpen = true;
 
@@ -55,7 +55,7 @@ class Dripper {
 test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies do not slow down others and are disconnected`, async () => {
   const { hostname, port } = new URL(product.url);
   const host = `Host: ${hostname}:${port}\r\n`;
-  const open = (head: string) => new Dripper(head, Number(port), hostname);
+  const open = (head: string) => new SlowSocket(head, Number(port), hostname);
   const form = `POST /host/application HTTP/1.1\r\n${host}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 60000\r\n\r\nfirstName=`;
   // Visitors from another address, and from the attacker's own.
   const times: number[] = [];
@@ -109,7 +109,7 @@ test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies do not slow d
 
 test("F8 a client over its connection limit loses its own oldest connections, not other clients'", async () => {
   const { hostname, port } = new URL(product.url);
-  const sockets = Array.from({ length: mostPerAddress + 100 }, () => new Dripper("", Number(port), hostname));
+  const sockets = Array.from({ length: mostPerAddress + 100 }, () => new SlowSocket("", Number(port), hostname));
   try {
     await waitFor(() => sockets.filter(({ isOpen }) => isOpen).length <= mostPerAddress);
     // The newest connections survive.

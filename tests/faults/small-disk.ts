@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { startProduct, waitFor } from "../support/product.ts";
+import { queryDataDir } from "../support/product-database.ts";
 import { percentile } from "../support/statistics.ts";
-import { ask } from "../support/witness.ts";
 
 /** The outcome, printed as one line of JSON on stdout. */
-export interface Filled {
+export interface DiskFullResult {
   acknowledged: number;
   lost: number;
   storedTwice: number;
@@ -27,7 +27,7 @@ export interface Filled {
 const clients = 8;
 const fullForMs = 5_000;
 
-async function fill(disk: string): Promise<Filled> {
+async function fill(disk: string): Promise<DiskFullResult> {
   const dataDir = join(disk, "data");
   const ballast = join(disk, "ballast");
   const filler = join(disk, "filler");
@@ -40,7 +40,7 @@ async function fill(disk: string): Promise<Filled> {
     const spare = (await freeBytes(disk)) - (Number(floorMb) + 6) * 2 ** 20;
     await appendFile(ballast, Buffer.alloc(Math.max(0, spare), 1));
     const health = watchHealth(product.url);
-    const people = startPeople(product.url);
+    const people = startApplicants(product.url);
     await waitFor(() => people.refusedByFloor() >= 20, 120_000);
     let freeBytesAtWorst = Number.POSITIVE_INFINITY;
     await fillUp(filler);
@@ -55,7 +55,7 @@ async function fill(disk: string): Promise<Filled> {
     const acceptsAgainAfterMs = performance.now() - freedAt;
     await people.finish();
     const { latenciesMs, failures } = await health.finish();
-    const rows = await ask<{ email: string; n: number }>(
+    const rows = await queryDataDir<{ email: string; n: number }>(
       dataDir,
       "select email, count(*)::int as n from host_applications where submission_key not like 'sample-%' group by email",
     );
@@ -79,7 +79,7 @@ async function fill(disk: string): Promise<Filled> {
 }
 
 /** Submits applications and retries each with the same idempotency key until acknowledged. */
-function startPeople(url: string) {
+function startApplicants(url: string) {
   const acknowledged: string[] = [];
   const wrong: number[] = [];
   let [refusedByFloor, otherRefusals, message, isFinishing] = [0, 0, "", false];

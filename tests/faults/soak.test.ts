@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { createAccount, signIn } from "../support/http.ts";
 import { startProduct } from "../support/product.ts";
+import { queryDataDir } from "../support/product-database.ts";
 import { isFull } from "../support/random.ts";
 import { percentile } from "../support/statistics.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
-import { ask } from "../support/witness.ts";
 import { inspected, watchHeap } from "./heap.ts";
 import { latencyLine, type OpenLoad, sendOpenLoad } from "./open-load.ts";
 
@@ -42,7 +42,7 @@ test(`F10 ${seconds} s of ${rates.readsPerSecond} reads and ${rates.submissionsP
       const growth = (await heap.usedBytes()) / before - 1;
 
       const thanked = (statuses.get("POST 303") ?? 0) + (warm.statuses.get("POST 303") ?? 0);
-      const [row] = await ask<{ n: number }>(
+      const [row] = await queryDataDir<{ n: number }>(
         dataDir,
         "select count(*)::int as n from host_applications where submission_key not like 'sample-%'",
       );

@@ -7,10 +7,10 @@ import { expect, test } from "vitest";
 import { processStart } from "../../platform/postgres/data-dir-lock.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { type Product, startProduct } from "../support/product.ts";
+import { postmasterPid, queryDataDir } from "../support/product-database.ts";
 import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import { median } from "../support/statistics.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
-import { ask, postmasterPid } from "../support/witness.ts";
 
 const rounds = roundsOr(4, 100);
 const clients = 16;
@@ -19,7 +19,7 @@ const clients = 16;
  * `refused`: the server never accepted the request, as expected after shutdown. `broken`: it accepted the request ("100
  * Continue") but did not answer completely.
  */
-type Fate = { answered: number } | "refused" | `broken${string}`;
+type Outcome = { answered: number } | "refused" | `broken${string}`;
 
 test(`F6 SIGTERM under load, ${rounds} times: every accepted request is answered completely, exit code 0`, async () => {
   await withDataFolder(async (dataDir) => {
@@ -52,7 +52,7 @@ test(`F6 SIGTERM under load, ${rounds} times: every accepted request is answered
       stored.asked += answers.filter(({ answered: status }) => status === 303).length;
     }
     const witness = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
-    const [row] = await ask<{ n: number }>(
+    const [row] = await queryDataDir<{ n: number }>(
       dataDir,
       "select count(*)::int as n from host_applications where submission_key not like 'sample-%'",
     );
@@ -69,7 +69,7 @@ test(`F6 SIGTERM under load, ${rounds} times: every accepted request is answered
 function startLoad(product: Product) {
   const kept = new Agent({ keepAlive: true });
   const each = new Agent({ keepAlive: false });
-  const fates: Fate[] = [];
+  const fates: Outcome[] = [];
   const all = Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       for (;;) {
@@ -118,7 +118,7 @@ function begin(
   url: string,
   agent: Agent,
   body: string,
-): { sent: ClientRequest; fate: Promise<Fate>; taken: Promise<void> } {
+): { sent: ClientRequest; fate: Promise<Outcome>; taken: Promise<void> } {
   const headers = {
     "Content-Type": "application/x-www-form-urlencoded",
     "Content-Length": Buffer.byteLength(body),
@@ -134,7 +134,7 @@ function begin(
     sent.once("error", reject);
   });
   taken.catch(() => {}); // the outcome reports it
-  const fate = new Promise<Fate>((resolve) => {
+  const fate = new Promise<Outcome>((resolve) => {
     const failed = (error?: NodeJS.ErrnoException) =>
       resolve(isTaken ? `broken: ${error?.code} ${String(sent.reusedSocket)} ${error?.message}` : "refused");
     sent.on("error", failed);

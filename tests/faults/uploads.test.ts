@@ -11,9 +11,9 @@ import { createFiles } from "../../platform/storage/files.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { launchProduct } from "../support/product.ts";
+import { databaseUrl, queryDataDir } from "../support/product-database.ts";
 import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import { freePort, killDatabase, withDataFolder } from "../support/temp-dir.ts";
-import { ask, databaseUrl } from "../support/witness.ts";
 
 const rounds = roundsOr(6, 50);
 const uploaders = 6;
@@ -55,7 +55,7 @@ test(`F1 CAREER-04 no acknowledged résumé is lost, duplicated or truncated by 
     isFinishing = true;
     await people;
 
-    const rows = await ask<{ email: string; resume_url: string }>(
+    const rows = await queryDataDir<{ email: string; resume_url: string }>(
       dataDir,
       "select email, resume_url from career_applications",
     );

@@ -7,9 +7,9 @@ import {
   actOnAccount,
   actOnTeam,
   codesOn,
-  decoded,
   enrol,
-  isIn,
+  htmlToText,
+  isSignedIn,
   joinTeam,
   keyOn,
   mailsTo,
@@ -39,7 +39,7 @@ const ask = <Row extends Record<string, unknown>>(text: string, ...values: unkno
   query<Row>(databaseUrl, text, values);
 const idOf = async (email: string) => String((await ask("select id from users where email = $1", email))[0]?.id);
 const get = (path: string, cookie = "", headers: Record<string, string> = {}) => visit(product, path, cookie, headers);
-const pageAt = async (path: string, cookie: string) => decoded(await (await get(path, cookie)).text());
+const pageAt = async (path: string, cookie: string) => htmlToText(await (await get(path, cookie)).text());
 const act = (cookie: string, fields: Record<string, string>) => actOnTeam(product, cookie, fields);
 const logIn = (email: string, secret = password, headers: Record<string, string> = {}) =>
   post(`${product.url}/admin/login`, { email, password: secret }, headers);
@@ -81,11 +81,11 @@ describe("becoming an admin", () => {
       password: "password1",
       confirmPassword: "password1",
     });
-    expect([known.status, decoded(await known.text()).includes(accountMessages.passwordKnown)]).toEqual([422, true]);
+    expect([known.status, htmlToText(await known.text()).includes(accountMessages.passwordKnown)]).toEqual([422, true]);
     const joined = await post(`${product.url}/admin/signup`, form);
     expect([joined.status, joined.headers.get("location")]).toEqual([303, "/admin/login"]);
     expect((await rolesOf())[email]).toBe("admin");
-    expect(await isIn(product, await signIn(product, email))).toBe(true);
+    expect(await isSignedIn(product, await signIn(product, email))).toBe(true);
 
     const again = await post(`${product.url}/admin/signup`, {
       ...form,
@@ -95,7 +95,7 @@ describe("becoming an admin", () => {
     expect(again.status).toBe(410);
     expect(await pageAt(`/admin/signup?invitation=${token}`, "")).toContain("This invitation is used up");
     const taken = await act(ownerCookie, { intent: "invite", email, role: "admin" });
-    expect([taken.status, decoded(await taken.text()).includes(teamWords.isAdminAlready)]).toEqual([409, true]);
+    expect([taken.status, htmlToText(await taken.text()).includes(teamWords.isAdminAlready)]).toEqual([409, true]);
   });
 
   test("ADMIN-04 resending or revoking an invitation invalidates the previous link", async () => {
@@ -132,7 +132,7 @@ describe("becoming an admin", () => {
       const verified = await post(`${product.url}/admin/verify-email`, { token: tokenIn(mail, "/admin/verify-email") });
       const toldBy = verified.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
       const told = await pageAt("/admin/login", toldBy.join("; "));
-      expect(decoded(told)).toContain(accountFlashes.verifiedAndAsked.description);
+      expect(htmlToText(told)).toContain(accountFlashes.verifiedAndAsked.description);
       expect(await pageAt("/admin/team", ownerCookie)).toContain(email);
       expect((await logIn(email)).status).toBe(403);
     }
@@ -160,7 +160,7 @@ describe("becoming an admin", () => {
     ] as Record<string, string>[]) {
       const answer = await act(admin.cookie, fields);
       expect([fields, answer.status]).toEqual([fields, 403]);
-      expect(decoded(await answer.text())).toContain(teamWords.ownersOnly);
+      expect(htmlToText(await answer.text())).toContain(teamWords.ownersOnly);
     }
     expect((await rolesOf())[owner]).toBe("owner");
     expect((await rolesOf())[admin.email]).toBe("admin");
@@ -184,7 +184,7 @@ describe("becoming an admin", () => {
         { intent: "role", user: firstId, role: "admin" },
       ] as Record<string, string>[]) {
         const answer = await press(cookies[0], fields);
-        expect([answer.status, decoded(await answer.text()).includes(teamWords.lastOwner)]).toEqual([409, true]);
+        expect([answer.status, htmlToText(await answer.text()).includes(teamWords.lastOwner)]).toEqual([409, true]);
       }
       let survivor = { email: first, cookie: cookies[0] ?? "" };
       for (let round = 1; round <= 2; round += 1) {
@@ -246,11 +246,11 @@ describe("session revocation", () => {
     for (const [name, end] of Object.entries(ends)) {
       const admin = await newAdmin("owner");
       const second = await signIn(product, admin.email);
-      expect([await isIn(product, admin.cookie), await isIn(product, second)]).toEqual([true, true]);
+      expect([await isSignedIn(product, admin.cookie), await isSignedIn(product, second)]).toEqual([true, true]);
       const answer = await end(admin, admin.cookie);
       expect([name, answer?.status]).toEqual([name, 303]);
-      expect([name, await isIn(product, second)]).toEqual([name, false]);
-      expect([name, await isIn(product, admin.cookie)]).toEqual([name, name === "password change"]);
+      expect([name, await isSignedIn(product, second)]).toEqual([name, false]);
+      expect([name, await isSignedIn(product, admin.cookie)]).toEqual([name, name === "password change"]);
       for (const path of ["/admin/applications.json", "/admin/team", "/admin/account.data"])
         expect([name, (await get(path, second)).status]).not.toEqual([name, 200]);
     }
@@ -261,7 +261,10 @@ describe("session revocation", () => {
     await act(ownerCookie, { intent: "remove", user: id });
     await waitForMail(product, email, /access has ended/);
     const answer = await logIn(email);
-    expect([answer.status, decoded(await answer.text()).includes(accountMessages.noAdminAccess)]).toEqual([403, true]);
+    expect([answer.status, htmlToText(await answer.text()).includes(accountMessages.noAdminAccess)]).toEqual([
+      403,
+      true,
+    ]);
     expect(cookiesOf(answer)).not.toContain("session_token");
     expect(await ask("select 1 from sessions where user_id = $1", id)).toHaveLength(0);
     await post(`${product.url}/admin/forgot-password`, { email });
@@ -277,7 +280,7 @@ describe("session revocation", () => {
     );
     await ask("insert into admin_profiles (user_id, email) values ($1, $2)", id, email);
     const forged = await forgedCookie(token);
-    expect(await isIn(product, forged)).toBe(false);
+    expect(await isSignedIn(product, forged)).toBe(false);
     await ask("delete from admin_profiles where user_id = $1", id);
 
     const before = (await mailsTo(product, email, /invited/)).length;
@@ -285,7 +288,7 @@ describe("session revocation", () => {
     const [mail] = await mailsTo(product, email, /invited/, before + 1);
     const invitation = mail && tokenIn(mail, "/admin/signup", "invitation");
     await post(`${product.url}/admin/signup`, { token: invitation ?? "", password, confirmPassword: password });
-    expect(await isIn(product, await signIn(product, email))).toBe(true);
+    expect(await isSignedIn(product, await signIn(product, email))).toBe(true);
   });
 
   /** Signs a cookie the way the product does. */
@@ -316,20 +319,20 @@ describe("session revocation", () => {
       id,
     );
     expect((await press({ intent: "end", session: String(row?.id) })).status).toBe(303);
-    expect([await isIn(product, other), await isIn(product, third)]).toEqual([false, true]);
+    expect([await isSignedIn(product, other), await isSignedIn(product, third)]).toEqual([false, true]);
     // Another user's session cannot be revoked.
     const [foreign] = await ask<{ id: string }>(
       "select id from sessions where user_id = $1 limit 1",
       await idOf(owner),
     );
     await press({ intent: "end", session: String(foreign?.id) });
-    expect(await isIn(product, ownerCookie)).toBe(true);
+    expect(await isSignedIn(product, ownerCookie)).toBe(true);
     await press({ intent: "end-others" });
-    expect([await isIn(product, third), await isIn(product, cookie)]).toEqual([false, true]);
+    expect([await isSignedIn(product, third), await isSignedIn(product, cookie)]).toEqual([false, true]);
     const last = await signIn(product, email);
     const answer = await press({ intent: "end-all" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
-    expect([await isIn(product, last), await isIn(product, cookie)]).toEqual([false, false]);
+    expect([await isSignedIn(product, last), await isSignedIn(product, cookie)]).toEqual([false, false]);
   });
 
   test("ADMIN-11 an expired, revoked or tampered cookie leads to sign-in with a message, and back", async () => {
@@ -397,17 +400,17 @@ describe("session revocation", () => {
     expect((await get("/admin/applications.json", cookie)).status).toBe(200);
     expect(await leftMinutes()).toBe(120);
     await age("11 hours", "40 minutes");
-    expect(await isIn(product, cookie)).toBe(true);
+    expect(await isSignedIn(product, cookie)).toBe(true);
     expect(await leftMinutes()).toBe(60);
     await age("12 hours", "40 minutes");
-    expect(await isIn(product, cookie)).toBe(false);
+    expect(await isSignedIn(product, cookie)).toBe(false);
   });
 
   test("ADMIN-11 a sign-in creates a new session and ends the one of the request", async () => {
     const { email, cookie, id } = await newAdmin();
     const answer = await logIn(email, password, { cookie });
     expect(cookiesOf(answer)).not.toContain(cookie);
-    expect([await isIn(product, cookie), await isIn(product, cookiesOf(answer))]).toEqual([false, true]);
+    expect([await isSignedIn(product, cookie), await isSignedIn(product, cookiesOf(answer))]).toEqual([false, true]);
     expect(await ask("select 1 from sessions where user_id = $1", id)).toHaveLength(1);
     expect(await ask("select 1 from sessions where ip_address <> ''")).toHaveLength(0);
   });
@@ -429,14 +432,14 @@ describe("the password", () => {
       [await change(password, "a new secret", "another"), 422, accountMessages.passwordsDiffer],
       [await change(password, "password1"), 422, accountMessages.passwordKnown],
     ] as const) {
-      const page = decoded(await answer.text());
+      const page = htmlToText(await answer.text());
       expect([answer.status, page.includes(message), page.includes("a new secret")]).toEqual([status, true, false]);
     }
     expect((await change(password, "a new secret")).status).toBe(303);
     await waitForMail(product, email, /password was changed/);
     expect((await logIn(email)).status).toBe(401);
     expect((await logIn(email, "a new secret")).status).toBe(303);
-    expect(await isIn(product, cookie)).toBe(true);
+    expect(await isSignedIn(product, cookie)).toBe(true);
   });
 
   test("ADMIN-09 a sensitive action requires re-authentication after 15 minutes, and five wrong passwords end the session", async () => {
@@ -457,7 +460,7 @@ describe("the password", () => {
     const confirm = (secret: string, next = "/admin/team") =>
       post(`${product.url}/admin/confirm`, { password: secret, next }, { cookie });
     const wrong = await confirm("wrong");
-    expect([wrong.status, decoded(await wrong.text()).includes(accountMessages.wrongPassword)]).toEqual([401, true]);
+    expect([wrong.status, htmlToText(await wrong.text()).includes(accountMessages.wrongPassword)]).toEqual([401, true]);
     expect((await act(cookie, fields)).headers.get("location")).toMatch(/confirm/);
     expect((await confirm(password, "//evil.example")).headers.get("location")).toBe("/admin/applications");
     expect((await act(cookie, fields)).headers.get("location")).toBe("/admin/team");
@@ -466,8 +469,8 @@ describe("the password", () => {
     await stale();
     for (let tries = 1; tries < 5; tries += 1) expect((await confirm("wrong")).status).toBe(401);
     expect((await confirm("wrong")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
-    expect(await isIn(product, cookie)).toBe(false);
-    expect(await isIn(product, await signIn(product, email))).toBe(true);
+    expect(await isSignedIn(product, cookie)).toBe(false);
+    expect(await isSignedIn(product, await signIn(product, email))).toBe(true);
   });
 
   test("ADMIN-09 a forgotten password is reset by the button of a link that works once, within an hour", async () => {
@@ -547,12 +550,12 @@ describe("the second factor", () => {
     // The second factor is not active until the first code is verified.
     expect((await logIn(email)).headers.get("location")).toBe("/admin/applications");
     const wrong = await press({ intent: "confirm", code: "000000" });
-    expect([wrong.status, decoded(await wrong.text()).includes(accountMessages.wrongCode)]).toEqual([422, true]);
+    expect([wrong.status, htmlToText(await wrong.text()).includes(accountMessages.wrongCode)]).toEqual([422, true]);
     const done = await press({ intent: "confirm", code: totpCodeOf(key) });
     const codes = codesOn(await done.text());
     expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10]);
     await waitForMail(product, email, /second factor is on/);
-    expect([await isIn(product, cookie), await isIn(product, other)]).toEqual([true, false]);
+    expect([await isSignedIn(product, cookie), await isSignedIn(product, other)]).toEqual([true, false]);
     expect(codesOn(await (await get(path, cookie)).text())).toEqual([]);
     const stored = JSON.stringify([
       await ask("select * from second_factors where user_id = $1", id),
@@ -596,7 +599,7 @@ describe("the second factor", () => {
     expect([passed.status, passed.headers.get("location")]).toEqual([303, "/admin/applications?tab=media"]);
     const full = cookiesOf(passed);
     // Session fixation: the session id changes after the second step.
-    expect([await isIn(product, full), await isIn(product, half)]).toEqual([true, false]);
+    expect([await isSignedIn(product, full), await isSignedIn(product, half)]).toEqual([true, false]);
     const again = cookiesOf(await logIn(email));
     expect((await post(`${product.url}/admin/login/code`, { code }, { cookie: again })).status).toBe(401);
     // Recovery codes ignore spaces and case and work once.
@@ -628,7 +631,7 @@ describe("the second factor", () => {
     const last = cookiesOf(await logIn(email));
     const tryCode = (typed = "") => post(`${product.url}/admin/login/code`, { code: typed }, { cookie: last });
     const shut = await tryCode("000000");
-    expect([shut.status, decoded(await shut.text()).includes(accountMessages.tooManyCodes)]).toEqual([429, true]);
+    expect([shut.status, htmlToText(await shut.text()).includes(accountMessages.tooManyCodes)]).toEqual([429, true]);
     expect(await mailsTo(product, email, /Wrong codes/)).toHaveLength(1);
     expect((await tryCode(codes[3])).status).toBe(303);
   });
@@ -649,10 +652,10 @@ describe("the second factor", () => {
       expect(
         (await actOnTeam(own.product, cookie, { intent: "invite", email: "x@y.example", role: "admin" })).status,
       ).toBe(302);
-      const page = decoded(await (await visit(own.product, path, cookie)).text());
+      const page = htmlToText(await (await visit(own.product, path, cookie)).text());
       expect(page).toContain(accountWords.factorRequired);
       const { key } = await enrol(own.product, cookie);
-      expect(await isIn(own.product, cookie)).toBe(true);
+      expect(await isSignedIn(own.product, cookie)).toBe(true);
       expect((await post(own.product.url + path, { intent: "remove" }, { cookie })).status).toBe(403);
 
       // Lost device: an owner resets the second factor, and the admin must set it up again.
@@ -662,7 +665,7 @@ describe("the second factor", () => {
       ]);
       expect((await actOnTeam(own.product, boss, { intent: "reset-factor", user: id })).status).toBe(303);
       await waitForMail(own.product, email, /second factor was reset/);
-      expect(await isIn(own.product, cookie)).toBe(false);
+      expect(await isSignedIn(own.product, cookie)).toBe(false);
       expect((await post(`${own.product.url}/admin/login`, { email, password })).headers.get("location")).toBe(
         "/admin/applications",
       );

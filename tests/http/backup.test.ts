@@ -62,7 +62,7 @@ async function storeResume(files: Files, content: string): Promise<string> {
 }
 
 /** A database with rows of every kind, and the files that belong to them. */
-async function furnished() {
+async function seededDatabase() {
   const databaseUrl = await createDatabase();
   const dataDir = freshPath("data");
   const files = await filesIn(dataDir);
@@ -74,7 +74,7 @@ async function furnished() {
 
 describe("archive", () => {
   test("F7 any changed byte and any truncation is detected before anything is changed", async () => {
-    const { databaseUrl, files } = await furnished();
+    const { databaseUrl, files } = await seededDatabase();
     const path = freshPath();
     const { manifest } = await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
     const whole = await readFile(path);
@@ -112,7 +112,7 @@ describe("archive", () => {
   });
 
   test("F7 a complete archive with wrong checksums is rejected too", async () => {
-    const { databaseUrl, files } = await furnished();
+    const { databaseUrl, files } = await seededDatabase();
     const path = freshPath();
     const { manifest } = await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
     const forged = freshPath("forged");
@@ -123,7 +123,7 @@ describe("archive", () => {
   });
 
   test("F7 a file deleted during the backup is skipped and named, and the rest is complete", async () => {
-    const { databaseUrl, dataDir, files, key } = await furnished();
+    const { databaseUrl, dataDir, files, key } = await seededDatabase();
     const second = await storeResume(files, "second");
     const vanishing: Files = {
       ...files,
@@ -188,10 +188,10 @@ describe("archive", () => {
   });
 
   test("F7 existing data is replaced only on request, and stays if the restore fails", async () => {
-    const { databaseUrl, files } = await furnished();
+    const { databaseUrl, files } = await seededDatabase();
     const path = freshPath();
     await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
-    const other = await furnished();
+    const other = await seededDatabase();
     await storeHostApplication(other.databaseUrl);
     const into = { connectionString: other.databaseUrl, files: other.files };
     const before = [await sumsOf(other.databaseUrl), await filesOf(other.files)];
@@ -223,7 +223,7 @@ describe("nightly", () => {
   const aDayLater = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000) };
 
   test("F7 one of several processes takes the nightly backup, verifies it, and deletes old ones", async () => {
-    const { databaseUrl, files } = await furnished();
+    const { databaseUrl, files } = await seededDatabase();
     const backupDir = freshPath("nightly");
     await mkdir(backupDir);
     for (const name of ["tidewheel-2026-01-02.tar.zst", "before-upgrade.tar.zst"])
@@ -260,7 +260,7 @@ describe("nightly", () => {
   });
 
   test("F7 a backup that fails verification says why and does not count", async () => {
-    const { databaseUrl, files } = await furnished();
+    const { databaseUrl, files } = await seededDatabase();
     // A table unknown to our migrations is in every backup.
     await query(databaseUrl, "create table strangers (id int primary key)");
     const { db, close } = openDatabase(databaseUrl, () => {});
@@ -281,7 +281,7 @@ describe("nightly", () => {
   });
 
   test("F7 without permission to create databases, the log says why the backup is not verified", async () => {
-    const { databaseUrl, files } = await furnished();
+    const { databaseUrl, files } = await seededDatabase();
     const path = freshPath();
     await takeBackup({ connectionString: databaseUrl, files, clock }, { path });
     // The database owner, without privileges outside this database.
@@ -291,7 +291,7 @@ describe("nightly", () => {
   });
 
   test("F7 a product stopped at night takes its backup on startup and can be stopped during one", async () => {
-    const { databaseUrl } = await furnished();
+    const { databaseUrl } = await seededDatabase();
     await query(
       databaseUrl,
       "insert into backups (night, started_at, finished_at) values ('2026-01-01', now(), now())",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { depositsAdmin as words } from "../../app/content/deposits.ts";
 import { query } from "../support/cluster.ts";
-import { begin, newRider, payDeposit, provider, tell } from "../support/deposits.ts";
+import { controlProvider, newRider, payDeposit, readProvider, startCheckout } from "../support/deposits.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { type Product, waitFor, waitForMail } from "../support/product.ts";
 
@@ -47,7 +47,7 @@ async function paid(amount = 50_000) {
 const refund = (fields: Record<string, string>, cookie = admin) =>
   post(`${product.url}/admin/deposits?item=${fields.deposit}`, { intent: "refund", ...fields }, { cookie });
 const refundsAt = async (payment: string) =>
-  (await provider(product)).refund.filter(({ payment_intent }) => payment_intent === payment);
+  (await readProvider(product)).refund.filter(({ payment_intent }) => payment_intent === payment);
 
 describe("the list", () => {
   test("ADMIN-08 /admin/deposits is for admins only, reading and writing", async () => {
@@ -99,14 +99,14 @@ describe("the list", () => {
   test("PAY-07 unpaid deposits are counted but not summed", async () => {
     const marker = `sums${Date.now()}`;
     const rider = (name: string) => `${marker}.${name}@people.example`;
-    await begin(product, rider("open"), 75_000);
-    const over = await begin(product, rider("expired"), 100_000);
-    await tell(product, { expire: over.session });
+    await startCheckout(product, rider("open"), 75_000);
+    const over = await startCheckout(product, rider("expired"), 100_000);
+    await controlProvider(product, { expire: over.session });
     await payDeposit(product, rider("paid"), 25_000);
     const { payment } = await payDeposit(product, rider("refunded"), 50_000);
-    await tell(product, { refund: { payment, amountCents: 10_050 } });
+    await controlProvider(product, { refund: { payment, amountCents: 10_050 } });
     const disputed = await payDeposit(product, rider("disputed"), 25_000);
-    await tell(product, { dispute: { payment: disputed.payment, status: "needs_response" } });
+    await controlProvider(product, { dispute: { payment: disputed.payment, status: "needs_response" } });
     const states = { open: "created", expired: "expired", paid: "paid", refunded: "partly_refunded" };
     for (const [name, state] of Object.entries({ ...states, disputed: "disputed" }))
       await waitFor(async () => (await depositOf(rider(name)))?.state === state);
@@ -205,7 +205,7 @@ describe("refunds", () => {
 
   test("PAY-07 a refund without a provider response is stored, shown as pending, and blocks a second one", async () => {
     const { deposit, fields, email } = await paid();
-    await tell(product, { api: "fail" });
+    await controlProvider(product, { api: "fail" });
     try {
       const answer = await refund(fields);
       expect(answer.status).toBe(303);
@@ -216,7 +216,7 @@ describe("refunds", () => {
       const second = await refund({ ...fields, ledger, amount: "10" });
       expect([second.status, await second.text()]).toEqual([409, expect.stringContaining(words.underWay)]);
     } finally {
-      await tell(product, { api: "answer" });
+      await controlProvider(product, { api: "answer" });
     }
     // The idempotency key makes a duplicate a single refund.
     expect((await refund(fields)).status).toBe(303);
@@ -226,17 +226,17 @@ describe("refunds", () => {
 
   test("PAY-07 a refund pending at the provider may fail later; the money is then refundable again", async () => {
     const { deposit, fields, email } = await paid();
-    await tell(product, { refunds: "pend" });
+    await controlProvider(product, { refunds: "pend" });
     try {
       expect((await refund(fields)).status).toBe(303);
     } finally {
-      await tell(product, { refunds: "succeed" });
+      await controlProvider(product, { refunds: "succeed" });
     }
     expect((await depositOf(email))?.state).toBe("refund_pending");
     const [theirs] = await refundsAt(deposit.payment_id);
-    await tell(product, { settle: { refund: theirs?.id, status: "succeeded" } });
+    await controlProvider(product, { settle: { refund: theirs?.id, status: "succeeded" } });
     await waitFor(async () => (await depositOf(email))?.state === "refunded");
-    await tell(product, { settle: { refund: theirs?.id, status: "failed" } });
+    await controlProvider(product, { settle: { refund: theirs?.id, status: "failed" } });
     await waitFor(async () => (await depositOf(email))?.state === "paid");
     await waitForMail(product, "applications@", /Refund failed/);
     const ledger = (await depositOf(email))?.ledger ?? "";
@@ -253,16 +253,16 @@ describe("reconciliation", () => {
     expect((await compare()).status).toBe(303);
     expect(await read("/admin/deposits")).toContain("Equal to the cent");
 
-    await tell(product, { webhooks: "hold" });
+    await controlProvider(product, { webhooks: "hold" });
     try {
-      await tell(product, { refund: { payment: deposit.payment_id, amountCents: 12_345 } });
+      await controlProvider(product, { refund: { payment: deposit.payment_id, amountCents: 12_345 } });
       await compare();
       const mended = await read("/admin/deposits");
       for (const text of ["Equal to the cent", deposit.id, "$500.00", "$376.55", "mended by asking again"])
         expect(mended).toContain(text);
       expect((await depositOf(email))?.refunded_cents).toBe(12_345);
     } finally {
-      await tell(product, { webhooks: "send" });
+      await controlProvider(product, { webhooks: "send" });
     }
     // A payment missing from the ledger, as if the database had been edited by hand.
     await query(

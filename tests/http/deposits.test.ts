@@ -2,7 +2,16 @@ import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { depositPage, depositMessages as messages, paymentCancel, paymentSuccess } from "../../app/content/deposits.ts";
 import { query } from "../support/cluster.ts";
-import { api, ask, begin, goodCard, newRider, payDeposit, provider, tell } from "../support/deposits.ts";
+import {
+  api,
+  controlProvider,
+  goodCard,
+  newRider,
+  payDeposit,
+  postDepositRequest,
+  readProvider,
+  startCheckout,
+} from "../support/deposits.ts";
 import { post, startOnOwnDatabase } from "../support/http.ts";
 import { linkIn, type Product, startAndFail, startProduct, waitFor, waitForMail } from "../support/product.ts";
 
@@ -40,7 +49,7 @@ const read = async (path: string) => {
 describe("checkout", () => {
   test("PAY-03 the API returns the checkout's URL and stores the deposit with the server's price", async () => {
     const email = newRider();
-    const answer = await ask(product, { email, amount: 75_000 });
+    const answer = await postDepositRequest(product, { email, amount: 75_000 });
     expect(answer.status).toBe(200);
     const { url } = (await answer.json()) as { url: string };
     const deposit = await depositOf(email);
@@ -66,7 +75,7 @@ describe("checkout", () => {
     ["an email that is too long", { email: `${"a".repeat(250)}@b.example` }, messages.invalidEmail],
   ])("PAY-02 %s is rejected with a message and stores nothing", async (_name, changes, { title, description }) => {
     const before = await total();
-    const answer = await ask(product, { email: newRider(), amount: 25_000, ...changes });
+    const answer = await postDepositRequest(product, { email: newRider(), amount: 25_000, ...changes });
     expect(answer.status).toBe(422);
     expect(await answer.json()).toEqual({ title, error: description });
     expect(await total()).toBe(before);
@@ -75,7 +84,7 @@ describe("checkout", () => {
   test("PAY-02 M5 a price, currency or quantity sent by the client is rejected", async () => {
     const before = await total();
     for (const extra of [{ currency: "jpy" }, { quantity: 2 }, { unit_amount: 1 }]) {
-      const answer = await ask(product, { email: newRider(), amount: 25_000, ...extra });
+      const answer = await postDepositRequest(product, { email: newRider(), amount: 25_000, ...extra });
       expect(answer.status).toBe(422);
       expect(((await answer.json()) as { error: string }).error).toBe(messages.onlyEmailAndAmount);
     }
@@ -89,49 +98,51 @@ describe("checkout", () => {
       expect([method, answer.status]).toEqual([method, 405]);
       expect(((await answer.json()) as { error: string }).error).toMatch(/POST/);
     }
-    const large = await ask(product, { email, amount: 25_000, idempotencyKey: "k".repeat(17_000) });
+    const large = await postDepositRequest(product, { email, amount: 25_000, idempotencyKey: "k".repeat(17_000) });
     expect([large.status, ((await large.json()) as { error: string }).error]).toEqual([
       413,
       expect.stringMatching(/16 KB/),
     ]);
     for (const body of ["", "{", "[]", "null", '"x"'])
-      expect([body, (await ask(product, body)).status]).toEqual([body, 400]);
-    expect((await ask(product, "email=a", { "Content-Type": "text/plain" })).status).toBe(415);
-    expect((await ask(product, { email, amount: 25_000 }, { Origin: "https://evil.example" })).status).toBe(403);
+      expect([body, (await postDepositRequest(product, body)).status]).toEqual([body, 400]);
+    expect((await postDepositRequest(product, "email=a", { "Content-Type": "text/plain" })).status).toBe(415);
+    expect(
+      (await postDepositRequest(product, { email, amount: 25_000 }, { Origin: "https://evil.example" })).status,
+    ).toBe(403);
     expect(await depositOf(email)).toBeUndefined();
   });
 
   test("PAY-03 one idempotency key leads to one checkout, in sequence and concurrently", async () => {
     const email = newRider();
     const request = { email, amount: 25_000, idempotencyKey: crypto.randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(product, request)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => postDepositRequest(product, request)));
     const urls = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { url: string }).url));
     expect(new Set(urls).size).toBe(1);
     const rows = await query(databaseUrl, "select 1 from deposits where email = $1", [email]);
     expect(rows).toHaveLength(1);
-    const sessions = (await provider(product))["checkout.session"].filter((each) => each.customer_email === email);
+    const sessions = (await readProvider(product))["checkout.session"].filter((each) => each.customer_email === email);
     expect(sessions).toHaveLength(1);
     // After payment, the same form starts a new deposit.
-    await tell(product, { pay: { session: urls[0]?.split("/").at(-1), card: goodCard } });
+    await controlProvider(product, { pay: { session: urls[0]?.split("/").at(-1), card: goodCard } });
     await waitFor(async () => (await depositOf(email))?.state === "paid");
-    const again = (await (await ask(product, request)).json()) as { url: string };
+    const again = (await (await postDepositRequest(product, request)).json()) as { url: string };
     expect(again.url).not.toBe(urls[0]);
   });
 
   test("PAY-03 a provider error or a missing URL shows a message, and the next attempt succeeds", async () => {
     const email = newRider();
-    await tell(product, { api: "fail" });
+    await controlProvider(product, { api: "fail" });
     try {
-      const answer = await ask(product, { email, amount: 25_000 });
+      const answer = await postDepositRequest(product, { email, amount: 25_000 });
       expect(answer.status).toBe(502);
       expect(await answer.json()).toEqual({ title: messages.errorTitle, error: messages.failed });
-      await tell(product, { api: "no-url" });
-      const none = await ask(product, { email, amount: 50_000 });
+      await controlProvider(product, { api: "no-url" });
+      const none = await postDepositRequest(product, { email, amount: 50_000 });
       expect([none.status, ((await none.json()) as { error: string }).error]).toEqual([502, messages.noUrl]);
     } finally {
-      await tell(product, { api: "answer" });
+      await controlProvider(product, { api: "answer" });
     }
-    expect((await ask(product, { email, amount: 25_000 })).status).toBe(200);
+    expect((await postDepositRequest(product, { email, amount: 25_000 })).status).toBe(200);
   });
 
   test("PAY-01 PAY-02 the form works without script: 303 to the checkout, 422 with the message and the entered values", async () => {
@@ -181,22 +192,22 @@ describe("the return from checkout", () => {
   });
 
   test("PAY-04 without its webhook the page queries the provider, and says so until payment is confirmed", async () => {
-    await tell(product, { webhooks: "hold" });
+    await controlProvider(product, { webhooks: "hold" });
     const email = newRider();
     try {
-      const { session } = await begin(product, email);
+      const { session } = await startCheckout(product, email);
       const pending = await read(`/payment-success?session_id=${session}`);
       expect(pending.page).toContain(paymentSuccess.pending);
       expect(pending.page).toContain(paymentSuccess.refresh);
       expect(pending.page).not.toContain(paymentSuccess.heading);
-      await tell(product, { pay: { session, card: goodCard } });
+      await controlProvider(product, { pay: { session, card: goodCard } });
       expect((await read(`/payment-success?session_id=${session}`)).page).toContain(paymentSuccess.heading);
       expect((await depositOf(email))?.state).toBe("paid");
-      const over = await begin(product, newRider());
-      await tell(product, { expire: over.session });
+      const over = await startCheckout(product, newRider());
+      await controlProvider(product, { expire: over.session });
       expect((await read(`/payment-success?session_id=${over.session}`)).page).toContain(paymentSuccess.notPaid);
     } finally {
-      await tell(product, { webhooks: "send" });
+      await controlProvider(product, { webhooks: "send" });
     }
   });
 
@@ -216,7 +227,7 @@ describe("the return from checkout", () => {
       expect(page).toContain(text);
     expect(page).toMatch(/<a[^>]+href="\/payment"[^>]*>Try Payment Again</);
     expect(page).toMatch(/<a[^>]+href="\/"[^>]*>Return to Home</);
-    const { url } = await begin(product, newRider());
+    const { url } = await startCheckout(product, newRider());
     const cancelled = await post(url, { intent: "cancel" });
     expect(cancelled.headers.get("location")).toBe(`${product.url}/payment-cancel`);
   });
@@ -224,14 +235,14 @@ describe("the return from checkout", () => {
 
 describe("webhooks", () => {
   test("PAY-06 a signed event updates the deposit once, whether repeated or late", async () => {
-    await tell(product, { webhooks: "hold" });
+    await controlProvider(product, { webhooks: "hold" });
     try {
       const email = newRider();
       const { session } = await payDeposit(product, email);
       expect((await depositOf(email))?.state).toBe("created");
-      const events = (await provider(product)).event.slice(0, 3).map(({ id }) => id);
+      const events = (await readProvider(product)).event.slice(0, 3).map(({ id }) => id);
       // Newest first is the wrong order; then again with duplicates.
-      const { statuses } = await tell(product, { deliver: [...events, ...events.toReversed(), ...events] });
+      const { statuses } = await controlProvider(product, { deliver: [...events, ...events.toReversed(), ...events] });
       expect(new Set(statuses)).toEqual(new Set([200]));
       expect(await depositOf(email)).toMatchObject({ state: "paid", session_id: session });
       expect((await ledgerOf(email)).map(({ kind }) => kind)).toEqual(["created", "paid"]);
@@ -239,13 +250,13 @@ describe("webhooks", () => {
       expect(heard).toHaveLength(3);
       await waitForMail(product, email, /Receipt/);
     } finally {
-      await tell(product, { webhooks: "send" });
+      await controlProvider(product, { webhooks: "send" });
     }
   });
 
   test("PAY-06 M2 a forged event is rejected and writes nothing", async () => {
     const email = newRider();
-    const { session } = await begin(product, email);
+    const { session } = await startCheckout(product, email);
     const [secret] = await query<{ value: string }>(
       databaseUrl,
       "select value from product_secrets where name = 'sandbox-webhook-secret'",
@@ -285,18 +296,18 @@ describe("webhooks", () => {
   });
 
   test("PAY-06 while the provider is unreachable, the event is rejected and delivered again", async () => {
-    await tell(product, { webhooks: "hold" });
+    await controlProvider(product, { webhooks: "hold" });
     const email = newRider();
     await payDeposit(product, email);
-    const [event] = (await provider(product)).event;
-    await tell(product, { api: "fail" });
+    const [event] = (await readProvider(product)).event;
+    await controlProvider(product, { api: "fail" });
     try {
-      expect((await tell(product, { deliver: [event?.id] })).statuses).toEqual([503]);
+      expect((await controlProvider(product, { deliver: [event?.id] })).statuses).toEqual([503]);
       expect(await query(databaseUrl, "select 1 from webhook_events where id = $1", [event?.id])).toHaveLength(0);
     } finally {
-      await tell(product, { api: "answer", webhooks: "send" });
+      await controlProvider(product, { api: "answer", webhooks: "send" });
     }
-    expect((await tell(product, { deliver: [event?.id] })).statuses).toEqual([200]);
+    expect((await controlProvider(product, { deliver: [event?.id] })).statuses).toEqual([200]);
     expect((await depositOf(email))?.state).toBe("paid");
   });
 
@@ -315,11 +326,11 @@ describe("webhooks", () => {
     const email = newRider();
     const { payment } = await payDeposit(product, email);
     await waitFor(async () => (await depositOf(email))?.state === "paid");
-    await tell(product, { refund: { payment, amountCents: 10_000 } });
+    await controlProvider(product, { refund: { payment, amountCents: 10_000 } });
     await waitFor(async () => (await depositOf(email))?.state === "partly_refunded");
-    await tell(product, { dispute: { payment, status: "needs_response" } });
+    await controlProvider(product, { dispute: { payment, status: "needs_response" } });
     await waitFor(async () => (await depositOf(email))?.state === "disputed");
-    await tell(product, { dispute: { payment, status: "won" } });
+    await controlProvider(product, { dispute: { payment, status: "won" } });
     await waitFor(async () => (await depositOf(email))?.state === "partly_refunded");
     expect(await ledgerOf(email)).toEqual([
       { kind: "created", amount_cents: 0 },
@@ -361,7 +372,7 @@ describe("the rider's page", () => {
     expect(paid.headers.get("referrer-policy")).toBe("no-referrer");
     expect(paid.page).toContain('content="noindex, nofollow"');
 
-    await tell(product, { refund: { payment, amountCents: 10_050 } });
+    await controlProvider(product, { refund: { payment, amountCents: 10_050 } });
     const refund = await waitForMail(product, email, /Refund of \$100\.50 USD/);
     for (const text of ["$100.50 USD", "Refunded at the payment provider", "$149.50 USD", link])
       expect(refund.text).toContain(text);
@@ -382,22 +393,22 @@ describe("the rider's page", () => {
     const receipt = await waitForMail(product, email, /Receipt/);
     const path = new URL(/https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "").pathname;
     const requested = ["Refund of $200.00 USD requested", expect.stringMatching(date), expect.any(String)];
-    await tell(product, { refunds: "pend" });
+    await controlProvider(product, { refunds: "pend" });
     try {
-      await tell(product, { refund: { payment, amountCents: 20_000 } });
+      await controlProvider(product, { refund: { payment, amountCents: 20_000 } });
     } finally {
-      await tell(product, { refunds: "succeed" });
+      await controlProvider(product, { refunds: "succeed" });
     }
     await waitFor(async () => (await depositOf(email))?.state === "refund_pending");
     expect((await stepsOf(path)).slice(1)).toEqual([requested, ["Refunded", "Not yet"]]);
-    const refundId = (await provider(product)).refund.find(({ payment_intent }) => payment_intent === payment)?.id;
-    await tell(product, { settle: { refund: refundId, status: "succeeded" } });
+    const refundId = (await readProvider(product)).refund.find(({ payment_intent }) => payment_intent === payment)?.id;
+    await controlProvider(product, { settle: { refund: refundId, status: "succeeded" } });
     await waitFor(async () => (await depositOf(email))?.state === "partly_refunded");
     expect((await stepsOf(path)).slice(1)).toEqual([
       requested,
       ["Refunded", expect.stringMatching(date), "$200.00 USD"],
     ]);
-    await tell(product, { settle: { refund: refundId, status: "failed" } });
+    await controlProvider(product, { settle: { refund: refundId, status: "failed" } });
     await waitFor(async () => (await depositOf(email))?.state === "paid");
     expect((await stepsOf(path)).slice(1)).toEqual([
       requested,
@@ -417,7 +428,7 @@ describe("the rider's page", () => {
     const { payment } = await payDeposit(product, email, 25_000);
     const receipt = await waitForMail(product, email, /Receipt/);
     const path = new URL(/https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "").pathname;
-    await tell(product, { refund: { payment, amountCents: 25_000 } });
+    await controlProvider(product, { refund: { payment, amountCents: 25_000 } });
     await waitFor(async () => (await depositOf(email))?.state === "refunded");
     const settled = (days: number) =>
       query(databaseUrl, "update deposits set settled_at = now() - $2 * interval '1 day' where email = $1", [
@@ -442,7 +453,7 @@ describe("settings", () => {
   });
 
   test("PAY-03 with a provider key the sandbox checkout and its controls do not exist", async () => {
-    const { url } = await begin(product, newRider());
+    const { url } = await startCheckout(product, newRider());
     const own = await startProduct({
       env: { DATABASE_URL: databaseUrl, STRIPE_SECRET_KEY: "sk_test_x", STRIPE_WEBHOOK_SECRET: "whsec_x" },
     });

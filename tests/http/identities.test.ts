@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
-import { actOnAccount, actOnTeam, decoded, enrol, isIn, joinTeam, totpCodeOf, visit } from "../support/accounts.ts";
+import {
+  actOnAccount,
+  actOnTeam,
+  enrol,
+  htmlToText,
+  isSignedIn,
+  joinTeam,
+  totpCodeOf,
+  visit,
+} from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
@@ -31,23 +40,23 @@ const get = (path: string, cookie = "") => visit(product, path, cookie);
 const pathOf = (url: string) => new URL(url, product.url).pathname + new URL(url, product.url).search;
 
 /** Runs the redirect to the provider and back; returns the product's response to the callback. */
-async function goAround(start: string, cookie = "", change = (back: string) => back): Promise<Response> {
+async function signInAtProvider(start: string, cookie = "", change = (back: string) => back): Promise<Response> {
   const begun = await get(start, cookie);
   expect(begun.headers.get("location")).toContain(`${provider.issuer}/authorize?`);
   const back = change(await provider.approve(begun.headers.get("location") ?? ""));
   return get(pathOf(back), [cookie, cookiesOf(begun)].filter(Boolean).join("; "));
 }
 const logInBy = (change?: (back: string) => string) =>
-  goAround("/admin/login/identity?next=/admin/applications%3Ftab%3Dmedia", "", change);
+  signInAtProvider("/admin/login/identity?next=/admin/applications%3Ftab%3Dmedia", "", change);
 
 test("ADMIN-09 while the provider is down, password sign-in works and the button shows an error", async () => {
   provider.isAway = true;
   const away = await get("/admin/login/identity");
   expect(away.headers.get("location")).toBe("/admin/login");
-  expect(decoded(await (await get("/admin/login", cookiesOf(away))).text())).toContain(
+  expect(htmlToText(await (await get("/admin/login", cookiesOf(away))).text())).toContain(
     accountFlashes.identityAway.description,
   );
-  expect(await isIn(product, await signIn(product, owner))).toBe(true);
+  expect(await isSignedIn(product, await signIn(product, owner))).toBe(true);
   provider.isAway = false;
 });
 
@@ -55,8 +64,8 @@ test("ADMIN-09 an unlinked identity cannot sign in and creates no account", asyn
   expect(await (await get("/admin/login")).text()).toContain("Harbour ID");
   const answer = await logInBy();
   expect(answer.headers.get("location")).toBe("/admin/login");
-  expect(decoded(await (await get("/admin/login", cookiesOf(answer))).text())).toContain(
-    decoded(accountFlashes.identityFailed.description),
+  expect(htmlToText(await (await get("/admin/login", cookiesOf(answer))).text())).toContain(
+    htmlToText(accountFlashes.identityFailed.description),
   );
   // Not even one with an admin's email address.
   provider.person = { sub: "person-2", email: owner };
@@ -70,7 +79,7 @@ test("ADMIN-09 an admin links an identity, signs in with it, also with a second 
   await joinTeam(product, ownerCookie, email);
   const cookie = await signIn(product, email);
   provider.person = { sub: "person-3", email: "other@elsewhere.example" };
-  const linked = await goAround("/admin/account/identity", cookie);
+  const linked = await signInAtProvider("/admin/account/identity", cookie);
   expect(linked.headers.get("location")).toBe("/admin/account");
   await waitForMail(product, email, /identity was linked/);
   expect(await (await get("/admin/account", cookie)).text()).toMatch(/linked since/);
@@ -78,7 +87,7 @@ test("ADMIN-09 an admin links an identity, signs in with it, also with a second 
   const answer = await logInBy();
   expect(answer.headers.get("location")).toBe("/admin/applications?tab=media");
   const session = cookiesOf(answer);
-  expect(await isIn(product, session)).toBe(true);
+  expect(await isSignedIn(product, session)).toBe(true);
   // A linked identity is no password: sensitive actions ask for the password.
   const act = await actOnTeam(product, session, { intent: "invite", email: "x@y.example", role: "admin" });
   expect(act.headers.get("location")).toMatch(/^\/admin\/confirm/);
@@ -86,9 +95,9 @@ test("ADMIN-09 an admin links an identity, signs in with it, also with a second 
   const { key } = await enrol(product, cookie);
   const half = await logInBy();
   expect(half.headers.get("location")).toBe("/admin/login/code?next=%2Fadmin%2Fapplications%3Ftab%3Dmedia");
-  expect(await isIn(product, cookiesOf(half))).toBe(false);
+  expect(await isSignedIn(product, cookiesOf(half))).toBe(false);
   const passed = await post(`${product.url}/admin/login/code`, { code: totpCodeOf(key) }, { cookie: cookiesOf(half) });
-  expect(await isIn(product, cookiesOf(passed))).toBe(true);
+  expect(await isSignedIn(product, cookiesOf(passed))).toBe(true);
 
   expect((await actOnAccount(product, cookie, { intent: "unlink" })).status).toBe(303);
   expect((await logInBy()).headers.get("location")).toBe("/admin/login");
@@ -99,7 +108,7 @@ test("ADMIN-09 a forged token, another browser's callback, a changed state and a
   await joinTeam(product, ownerCookie, email);
   const cookie = await signIn(product, email);
   provider.person = { sub: "person-4", email };
-  await goAround("/admin/account/identity", cookie);
+  await signInAtProvider("/admin/account/identity", cookie);
   expect((await logInBy()).headers.get("location")).toBe("/admin/applications?tab=media");
 
   provider.isForging = true;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 /** Without decompression, which fetch would do. */
-function raw(path: string, headers: Record<string, string> = {}, method = "GET") {
+function fetchRaw(path: string, headers: Record<string, string> = {}, method = "GET") {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const request = httpRequest(product.url + path, { method, headers }, (answer) => {
       const chunks: Buffer[] = [];
@@ -33,39 +33,39 @@ function raw(path: string, headers: Record<string, string> = {}, method = "GET")
 async function reachesTheApplication(path: string, headers: Record<string, string> = {}): Promise<boolean> {
   const logged = () => product.log.filter((line) => line.msg === "request" && line.path === path.split("?")[0]).length;
   const before = logged();
-  const answer = await raw(path, headers);
+  const answer = await fetchRaw(path, headers);
   if (answer.headers["x-request-id"] === undefined) return false;
   await waitFor(() => logged() > before);
   return true;
 }
 
 test("SHELL-01 a content page is rendered once, then served from the cache in the negotiated encoding", async () => {
-  await raw("/host");
+  await fetchRaw("/host");
   expect(await reachesTheApplication("/host")).toBe(false);
   const [identity, gzip, br] = await Promise.all([
-    raw("/host"),
-    raw("/host", { "Accept-Encoding": "gzip" }),
-    raw("/host", { "Accept-Encoding": "gzip, br" }),
+    fetchRaw("/host"),
+    fetchRaw("/host", { "Accept-Encoding": "gzip" }),
+    fetchRaw("/host", { "Accept-Encoding": "gzip, br" }),
   ]);
   expect(gzip.headers["content-encoding"]).toBe("gzip");
   expect(br.headers["content-encoding"]).toBe("br");
   expect(gunzipSync(gzip.body).equals(identity.body)).toBe(true);
   expect(brotliDecompressSync(br.body).equals(identity.body)).toBe(true);
   expect(br.headers.vary).toBe("Accept-Encoding");
-  const head = await raw("/host", {}, "HEAD");
+  const head = await fetchRaw("/host", {}, "HEAD");
   expect([head.status, head.body.length]).toEqual([200, 0]);
 });
 
 test("SHELL-01 an unchanged page is answered with 304", async () => {
-  const first = await raw("/");
+  const first = await fetchRaw("/");
   const tag = String(first.headers.etag);
   // As sent, as a strong tag (some proxies drop W/), in a list, and as a wildcard.
   for (const known of [tag, tag.replace("W/", ""), `"another", ${tag}`, "*"]) {
-    const again = await raw("/", { "If-None-Match": known });
+    const again = await fetchRaw("/", { "If-None-Match": known });
     expect([known, again.status, again.body.length]).toEqual([known, 304, 0]);
     expect(again.headers).toMatchObject({ etag: tag, "cache-control": first.headers["cache-control"] });
   }
-  expect((await raw("/", { "If-None-Match": '"another"' })).status).toBe(200);
+  expect((await fetchRaw("/", { "If-None-Match": '"another"' })).status).toBe(200);
 });
 
 test("SHELL-01 a rejected encoding is not sent", async () => {
@@ -78,7 +78,7 @@ test("SHELL-01 a rejected encoding is not sent", async () => {
   ] as const) {
     // One cached, one rendered.
     for (const path of ["/host", "/regions?q=fort"]) {
-      const { headers } = await raw(path, { "Accept-Encoding": accepted });
+      const { headers } = await fetchRaw(path, { "Accept-Encoding": accepted });
       expect([accepted, headers["content-encoding"]]).toEqual([accepted, encoding]);
     }
   }
@@ -86,9 +86,9 @@ test("SHELL-01 a rejected encoding is not sent", async () => {
 
 test("SHELL-09 share images and icons are cached for an hour and then revalidated", async () => {
   for (const path of ["/og/about.png", "/favicon.svg"]) {
-    const { headers } = await raw(path);
+    const { headers } = await fetchRaw(path);
     expect(headers["cache-control"]).toBe("public, max-age=3600");
-    const again = await raw(path, { "If-None-Match": String(headers.etag) });
+    const again = await fetchRaw(path, { "If-None-Match": String(headers.etag) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
   }
 });
@@ -101,7 +101,7 @@ test("SHELL-01 a cached page is identical on every request: sequential, closing 
     socket.write(requests.join(""));
     return text(socket.setEncoding("latin1"));
   };
-  const { body, headers } = await raw("/host");
+  const { body, headers } = await fetchRaw("/host");
   const page = body.toString("latin1");
   const given = await Promise.all([
     converse(ask("GET /host HTTP/1.1"), ask("GET /host HTTP/1.1"), ask("GET /host HTTP/1.1", "Connection: close")),
@@ -137,7 +137,7 @@ const nameAndValue = (line: string): [string, string] => [
 
 test("SHELL-03 a page's content security policy names exactly its own inline scripts", async () => {
   for (const path of ["/", "/host/community", "/host/application", "/admin/login"]) {
-    const { headers, body } = await raw(path);
+    const { headers, body } = await fetchRaw(path);
     const policy = String(headers["content-security-policy"]);
     const scripts = [...body.toString().matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
       ([, script]) => script ?? "",
@@ -161,7 +161,7 @@ test("SHELL-01 private responses are never cached: a session, a flash message, a
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  await raw("/");
+  await fetchRaw("/");
   for (const [path, headers] of [
     ["/", { Cookie: cookie }],
     ["/", { Cookie: flash }],
@@ -175,36 +175,36 @@ test("SHELL-01 private responses are never cached: a session, a flash message, a
       expect([path, await reachesTheApplication(path, headers)]).toEqual([path, true]);
   }
   // The flash message is for its own visitor only.
-  expect((await raw("/", { Cookie: flash })).body.toString()).toContain("Account Created");
-  expect((await raw("/")).body.toString()).not.toContain("Account Created");
+  expect((await fetchRaw("/", { Cookie: flash })).body.toString()).toContain("Account Created");
+  expect((await fetchRaw("/")).body.toString()).not.toContain("Account Created");
 });
 
 test("DEAL-01 a changed host is on the pages immediately, whoever changed it", async () => {
-  await raw("/dealerships/1");
+  await fetchRaw("/dealerships/1");
   expect(await reachesTheApplication("/dealerships/1")).toBe(false);
   await query(databaseUrl, "update dealerships set name = 'The Renamed Wheel' where id = 1");
-  await waitFor(async () => (await raw("/dealerships/1")).body.toString().includes("The Renamed Wheel"));
-  expect((await raw("/dealerships")).body.toString()).toContain("The Renamed Wheel");
+  await waitFor(async () => (await fetchRaw("/dealerships/1")).body.toString().includes("The Renamed Wheel"));
+  expect((await fetchRaw("/dealerships")).body.toString()).toContain("The Renamed Wheel");
 });
 
 test("SHELL-01 built files are compressed, cached for a year and immutable", async () => {
-  const page = (await raw("/host/application")).body.toString();
+  const page = (await fetchRaw("/host/application")).body.toString();
   const file = /import\("(\/assets\/entry[^"]+\.js)"\)/.exec(page)?.[1] ?? "";
-  const answer = await raw(file, { "Accept-Encoding": "br" });
+  const answer = await fetchRaw(file, { "Accept-Encoding": "br" });
   expect(answer.status).toBe(200);
   expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   expect(answer.headers["content-encoding"]).toBe("br");
   expect(String(answer.headers["content-type"])).toMatch(/javascript/);
-  expect((await raw("/assets/nothing-1234.js")).status).toBe(404);
+  expect((await fetchRaw("/assets/nothing-1234.js")).status).toBe(404);
 });
 
 test("SHELL-01 a page rendered for one visitor is compressed, unless it is private", async () => {
   const accept = { "Accept-Encoding": "gzip, deflate, br" };
   for (const path of ["/host/application", "/no-such-page", "/regions?q=whistler", "/careers.data"]) {
     const [identity, gzip, br] = await Promise.all([
-      raw(path, { "Accept-Encoding": "identity" }),
-      raw(path, { "Accept-Encoding": "gzip" }),
-      raw(path, accept),
+      fetchRaw(path, { "Accept-Encoding": "identity" }),
+      fetchRaw(path, { "Accept-Encoding": "gzip" }),
+      fetchRaw(path, accept),
     ]);
     expect(br.headers.vary, path).toBe("Accept-Encoding");
     expect(identity.headers["content-encoding"], path).toBeUndefined();
@@ -226,20 +226,20 @@ test("SHELL-01 a page rendered for one visitor is compressed, unless it is priva
     ["/", { Cookie: "tidewheel.session=x" }],
   ];
   for (const [path, headers] of ofSomebody) {
-    const answer = await raw(path, { ...accept, ...headers });
+    const answer = await fetchRaw(path, { ...accept, ...headers });
     expect([answer.status, answer.headers["content-encoding"]], path).toEqual([200, undefined]);
   }
-  const head = await raw("/host/application", accept, "HEAD");
+  const head = await fetchRaw("/host/application", accept, "HEAD");
   expect([head.status, head.body.length]).toEqual([200, 0]);
 });
 
 test("SHELL-01 a page with React preloads no modules, and its script waits for the first paint", async () => {
-  const page = (await raw("/host/application")).body.toString();
+  const page = (await fetchRaw("/host/application")).body.toString();
   expect(page).not.toContain("modulepreload");
   expect(page).not.toContain('<script type="module"');
   expect(page.match(/<script type="text\/plain" async="">import /g)).toHaveLength(1);
   expect(page).toMatch(/<style [^>]*data-href="page"[^>]*>@layer/);
-  expect((await raw("/admin/login")).body.toString()).toContain('<script type="module" async="">import ');
+  expect((await fetchRaw("/admin/login")).body.toString()).toContain('<script type="module" async="">import ');
 });
 
 const contentPages =
@@ -248,10 +248,10 @@ const contentPages =
   );
 
 test.each(contentPages)("SHELL-01 a first visit to %s loads the page and the font, at most 40 KB", async (path) => {
-  const { headers, body } = await raw(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });
+  const { headers, body } = await fetchRaw(path, { "Accept-Encoding": "gzip, deflate, br, zstd" });
   const page = brotliDecompressSync(body).toString();
   const [font = ""] = /\/assets\/display-[^"]+\.woff2/.exec(page) ?? [];
-  const typeface = await raw(font);
+  const typeface = await fetchRaw(font);
   const headerBytes = (all: Record<string, unknown>) => Object.entries(all).join("\r\n").length;
   const bytes = body.length + headerBytes(headers) + typeface.body.length + headerBytes(typeface.headers);
   expect(bytes).toBeLessThanOrEqual(40_000);
@@ -265,6 +265,6 @@ test.each(contentPages)("SHELL-01 a first visit to %s loads the page and the fon
   expect(scripts).toHaveLength(["/host/community", "/regions", "/about", "/help"].includes(path) ? 1 : 0);
   for (const script of scripts) {
     const [src = ""] = /\/assets\/[^"]+\.script-[^"]+\.js/.exec(script) ?? [];
-    expect((await raw(src)).body.length).toBeLessThanOrEqual(3_000);
+    expect((await fetchRaw(src)).body.length).toBeLessThanOrEqual(3_000);
   }
 });

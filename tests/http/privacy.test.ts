@@ -6,7 +6,7 @@ import { fromBufferPromise } from "yauzl";
 import { privacyPage as words } from "../../app/content/privacy.ts";
 import { consent, retention, retentionLines } from "../../app/domain/retention.ts";
 import { query } from "../support/cluster.ts";
-import { begin, payDeposit } from "../support/deposits.ts";
+import { payDeposit, startCheckout } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
@@ -45,7 +45,7 @@ const receiptOf = async (answer: Response) => {
 const resumes = () => readdir(join(dataDirOf(databaseUrl), "files/resumes")).catch(() => []);
 
 /** Searches every row of every table for a text, bypassing the product. */
-async function everywhere(text: string): Promise<string[]> {
+async function searchAllTables(text: string): Promise<string[]> {
   const tables = await query<{ name: string }>(
     databaseUrl,
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -77,7 +77,7 @@ async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: s
   expect((await post(`${product.url}/press`, mediaInquiryFields({ email }))).status).toBe(303);
   await createAccount(product, email);
   await payDeposit(product, email, 25_000);
-  await begin(product, email, 100_000);
+  await startCheckout(product, email, 100_000);
   const [paid] = await waitFor(async () => {
     const rows = await query<{ id: string; ledger: string }>(
       databaseUrl,
@@ -138,7 +138,7 @@ describe("one person's data", () => {
     expect((await get(page, "")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
     expect((await get(`${page}/export`, "")).headers.get("location")).toMatch(/^\/admin\/login\?next=/);
     expect((await get(`${page}/export`)).status).toBe(405);
-    expect(await everywhere(email)).toContain("public.host_applications");
+    expect(await searchAllTables(email)).toContain("public.host_applications");
   });
 
   test("requires re-authentication before look-up, export or erasure", async () => {
@@ -231,9 +231,11 @@ describe("one person's data", () => {
       [email],
     );
     expect(left.map((row) => row.email)).toEqual(neighbours);
-    expect((await everywhere(email)).toSorted()).toEqual(Array.from({ length: 4 }, () => "public.host_applications"));
-    expect(await everywhere(encodeURIComponent(email).toLowerCase())).toEqual([]);
-    expect(await everywhere(email.replace("'", "&#x27;"))).toEqual([]);
+    expect((await searchAllTables(email)).toSorted()).toEqual(
+      Array.from({ length: 4 }, () => "public.host_applications"),
+    );
+    expect(await searchAllTables(encodeURIComponent(email).toLowerCase())).toEqual([]);
+    expect(await searchAllTables(email.replace("'", "&#x27;"))).toEqual([]);
     const [text] = await query<{ additional_details: string }>(
       databaseUrl,
       "select additional_details from host_applications where id = $1",
@@ -346,7 +348,7 @@ describe("one person's data", () => {
     expect(keys.filter((key) => !stored.includes(key))).toEqual([]);
 
     expect(await receiptOf(await erase(email))).toContain("0 left.");
-    expect(await everywhere(email)).toEqual([]);
+    expect(await searchAllTables(email)).toEqual([]);
   }, 120_000);
 
   test("the page shows all retention periods and the latest clean-up runs", async () => {

@@ -30,7 +30,7 @@ const read = async () => {
 const act = (fields: Record<string, string>) => post(`${product.url}/admin/status`, fields, { cookie });
 
 /** An application whose mail to the applicant has exhausted its retries. */
-async function givenUp() {
+async function storeDeadLetter() {
   const fields = hostApplicationFields();
   await post(`${product.url}/host/application`, { ...fields, idempotencyKey: randomUUID() });
   await waitForMail(product, String(fields.email), /We have your application/);
@@ -59,7 +59,7 @@ async function givenUp() {
 }
 
 /** A backup of January 1st that was verified `hours` ago. */
-const storeProven = (hours: number) =>
+const storeVerifiedBackup = (hours: number) =>
   query(
     databaseUrl,
     `insert into backups (night, started_at, finished_at, file, host, bytes, row_count, file_count, proven_at)
@@ -89,7 +89,7 @@ const auditOf = (job: string) => query(databaseUrl, "select action from audit_ev
 
 describe("dead letters", () => {
   test("F4 a failed mail is shown by its error code only; Retry sends it under its original id", async () => {
-    const { email, job, dead } = await givenUp();
+    const { email, job, dead } = await storeDeadLetter();
     const page = await read();
     expect(page).toContain("1 job has failed");
     expect(page).toContain("Error EENVELOPE 550");
@@ -107,7 +107,7 @@ describe("dead letters", () => {
   });
 
   test("F4 Discard asks for confirmation, then deletes it", async () => {
-    const { email, dead } = await givenUp();
+    const { email, dead } = await storeDeadLetter();
     const asked = await fetch(`${product.url}/admin/status?discard=${dead}`, { headers: { Cookie: cookie } });
     expect(text(await asked.text())).toContain(words.sure);
     expect((await act({ intent: "discard", job: dead })).status).toBe(303);
@@ -134,7 +134,7 @@ describe("dead letters", () => {
 });
 
 test("F7 the last verified backup is shown with its age, with an alert once it is older than 36 hours", async () => {
-  await storeProven(5);
+  await storeVerifiedBackup(5);
   const fresh = await read();
   for (const said of ["Verified 5 hours ago", "1,234 rows", "4.1 MB", "/backups/one.tar.zst", "on coast"])
     expect(fresh).toContain(said);
@@ -145,7 +145,7 @@ test("F7 the last verified backup is shown with its age, with an alert once it i
 
 test("F4 metrics are on their own port, by route and never by URL, without personal data", async () => {
   const port = product.log.find(({ msg }) => msg === "metrics served")?.port;
-  await storeProven(1);
+  await storeVerifiedBackup(1);
   const [, region = ""] = /href="\/regions\/([\w-]+)"/.exec(await (await fetch(`${product.url}/regions`)).text()) ?? [];
   for (let times = 0; times < 3; times += 1) await (await fetch(`${product.url}/regions/${region}`)).arrayBuffer();
   await fetch(`${product.url}/admin/applications?q=secret@people.example`, { headers: { Cookie: cookie } });

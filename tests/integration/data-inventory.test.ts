@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** The documented columns of each table. */
-function inventory(): Map<string, Set<string>> {
+function documentedColumns(): Map<string, Set<string>> {
   const columns = new Map<string, Set<string>>();
   for (const line of readFileSync("docs/security.md", "utf8").split("\n")) {
     const [, table, rest = ""] = /^\| `([a-z_.]+)` \|(.*)$/.exec(line) ?? [];
@@ -24,7 +24,7 @@ function inventory(): Map<string, Set<string>> {
 }
 
 test("docs/security.md classifies every text column as personal data or not", async () => {
-  const known = inventory();
+  const known = documentedColumns();
   const unnamed = (await listTextColumns(database.db))
     .filter(({ schema }) => schema === "public")
     .flatMap(({ table, columns }) => columns.map((column) => [table, column] as const))

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 /** A provider with scripted responses that arrive after arbitrary delays. */
-function providerThatSays(answers: PaymentState[], session: string): Payments {
+function providerReturning(answers: PaymentState[], session: string): Payments {
   const no = () => Promise.reject(new Error("not asked in this test"));
   return {
     openCheckout: async () => ({ sessionId: session, url: `https://checkout.example/${session}` }),
@@ -42,7 +42,7 @@ function providerThatSays(answers: PaymentState[], session: string): Payments {
 }
 
 /** Every state that the provider reports for one deposit, in chronological order. */
-function lifeOf(depositId: string, payment: string): PaymentState[] {
+function providerStatesOf(depositId: string, payment: string): PaymentState[] {
   const at = new Date("2026-11-01T12:00:00Z");
   const open: PaymentState = {
     checkout: "open",
@@ -84,13 +84,13 @@ test(`PAY-06 M1 provider responses that overtake each other, in ${orders} random
   const random = randomFrom(seed);
   for (let round = 0; round < orders; round += 1) {
     const answers: PaymentState[] = [];
-    const payments = providerThatSays(answers, `cs_test_${round}_overtaking`);
+    const payments = providerReturning(answers, `cs_test_${round}_overtaking`);
     const tools = { db: database.db, jobs, clock: systemClock, payments };
     const email = `rider${round}@people.example`;
     await beginDeposit({ ...tools, currency: "usd", secret: "s".repeat(32) }, { email, amount: 50_000 });
     const [begun] = await query<{ id: string }>(url, "select id from deposits where email = $1", [email]);
     const id = begun?.id ?? "";
-    const life = lifeOf(id, `pi_${round}`);
+    const life = providerStatesOf(id, `pi_${round}`);
     const order = [...life, ...life.slice(2, 5)]
       .map((answer) => ({ answer, at: random() }))
       .sort((a, b) => a.at - b.at);

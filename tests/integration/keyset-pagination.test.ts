@@ -36,11 +36,15 @@ beforeAll(async () => {
 });
 afterAll(() => handle?.close());
 
-const hidden = [8_000, scanLimit + 1, 4_000, many - scanLimit, ...Array.from({ length: 200 }, (_, at) => 200 - at)].map(
-  idOf,
-);
+const rareIds = [
+  8_000,
+  scanLimit + 1,
+  4_000,
+  many - scanLimit,
+  ...Array.from({ length: 200 }, (_, at) => 200 - at),
+].map(idOf);
 
-async function walk(search: string, back = false): Promise<string[][]> {
+async function readAllPages(search: string, back = false): Promise<string[][]> {
   const pages: string[][] = [];
   let place: { after?: string; before?: string } | undefined = back ? { before: "app-0" } : {};
   while (place) {
@@ -59,11 +63,11 @@ describe("lists at volume", () => {
   test.each(["xyzzé", "XYZ", "zé", "Xy", "é", "%", "_", "\\", "5%_\\", "é 5", " xyzzé 5%_\\ hart "])(
     "ADMIN-06 a search for %j with few matches among many rows returns each once, in order, in both directions",
     async (search) => {
-      const forth = await walk(search);
-      expect(forth.flat()).toEqual(hidden);
+      const forth = await readAllPages(search);
+      expect(forth.flat()).toEqual(rareIds);
       expect(forth.every(({ length }, at) => length === pageSize || at === forth.length - 1)).toBe(true);
-      expect((await walk(search, true)).reverse().flat()).toEqual(hidden);
-      expect(await countMatches(handle.db, hostApplications, search)).toEqual({ count: hidden.length, isMore: false });
+      expect((await readAllPages(search, true)).reverse().flat()).toEqual(rareIds);
+      expect(await countMatches(handle.db, hostApplications, search)).toEqual({ count: rareIds.length, isMore: false });
     },
   );
 

@@ -35,11 +35,11 @@ afterAll(async () => {
 
 const now = new Date();
 const log = createLogger("silent");
-const round = (at: Date, day: string) =>
+const runRetention = (at: Date, day: string) =>
   purgeExpiredRecords({ db: database.db, files, clock: { now: () => at }, log }, day);
 
 /** Creates a record of each kind with the given age, with its files if it has any. */
-const makers: Record<Kept, (at: Date) => Promise<string>> = {
+const createOld: Record<Kept, (at: Date) => Promise<string>> = {
   hostApplications: async (at) => (await storeHostApplication(url, { submission_date: at })).id,
   async careerApplications(at) {
     const key = `resumes/${at.getTime()}-${randomUUID().replaceAll("-", "").slice(0, 16)}.pdf`;
@@ -149,19 +149,19 @@ test("records past their retention period are deleted at night and younger ones 
   const young: [Kept, string][] = [];
   for (const kept of kinds) {
     const end = (await endOf(kept)).getTime();
-    old.push([kept, await makers[kept](new Date(end - 1_000))]);
+    old.push([kept, await createOld[kept](new Date(end - 1_000))]);
     // One minute, because the database protects the ledger and the audit log by its own clock.
-    young.push([kept, await makers[kept](new Date(end + 60_000))]);
+    young.push([kept, await createOld[kept](new Date(end + 60_000))]);
   }
   // Admin accounts and deposits that are still held stay, whatever their age.
-  const admin = await makers.accounts(new Date("2001-01-01"));
+  const admin = await createOld.accounts(new Date("2001-01-01"));
   await query(url, "insert into admin_profiles (user_id, email) values ($1, $1)", [admin]);
-  const held = await makers.deposits(new Date("2001-01-01"));
+  const held = await createOld.deposits(new Date("2001-01-01"));
   await query(url, "update deposits set settled_at = null where id = $1", [held]);
 
   // The newest submission bounds each run's cutoff.
-  await makers.hostApplications(now);
-  const done = await round(now, "2026-01-01");
+  await createOld.hostApplications(now);
+  const done = await runRetention(now, "2026-01-01");
   expect(done?.failed).toEqual([]);
   const left = async (made: [Kept, string][]) => {
     const there = await Promise.all(made.map(async ([kept, id]) => [kept, await isThere(kept, id)] as const));
@@ -177,12 +177,12 @@ test("records past their retention period are deleted at night and younger ones 
 });
 
 test("one process runs each day's task, and a run that died is repeated after an hour", async () => {
-  const once = await Promise.all(Array.from({ length: 8 }, () => round(now, "2026-01-02")));
+  const once = await Promise.all(Array.from({ length: 8 }, () => runRetention(now, "2026-01-02")));
   expect(once.filter(Boolean)).toHaveLength(1);
-  expect(await round(now, "2026-01-03")).toBeDefined();
+  expect(await runRetention(now, "2026-01-03")).toBeDefined();
   await query(url, "update erasures set finished_at = null where day = '2026-01-03'");
-  expect(await round(now, "2026-01-03")).toBeUndefined();
-  expect(await round(new Date(now.getTime() + 61 * 60_000), "2026-01-03")).toBeDefined();
+  expect(await runRetention(now, "2026-01-03")).toBeUndefined();
+  expect(await runRetention(new Date(now.getTime() + 61 * 60_000), "2026-01-03")).toBeDefined();
 });
 
 test("hundreds of old rows are deleted in batches, and a failure of one kind does not block the others", async () => {
@@ -204,19 +204,19 @@ test("hundreds of old rows are deleted in batches, and a failure of one kind doe
     `create function refuse() returns trigger language plpgsql as 'begin raise exception ''not now''; end';
      create trigger refuse before delete on host_applications for each row execute function refuse()`,
   );
-  const done = await round(now, "2026-01-04");
+  const done = await runRetention(now, "2026-01-04");
   await query(url, "drop trigger refuse on host_applications");
   expect(done?.failed).toEqual(["hostApplications"]);
   expect(done?.places).toContainEqual({ place: retention.mediaInquiries.what, erased: 1234, blanked: 0 });
   expect(await isThere("hostApplications", host.id)).toBe(true);
-  await round(now, "2026-01-05");
+  await runRetention(now, "2026-01-05");
   expect(await isThere("hostApplications", host.id)).toBe(false);
 });
 
 test("the database rejects early deletion of ledger and audit rows, whatever the clock", async () => {
-  const deposit = await makers.deposits(new Date(now.getTime() - 60_000));
-  const line = await makers.audit(new Date(now.getTime() - 60_000));
-  const done = await round(new Date("2100-01-01"), "2100-01-01");
+  const deposit = await createOld.deposits(new Date(now.getTime() - 60_000));
+  const line = await createOld.audit(new Date(now.getTime() - 60_000));
+  const done = await runRetention(new Date("2100-01-01"), "2100-01-01");
   // A run never goes beyond what the database would allow.
   expect(done?.failed).toEqual([]);
   await expect(query(url, "delete from audit_events where id = $1", [line])).rejects.toThrow("stay for 12 months");

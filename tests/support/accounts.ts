@@ -2,7 +2,7 @@ import { TOTP } from "otpauth";
 import { cookiesOf, password, post } from "./http.ts";
 import { linkIn, type MailboxMessage, type Product, waitFor, waitForMail } from "./product.ts";
 
-export const decoded = (page: string) =>
+export const htmlToText = (page: string) =>
   page
     .replace(/<!-- -->/g, "")
     .replaceAll("&#x27;", "'")
@@ -12,7 +12,7 @@ export const decoded = (page: string) =>
 export const visit = (product: Product, path: string, cookie = "", headers: Record<string, string> = {}) =>
   fetch(product.url + path, { redirect: "manual", headers: { cookie, ...headers } });
 
-export const isIn = async (product: Product, cookie: string) =>
+export const isSignedIn = async (product: Product, cookie: string) =>
   (await visit(product, "/admin/applications", cookie)).status === 200;
 
 export function mailsTo(product: Product, to: string, subject: RegExp, count = 1): Promise<MailboxMessage[]> {

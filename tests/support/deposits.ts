@@ -1,6 +1,6 @@
 import type { Product } from "./product.ts";
 
-export interface Provider {
+export interface ProviderState {
   "checkout.session": { id: string; status: string; payment_intent: string | null; customer_email: string }[];
   payment_intent: { id: string }[];
   refund: { id: string; amount: number; status: string; payment_intent: string; metadata: { refund_id?: string } }[];
@@ -14,7 +14,11 @@ export const goodCard = "4242 4242 4242 4242";
 
 export const api = "/api/create-deposit-payment";
 
-export function ask(product: Product, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+export function postDepositRequest(
+  product: Product,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(product.url + api, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...headers },
@@ -22,24 +26,24 @@ export function ask(product: Product, body: unknown, headers: Record<string, str
   });
 }
 
-export async function begin(product: Product, email: string, amount = 50_000) {
-  const { url } = (await (await ask(product, { email, amount })).json()) as { url: string };
+export async function startCheckout(product: Product, email: string, amount = 50_000) {
+  const { url } = (await (await postDepositRequest(product, { email, amount })).json()) as { url: string };
   return { url, session: url.split("/").at(-1) ?? "" };
 }
 
-export async function tell(product: Product, order: Record<string, unknown>) {
+export async function controlProvider(product: Product, order: Record<string, unknown>) {
   const answer = await fetch(`${product.url}/dev/payments.json`, { method: "POST", body: JSON.stringify(order) });
   if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as { statuses: number[]; paid?: unknown; refundId?: string };
 }
 
-export async function provider(product: Product, limit = 1_000): Promise<Provider> {
-  return (await (await fetch(`${product.url}/dev/payments.json?limit=${limit}`)).json()) as Provider;
+export async function readProvider(product: Product, limit = 1_000): Promise<ProviderState> {
+  return (await (await fetch(`${product.url}/dev/payments.json?limit=${limit}`)).json()) as ProviderState;
 }
 
 export async function payDeposit(product: Product, email: string, amount = 50_000) {
-  const { session } = await begin(product, email, amount);
-  await tell(product, { pay: { session, card: goodCard } });
-  const known = (await provider(product))["checkout.session"].find(({ id }) => id === session);
+  const { session } = await startCheckout(product, email, amount);
+  await controlProvider(product, { pay: { session, card: goodCard } });
+  const known = (await readProvider(product))["checkout.session"].find(({ id }) => id === session);
   return { session, payment: known?.payment_intent ?? "" };
 }

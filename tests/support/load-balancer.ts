@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { read } from "./output-reader.ts";
+import { readPage } from "./page-reader.ts";
 
 const healthEveryMs = 200;
 
@@ -30,7 +30,7 @@ export async function startBalancer(ports: number[]): Promise<Balancer> {
 
   const timers = ports.map((port) =>
     setInterval(async () => {
-      const isUp = (await read(`http://127.0.0.1:${port}/readyz`)) === 200;
+      const isUp = (await readPage(`http://127.0.0.1:${port}/readyz`)) === 200;
       if (isUp) up.add(port);
       else up.delete(port);
     }, healthEveryMs),

@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 
 /** One row of the table that `npm run attacks` prints; the test itself decides pass or fail. */
-export interface Figure {
+export interface Measurement {
   id: string;
   attack: string;
   reached: string;
@@ -14,6 +14,6 @@ export const isFull = process.env.ATTACKS === "full";
 export const sized = (full: number, short: number) => (isFull ? full : short);
 
 export function note(id: string, attack: string, reached: string): void {
-  const figure: Figure = { id, attack, reached };
+  const figure: Measurement = { id, attack, reached };
   if (process.env.ATTACK_FIGURES) appendFileSync(process.env.ATTACK_FIGURES, `${JSON.stringify(figure)}\n`);
 }

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 const tickMs = 10;
 
 /** A process and all its living descendants. */
-export function familyOf(pid: number): number[] {
+export function processTree(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
     const parent = /^\d+$/.test(name) ? Number(stat(Number(name))?.[1]) : Number.NaN;
@@ -23,9 +23,9 @@ export function cpuMs(pids: number[]): number {
 }
 
 /** Includes children that have ended and were waited for. */
-export function familyCpuMs(pid: number): number {
+export function treeCpuMs(pid: number): number {
   const ended = Number(stat(pid)?.[13] ?? 0) + Number(stat(pid)?.[14] ?? 0);
-  return cpuMs(familyOf(pid)) + ended * tickMs;
+  return cpuMs(processTree(pid)) + ended * tickMs;
 }
 
 /** CPU time of the whole machine, all processes included. */

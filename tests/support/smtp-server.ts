@@ -53,7 +53,7 @@ export async function startMailServer(port: number): Promise<MailServer> {
 }
 
 /** Accepts connections and never responds. */
-export async function startSilentServer(port: number): Promise<{ callers(): number; close(): Promise<void> }> {
+export async function startUnresponsiveServer(port: number): Promise<{ callers(): number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let callers = 0;
   const server = createServer((socket) => {

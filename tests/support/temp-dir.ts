@@ -2,7 +2,7 @@ import { mkdtemp, readlink, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { postmasterPid } from "./witness.ts";
+import { postmasterPid } from "./product-database.ts";
 
 /** Runs `work` with an empty data folder; afterwards kills its database and removes the folder. */
 export async function withDataFolder<Result>(work: (dataDir: string) => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 /** `status` is 0 when no complete response arrived. */
-export interface Read {
+export interface PageRead {
   status: number;
   ms: number;
   /** Timestamps of performance.now(). */
@@ -11,13 +11,13 @@ export interface Read {
 const giveUpAfterMs = 30_000;
 
 /** Polls a page as a signed-in user. */
-export function startReader(url: string, cookie: string, everyMs = 100): { finish(): Promise<Read[]> } {
-  const reads: Read[] = [];
+export function startPageReader(url: string, cookie: string, everyMs = 100): { finish(): Promise<PageRead[]> } {
+  const reads: PageRead[] = [];
   let isFinishing = false;
   const reading = (async () => {
     while (!isFinishing) {
       const beganMs = performance.now();
-      const status = await read(url, cookie);
+      const status = await readPage(url, cookie);
       reads.push({ status, ms: performance.now() - beganMs, beganMs });
       await delay(everyMs);
     }
@@ -31,7 +31,7 @@ export function startReader(url: string, cookie: string, everyMs = 100): { finis
   };
 }
 
-export async function read(url: string, cookie = ""): Promise<number> {
+export async function readPage(url: string, cookie = ""): Promise<number> {
   try {
     const signal = AbortSignal.timeout(giveUpAfterMs);
     const answer = await fetch(url, { headers: { Cookie: cookie }, redirect: "manual", signal });

@@ -1,18 +1,22 @@
 import { connect, type Socket } from "node:net";
 
-export interface KeptAlive {
+export interface KeepAliveConnection {
   ask(request: string): Promise<number>;
   end(): void;
 }
 
-export async function keepAlive(port: number, hostname: string, localAddress?: string): Promise<KeptAlive> {
+export async function openKeepAlive(
+  port: number,
+  hostname: string,
+  localAddress?: string,
+): Promise<KeepAliveConnection> {
   const socket: Socket = connect({ port, host: hostname, localAddress, noDelay: true });
   socket.setEncoding("latin1");
   let waiting: PromiseWithResolvers<number> | undefined;
   let heard = "";
   socket.on("data", (chunk: string) => {
     heard += chunk;
-    const status = wholeAnswer(heard);
+    const status = completeStatus(heard);
     if (status === undefined) return;
     heard = "";
     waiting?.resolve(status);
@@ -32,7 +36,7 @@ export async function keepAlive(port: number, hostname: string, localAddress?: s
 }
 
 /** Returns the status once Content-Length bytes or the last chunk has arrived. */
-function wholeAnswer(heard: string): number | undefined {
+function completeStatus(heard: string): number | undefined {
   const headEnd = heard.indexOf("\r\n\r\n");
   if (headEnd < 0) return undefined;
   const head = heard.slice(0, headEnd).toLowerCase();

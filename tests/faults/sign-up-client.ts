@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { post } from "../support/applicants.ts";
 import { linkIn, type MailboxMessage } from "../support/product.ts";
-import { post } from "../support/submitters.ts";
 
 const password = "correct horse battery";
 const retryAfterMs = 50;
 const mailWithinMs = 3_000;
 
-export interface AccountWalker {
+export interface SignUpClient {
   verified: string[];
   adminCookie(): string | undefined;
   /** Finishes the account in progress first. */
@@ -17,7 +17,7 @@ export interface AccountWalker {
  * Creates one account after another, from sign-up through the verified address, and retries each step until it is
  * answered. The first account becomes the admin and signs in.
  */
-export function startAccountWalker(url: string, setupLink: string): AccountWalker {
+export function startSignUpClient(url: string, setupLink: string): SignUpClient {
   const verified: string[] = [];
   let adminCookie: string | undefined;
   let isFinishing = false;
@@ -28,7 +28,7 @@ export function startAccountWalker(url: string, setupLink: string): AccountWalke
       await makeAccount(url, email, count === 1 ? (new URL(setupLink).searchParams.get("setup") ?? "") : undefined);
       verified.push(email);
       if (count > 1) continue;
-      const signedIn = await insist(() => post(`${url}/admin/login`, { email, password }));
+      const signedIn = await retryUntilAnswered(() => post(`${url}/admin/login`, { email, password }));
       adminCookie = signedIn.headers
         .getSetCookie()
         .map((line) => line.split(";")[0])
@@ -51,13 +51,13 @@ export function startAccountWalker(url: string, setupLink: string): AccountWalke
 async function makeAccount(url: string, email: string, setup: string | undefined): Promise<void> {
   for (;;) {
     const fields = { email, password, confirmPassword: password, ...(setup && { setup }) };
-    expectStatus("sign-up", await insist(() => post(`${url}/admin/signup`, fields)), 303);
+    expectStatus("sign-up", await retryUntilAnswered(() => post(`${url}/admin/signup`, fields)), 303);
     const message = await mailTo(url, email);
     // A killed process's mail job is retried only after its timeout; people sign up again sooner.
     if (!message) continue;
     const token = new URL(linkIn(message, "/admin/verify-email")).searchParams.get("token") ?? "";
     let tries = 0;
-    const answer = await insist(() => {
+    const answer = await retryUntilAnswered(() => {
       tries += 1;
       return post(`${url}/admin/verify-email`, { token });
     });
@@ -79,7 +79,7 @@ async function mailTo(url: string, email: string): Promise<MailboxMessage | unde
 }
 
 /** Retries until the response is neither 5xx nor a broken connection. */
-async function insist(ask: () => Promise<Response>): Promise<Response> {
+async function retryUntilAnswered(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await ask().catch(() => undefined);
     if (answer && answer.status < 500) return answer;

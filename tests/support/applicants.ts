@@ -8,7 +8,7 @@ export interface Submission {
   isAcknowledged: boolean;
 }
 
-export interface Submitters {
+export interface Applicants {
   submissions: Submission[];
   /** Attempts without an acknowledgement: 5xx, or 0 for a broken connection. */
   troubles: { status: number; ms: number }[];
@@ -24,9 +24,9 @@ const giveUpAfterMs = 20_000;
  * Clients that submit one application after another and retry with the same idempotency key until acknowledged, pausing
  * up to `thinkMs` between applications.
  */
-export function startSubmitters(url: string, count: number, random: () => number, thinkMs = 40): Submitters {
+export function startApplicants(url: string, count: number, random: () => number, thinkMs = 40): Applicants {
   const submissions: Submission[] = [];
-  const troubles: Submitters["troubles"] = [];
+  const troubles: Applicants["troubles"] = [];
   let isFinishing = false;
 
   async function applyAgainAndAgain(): Promise<void> {

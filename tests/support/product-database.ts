@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import type { Submission } from "./submitters.ts";
+import type { Submission } from "./applicants.ts";
 
 export function postmasterPid(dataDir: string): number | undefined {
   const pid = Number(pidFile(dataDir)[0]);
@@ -16,7 +16,7 @@ export function databaseUrl(dataDir: string): string {
 }
 
 /** Queries a running product's database directly. */
-export async function ask<Row extends pg.QueryResultRow>(
+export async function queryDataDir<Row extends pg.QueryResultRow>(
   dataDir: string,
   text: string,
   values: unknown[] = [],

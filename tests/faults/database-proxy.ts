@@ -1,7 +1,7 @@
 import { createServer, Socket } from "node:net";
 
 /** A TCP proxy between the product and its database that can cut connections or swallow data. */
-export interface Wire {
+export interface DatabaseProxy {
   /** The connection string through the proxy. */
   databaseUrl: string;
   connections(): number;
@@ -16,7 +16,7 @@ export interface Wire {
   close(): Promise<void>;
 }
 
-interface Line {
+interface ProxiedConnection {
   product: Socket;
   database: Socket;
   isDead: boolean;
@@ -25,16 +25,16 @@ interface Line {
 }
 
 /** `databaseUrl` must use a Unix socket. */
-export async function stretchWire(databaseUrl: string): Promise<Wire> {
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const path = `${url.searchParams.get("host")}/.s.PGSQL.${url.port || 5432}`;
-  const lines = new Set<Line>();
+  const lines = new Set<ProxiedConnection>();
   let isHanging = false;
   let aim: { text: string; hit(): void } | undefined;
 
   const server = createServer((product) => {
     const database = new Socket();
-    const line: Line = { product, database, isDead: isHanging, swallowed: undefined };
+    const line: ProxiedConnection = { product, database, isDead: isHanging, swallowed: undefined };
     lines.add(line);
     if (!isHanging) database.connect(path);
     const end = () => {
@@ -56,7 +56,7 @@ export async function stretchWire(databaseUrl: string): Promise<Wire> {
       if (line.isDead) return;
       if (!line.swallowed) return product.write(chunk);
       line.swallowed = Buffer.concat([line.swallowed, chunk]);
-      if (isReadyAgain(line.swallowed)) end();
+      if (isReadyForQuery(line.swallowed)) end();
     });
     for (const socket of [product, database]) {
       socket.on("error", end);
@@ -69,7 +69,7 @@ export async function stretchWire(databaseUrl: string): Promise<Wire> {
   url.hostname = "127.0.0.1";
   url.port = String(typeof address === "object" ? address?.port : 0);
 
-  const cutLine = ({ product, database }: Line) => {
+  const cutLine = ({ product, database }: ProxiedConnection) => {
     product.resetAndDestroy();
     database.destroy();
   };
@@ -102,6 +102,6 @@ export async function stretchWire(databaseUrl: string): Promise<Wire> {
 }
 
 /** The response ends with ReadyForQuery, so the statement is committed. */
-function isReadyAgain(said: Buffer): boolean {
+function isReadyForQuery(said: Buffer): boolean {
   return said.length >= 6 && said.at(-6) === "Z".charCodeAt(0) && said.readInt32BE(said.length - 5) === 5;
 }
