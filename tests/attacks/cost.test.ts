@@ -15,16 +15,16 @@ const compressed = { "Accept-Encoding": "gzip, deflate, br, zstd" };
 let product: Product;
 let page: string[];
 let file: string[];
-let rightFile: string;
+let assetPath: string;
 beforeAll(async () => {
   ({ product } = await startOnOwnDatabase({ RATE_LIMITS: "off" }));
   await createAccount(product, owner, product.setupLink);
-  rightFile = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("framework-"))}`;
+  assetPath = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("framework-"))}`;
   const numbers = Array.from({ length: spellings }, (_, at) => at + 1);
   const code = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
   page = numbers.map((number) => spell("/about", number, [String, code, (letter) => letter.toUpperCase()]));
   // Asset file names are case-sensitive, so only percent-encoding varies.
-  file = numbers.map((number) => spell(rightFile, number, [String, code]));
+  file = numbers.map((number) => spell(assetPath, number, [String, code]));
   expect(new Set([...page, ...file]).size).toBe(2 * spellings);
 });
 afterAll(() => product?.stop());
@@ -40,29 +40,29 @@ function spell(path: string, number: number, ways: ((letter: string) => string)[
   return (["/", "/./", "//", "/%2e/", "/x/../"][number % 5] ?? "/") + letters;
 }
 
-const ask = (path: string) => raw(product.url + path, { headers: compressed });
+const getPage = (path: string) => raw(product.url + path, { headers: compressed });
 
 async function cost(paths: string[]): Promise<number> {
   const before = cpuMs([product.pid]);
-  for (const path of paths) await ask(path);
+  for (const path of paths) await getPage(path);
   return (cpuMs([product.pid]) - before) / paths.length;
 }
 
 describe("S10 the cost of a request", () => {
   test("REVIEW-H1 a HEAD request renders the page once and caches its body for the next visitor", async () => {
     const made = (path: string) => product.log.filter((line) => line.msg === "request" && line.path === path).length;
-    for (const path of ["/ride2earn", "/regions", rightFile]) {
+    for (const path of ["/ride2earn", "/regions", assetPath]) {
       const before = made(path);
       const heads = [];
       for (let time = 0; time < 5; time += 1)
         heads.push(await raw(product.url + path, { method: "HEAD", headers: compressed }));
-      const whole = await ask(path);
+      const whole = await getPage(path);
       expect(heads.map(({ status, body }) => [status, body.length])).toEqual(heads.map(() => [200, 0]));
       expect(heads.at(-1)?.headers.etag).toBe(whole.headers.etag);
       expect(whole.body.length).toBeGreaterThan(0);
       // Cached pages are not logged; this later request is.
       const last = `/no-such-page-${path.length}`;
-      await ask(last);
+      await getPage(last);
       await waitFor(() => made(last) === 1);
       expect([path, made(path) - before]).toEqual([path, 1]);
     }
@@ -71,16 +71,16 @@ describe("S10 the cost of a request", () => {
   test("REVIEW-H1 fifty spellings of a page's and a file's path share one cache entry", async () => {
     for (const [right, all] of [
       ["/about", page],
-      [rightFile, file],
+      [assetPath, file],
     ] as const) {
       for (const path of [...all, ...all]) {
-        const { status, headers } = await ask(path);
+        const { status, headers } = await getPage(path);
         expect([path, status, headers.location]).toEqual([path, 308, right]);
         // A cached page would have no request id.
         expect(headers["x-request-id"]).toBeDefined();
       }
     }
-    expect((await ask("/ABOUT/?from=a%20card&to=//evil.example")).headers.location).toBe(
+    expect((await getPage("/ABOUT/?from=a%20card&to=//evil.example")).headers.location).toBe(
       "/about?from=a%20card&to=//evil.example",
     );
     expect((await raw(`${product.url}/About`, formOf({}))).status).toBe(405);
@@ -103,20 +103,20 @@ describe("S10 the cost of a request", () => {
       "/Admin/Login/",
       "/DEALERSHIPS/1",
       "/assets/../../server/index.js",
-      `${rightFile}.br`,
-      rightFile.toUpperCase(),
+      `${assetPath}.br`,
+      assetPath.toUpperCase(),
     ]) {
-      const { headers } = await ask(path);
+      const { headers } = await getPage(path);
       expect([path, headers.location ?? "/about"]).toEqual([path, "/about"]);
     }
-    expect((await ask("/DEALERSHIPS/1")).status).toBe(200);
+    expect((await getPage("/DEALERSHIPS/1")).status).toBe(200);
   });
 
   test("REVIEW-H1 no spelling takes twice the CPU time of rendering a page", async () => {
-    await ask("/about");
+    await getPage("/about");
     await cost(Array.from({ length: 20 }, (_, at) => `/about?warm=${at}`));
     const made = await cost(Array.from({ length: 50 }, (_, at) => `/about?made=${at}`));
-    const odd = await cost([...page, ...file, "/DEALERSHIPS/1", "/dealerships//1", `${rightFile}/x`]);
+    const odd = await cost([...page, ...file, "/DEALERSHIPS/1", "/dealerships//1", `${assetPath}/x`]);
     expect(odd).toBeLessThan(2 * made);
     note(
       "S10",
@@ -142,7 +142,7 @@ describe("S10 the cost of a request", () => {
       const answers: Promise<number>[] = [];
       for (let sent = 0; sent < 15 * seconds; sent += 1) {
         await delay(Math.max(0, beganMs + (sent * 1_000) / 15 - performance.now()));
-        const answer = ask((sent % 2 ? page : file)[sent % spellings] ?? "");
+        const answer = getPage((sent % 2 ? page : file)[sent % spellings] ?? "");
         answers.push(answer.then(({ status }) => status).catch(() => 0));
       }
       return answers;

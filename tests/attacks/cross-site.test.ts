@@ -50,7 +50,7 @@ const targets = () =>
     ],
   ] as const;
 
-const foreign: [string, Record<string, string>][] = [
+const crossSiteRequests: [string, Record<string, string>][] = [
   [
     "another site's form",
     { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" },
@@ -70,7 +70,7 @@ const foreign: [string, Record<string, string>][] = [
 ];
 
 describe("S5 CSRF", () => {
-  test.each(foreign)(
+  test.each(crossSiteRequests)(
     "S5 ADMIN-08 %s is rejected, with and without a forged Host header, and writes nothing",
     async (_name, headers) => {
       const before = await stored();

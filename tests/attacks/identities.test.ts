@@ -35,12 +35,13 @@ const begin = async (path = "/admin/login/identity", cookie = "") => {
     cookie: [cookie, cookiesOf(answer)].filter(Boolean).join("; "),
   };
 };
-const comeBack = (back: string, cookie: string) => visit(product, back.slice(new URL(back).origin.length), cookie);
+const followCallback = (back: string, cookie: string) =>
+  visit(product, back.slice(new URL(back).origin.length), cookie);
 
 async function signInAtProvider(path?: string, session?: string): Promise<Response> {
   const { url, cookie } = await begin(path, session);
   if (!url.startsWith(provider.issuer)) throw new Error(`sent to ${url}`);
-  return comeBack(await provider.approve(url), cookie);
+  return followCallback(await provider.approve(url), cookie);
 }
 const isSignInAccepted = async (answer: Response) => isSignedIn(product, cookiesOf(answer));
 
@@ -86,7 +87,7 @@ test("REVIEW-OIDC a code requested with another PKCE challenge is rejected", asy
   const { url, cookie } = await begin();
   const other = new URL(url);
   other.searchParams.set("code_challenge", "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
-  expect(await isSignInAccepted(await comeBack(await provider.approve(other.href), cookie))).toBe(false);
+  expect(await isSignInAccepted(await followCallback(await provider.approve(other.href), cookie))).toBe(false);
   expect(await isSignInAccepted(await signInAtProvider())).toBe(true);
 });
 
@@ -98,30 +99,30 @@ const hmac = (claims: JWTPayload, secret: string | Buffer) => {
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 };
 const seconds = () => Math.floor(Date.now() / 1000);
-const changed = (change: (claims: JWTPayload) => JWTPayload) => (claims: JWTPayload) =>
+const withClaims = (change: (claims: JWTPayload) => JWTPayload) => (claims: JWTPayload) =>
   sign(change(claims), provider.key());
 
 /** ID tokens that the provider would never issue; all but the last ones carry its valid signature. */
 const forgeries: Record<string, (claims: JWTPayload) => Promise<string> | string | undefined> = {
-  "another issuer": changed((claims) => ({ ...claims, iss: "https://elsewhere.example" })),
-  "no issuer": changed(without("iss")),
-  "another audience": changed((claims) => ({ ...claims, aud: "another client" })),
-  "no audience": changed(without("aud")),
-  "several audiences, made for another": changed((claims) => ({
+  "another issuer": withClaims((claims) => ({ ...claims, iss: "https://elsewhere.example" })),
+  "no issuer": withClaims(without("iss")),
+  "another audience": withClaims((claims) => ({ ...claims, aud: "another client" })),
+  "no audience": withClaims(without("aud")),
+  "several audiences, made for another": withClaims((claims) => ({
     ...claims,
     aud: [provider.clientId, "another client"],
     azp: "another client",
   })),
-  "several audiences, made for nobody": changed((claims) => ({
+  "several audiences, made for nobody": withClaims((claims) => ({
     ...claims,
     aud: [provider.clientId, "another client"],
   })),
-  "one that is over": changed((claims) => ({ ...claims, iat: seconds() - 7200, exp: seconds() - 3600 })),
-  "one that never ends": changed(without("exp")),
-  "one that is not begun": changed((claims) => ({ ...claims, nbf: seconds() + 3600 })),
-  "another nonce": changed((claims) => ({ ...claims, nonce: "another" })),
-  "no nonce": changed(without("nonce")),
-  "no subject": changed(without("sub")),
+  "one that is over": withClaims((claims) => ({ ...claims, iat: seconds() - 7200, exp: seconds() - 3600 })),
+  "one that never ends": withClaims(without("exp")),
+  "one that is not begun": withClaims((claims) => ({ ...claims, nbf: seconds() + 3600 })),
+  "another nonce": withClaims((claims) => ({ ...claims, nonce: "another" })),
+  "no nonce": withClaims(without("nonce")),
+  "no subject": withClaims(without("sub")),
   "no signature": (claims) => `${encoded({ alg: "none" })}.${encoded(claims)}.`,
   "the client's secret as the key": (claims) => hmac(claims, provider.clientSecret),
   "the public key as the secret": (claims) =>
@@ -164,15 +165,15 @@ test("REVIEW-OIDC callbacks, codes and tokens cannot be replayed", async () => {
   };
   const { url, cookie } = await begin();
   const back = await provider.approve(url);
-  expect(await isSignInAccepted(await comeBack(back, cookie))).toBe(true);
+  expect(await isSignInAccepted(await followCallback(back, cookie))).toBe(true);
   delete provider.change.token;
   // Replays the whole callback in the same browser.
-  expect(await isSignInAccepted(await comeBack(back, cookie))).toBe(false);
+  expect(await isSignInAccepted(await followCallback(back, cookie))).toBe(false);
   // Injects the authorization code into another sign-in's callback.
   const other = await begin();
   const withOldCode = new URL(await provider.approve(other.url));
   withOldCode.searchParams.set("code", new URL(back).searchParams.get("code") ?? "");
-  expect(await isSignInAccepted(await comeBack(withOldCode.href, other.cookie))).toBe(false);
+  expect(await isSignInAccepted(await followCallback(withOldCode.href, other.cookie))).toBe(false);
   // Injects the ID token into another sign-in.
   provider.change.token = (answer) => ({ ...answer, id_token: token });
   expect(await isSignInAccepted(await signInAtProvider())).toBe(false);
@@ -181,9 +182,9 @@ test("REVIEW-OIDC callbacks, codes and tokens cannot be replayed", async () => {
   const named = await begin();
   const elsewhere = new URL(await provider.approve(named.url));
   elsewhere.searchParams.set("iss", "https://elsewhere.example");
-  expect(await isSignInAccepted(await comeBack(elsewhere.href, named.cookie))).toBe(false);
+  expect(await isSignInAccepted(await followCallback(elsewhere.href, named.cookie))).toBe(false);
   const stolen = await begin();
-  expect(await isSignInAccepted(await comeBack(await provider.approve(stolen.url), ""))).toBe(false);
+  expect(await isSignInAccepted(await followCallback(await provider.approve(stolen.url), ""))).toBe(false);
 });
 
 test("REVIEW-OIDC after the provider rotates its keys, sign-ins work and the old keys are rejected", async () => {

@@ -42,7 +42,7 @@ function withResume(fields: Record<string, string>, filename: string): FormData 
 }
 
 /** Submits the script in every free-text field of every form, cut to the field's maximum length. */
-async function plant(script: string): Promise<number[]> {
+async function submitEverywhere(script: string): Promise<number[]> {
   const name = script.slice(0, 100);
   const details = `${script}\n${script} and words enough`;
   const answers = await Promise.all([
@@ -93,7 +93,7 @@ describe("S7 XSS through every field", () => {
     expect(new Set(scriptStrings).size).toBe(200);
     let stored = 0;
     for (const script of wanted) {
-      const statuses = await plant(script);
+      const statuses = await submitEverywhere(script);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
       stored += statuses.filter((status) => status < 400).length;
     }

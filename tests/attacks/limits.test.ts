@@ -12,7 +12,7 @@ import { type Product, startAndFail } from "../support/product.ts";
 import { formOf, type RawRequest, raw } from "../support/raw-http.ts";
 
 // The hourly limit for posts that look like a bot's.
-const suspect = 100;
+const suspectLimit = 100;
 
 let product: Product;
 let databaseUrl: string;
@@ -42,7 +42,7 @@ const send = (path: string, fields: Record<string, string>, visitor: string, mor
     headers: { ...form.headers, ...more.headers, "X-Forwarded-For": visitor },
   });
 };
-const calm = (form: string) => ({
+const untilIdle = (form: string) => ({
   [spamFields.stamp]: makeStamp(secret, form, new Date(Date.now() - 3_000)),
 });
 const rows = async (table: string) => Number((await query(databaseUrl, `select count(*) from ${table}`))[0]?.count);
@@ -92,7 +92,7 @@ describe("public forms", () => {
     "S4 APPLY-03 %s accepts a hundred posts in a row from a bot, then says on its page when to try again",
     async (path, name, fields, table) => {
       const before = await rows(table);
-      const { taken, refused, visitor } = await flood(path, fields, { name, most: suspect, more: 3 });
+      const { taken, refused, visitor } = await flood(path, fields, { name, most: suspectLimit, more: 3 });
       expect((await rows(table)) - before).toBe(taken);
       const typed = { ...fields() } as Record<string, string>;
       const { headers, body, status } = await send(path, typed, visitor);
@@ -117,7 +117,7 @@ describe("public forms", () => {
       );
       return Math.round((row?.ms ?? 0) / 12_000);
     };
-    expect(await spent(calm("host-application"))).toBe(1);
+    expect(await spent(untilIdle("host-application"))).toBe(1);
     expect(await spent({})).toBe(3);
     expect(await spent({ [spamFields.stamp]: makeStamp(secret, "host-application", new Date()) })).toBe(3);
     expect(
@@ -136,7 +136,7 @@ describe("public forms", () => {
     async (path, fields, table, name) => {
       const before = await rows(table);
       const visitor = newVisitor();
-      const typed = { ...fields(), ...calm(name) } as Record<string, string>;
+      const typed = { ...fields(), ...untilIdle(name) } as Record<string, string>;
       const refused = await send(path, { ...typed, [spamFields.honeypot]: "10 am" }, visitor);
       expect(refused.status).toBe(422);
       expect(refused.body).toContain("please press Submit once more");

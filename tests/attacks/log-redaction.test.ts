@@ -77,7 +77,7 @@ test("REVIEW-L5 no spelling of a secret link puts its token into the log", async
       if (id) await waitFor(() => product.log.some((line) => line.requestId === id));
     }
     const said = decoded(product.output().slice(from) + product.errors()).toLowerCase();
-    const lines = said.split("\n").filter((line) => slices(token).some((slice) => line.includes(slice)));
+    const lines = said.split("\n").filter((line) => tokenSlices(token).some((slice) => line.includes(slice)));
     expect(lines).toEqual([]);
   }
   expect(product.log.filter((line) => String(line.path).includes(":token")).length).toBeGreaterThan(100);
@@ -85,7 +85,7 @@ test("REVIEW-L5 no spelling of a secret link puts its token into the log", async
 });
 
 /** Half a token already counts as a leak. */
-const slices = (token: string) =>
+const tokenSlices = (token: string) =>
   Array.from({ length: token.length - 11 }, (_, at) => token.slice(at, at + 12).toLowerCase());
 
 test("REVIEW-L5 the log still shows which page, record and file was requested", async () => {

@@ -28,7 +28,7 @@ const send = (path: string, fields: Record<string, string | undefined>, visitor 
   return raw(url + path, { ...form, headers: { ...form.headers, "X-Forwarded-For": visitor } });
 };
 
-const lure = "Win money at https://evil.example/now";
+const phishingText = "Win money at https://evil.example/now";
 const short = "evil.example";
 const forms = [
   {
@@ -43,7 +43,7 @@ const forms = [
         city: short,
         state: short,
         country: short,
-        additionalDetails: lure,
+        additionalDetails: phishingText,
       }),
   },
   {
@@ -51,13 +51,19 @@ const forms = [
     name: "career-application",
     table: "career_applications",
     fields: (email: string) =>
-      careerApplicationFields({ email, name: lure, portfolio: "https://evil.example/me", message: lure }),
+      careerApplicationFields({
+        email,
+        name: phishingText,
+        portfolio: "https://evil.example/me",
+        message: phishingText,
+      }),
   },
   {
     path: "/press",
     name: "media-inquiry",
     table: "media_inquiries",
-    fields: (email: string) => mediaInquiryFields({ email, name: lure, organization: short, message: lure }),
+    fields: (email: string) =>
+      mediaInquiryFields({ email, name: phishingText, organization: short, message: phishingText }),
   },
 ];
 
@@ -112,7 +118,7 @@ describe("acknowledgement mails", () => {
       expect(said).not.toContain("Win money");
       for (const [, link = ""] of said.matchAll(/href="([^"]+)"/g)) expect(link.startsWith(product.url)).toBe(true);
     }
-    expect((await mailTo("applications@")).filter(({ text }) => text.includes(lure)).length).toBeGreaterThan(2);
+    expect((await mailTo("applications@")).filter(({ text }) => text.includes(phishingText)).length).toBeGreaterThan(2);
   });
 });
 

@@ -33,7 +33,7 @@ const wrong = (number: number) => `wrong password ${number}`;
 const reached = (answers: RawAnswer[]) => answers.filter(({ status }) => status === 401).length;
 const buckets = async () => Number((await query(databaseUrl, "select count(*) from rate_limits"))[0]?.count);
 /** Simulates elapsed time. */
-const pass = (seconds: number) =>
+const advanceTime = (seconds: number) =>
   query(databaseUrl, "update rate_limits set until = until - $1 * interval '1 second'", [seconds]);
 
 test("S4 of a hundred concurrent wrong passwords at most five are hashed, and the others learn when to try again", async () => {
@@ -55,7 +55,7 @@ test("S4 a forged X-Forwarded-For gets no rate limit of its own and no further a
   const forged = (number: number) => `198.51.${Math.floor(number / 250)}.${number % 250}`;
   let more = 0;
   // However long the attempts take, the lock must not expire meanwhile.
-  await pass(-3_600);
+  await advanceTime(-3_600);
   for (let at = 0; at < forgeries; at += 50)
     more += reached(
       await Promise.all(
@@ -70,7 +70,7 @@ test("S4 a forged X-Forwarded-For gets no rate limit of its own and no further a
         ),
       ),
     );
-  await pass(3_600);
+  await advanceTime(3_600);
   expect(more).toBe(0);
   expect(await buckets()).toBe(before);
   note("S4", `${forgeries} forged X-Forwarded-For`, `${more} reached the hash, 0 new buckets`);
@@ -103,13 +103,13 @@ test("S4 each failure doubles the delay, also for unknown addresses, and a corre
       expect(refused.status).toBe(429);
       const seconds = Number(refused.headers["retry-after"]);
       waits[email]?.push(seconds);
-      await pass(seconds);
+      await advanceTime(seconds);
       expect((await signIn(wrong(round), { from }, email)).status).toBe(401);
     }
   }
   expect(waits[owner]).toEqual([10, 20, 40, 80]);
   expect(waits["nobody@tidewheel.example"]).toEqual(waits[owner]);
-  await pass(1_000);
+  await advanceTime(1_000);
   expect((await signIn(password, { from })).status).toBe(303);
   for (let number = 0; number < 5; number += 1) expect((await signIn(wrong(number), { from })).status).toBe(401);
   note("S4", "waits after the fifth, seconds", (waits[owner] ?? []).join(", "));
@@ -148,7 +148,7 @@ test("S4 re-authentication in an open session checks at most five wrong password
   expect(looked?.at).toBeLessThanOrEqual(5);
   // Whether it is rate limited or signed out, the correct password no longer helps.
   expect((await confirm(password)).headers.location).not.toBe("/admin/account");
-  await pass(30);
+  await advanceTime(30);
   const confirmLater = await openSession();
   for (let round = 0; round < 2; round += 1) {
     expect((await confirmLater(password)).headers.location).toBe("/admin/account");

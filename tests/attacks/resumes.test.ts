@@ -37,7 +37,7 @@ const catalog = "<< /Type /Catalog /Pages 2 0 R /OpenAction 3 0 R >>";
 const pages = "<< /Type /Pages /Kids [] /Count 0 >>";
 const script = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
 const inPieces = (object: string, ...more: (string | Buffer)[]) => pdfOf([catalog, pages, object, ...more]);
-const bombs = Array.from({ length: 60 }, () => pdfStream("/N 1 /First 4", Buffer.alloc(8 << 20, "0 0 ")));
+const decompressionBombs = Array.from({ length: 60 }, () => pdfStream("/N 1 /First 4", Buffer.alloc(8 << 20, "0 0 ")));
 
 const activePdfs: [string, Buffer][] = [
   ["a script", inPieces(script)],
@@ -75,7 +75,7 @@ const unreadablePdfs: [string, Buffer][] = [
   ["packed objects with a place said twice", inPieces("null", pdfStream("/N 1 /First 4 /First 9", "0 0 null"))],
   ["packed objects whose places are elsewhere", inPieces("null", pdfStream("/N 4 0 R /First 5 0 R", "0 0 null"))],
   ["a bomb of packed objects", inPieces("null", pdfStream("/N 1 /First 4", Buffer.alloc(400 << 20)))],
-  ["many bombs of packed objects", inPieces("null", ...bombs)],
+  ["many bombs of packed objects", inPieces("null", ...decompressionBombs)],
 ];
 
 const embedding = { name: "word/embeddings/oleObject1.bin", content: Buffer.from("x") };

@@ -1,7 +1,7 @@
 /** Runs when one of the strings executes. */
 export const mark = "window.__ran=1";
 
-const bodies = [
+const payloads = [
   `<script>${mark}</script>`,
   `<ScRiPt/x>${mark}</sCrIpT>`,
   `<script src=data:text/javascript,${mark}></script>`,
@@ -45,10 +45,10 @@ const bodies = [
 ];
 
 /** Break out of text, attributes, scripts, comments and text areas. */
-const ways = ["", '">', "'>", "</script>", "--></textarea></title></style>"];
+const contextBreakers = ["", '">', "'>", "</script>", "--></textarea></title></style>"];
 
 /** Each string executes somewhere unless it is escaped. */
-export const scriptStrings: string[] = ways.flatMap((way) => bodies.map((body) => `${way}${body}`));
+export const scriptStrings: string[] = contextBreakers.flatMap((way) => payloads.map((body) => `${way}${body}`));
 
 /** `count` strings, spread over all kinds. */
 export const someScripts = (count: number) =>

@@ -220,7 +220,7 @@ test("ADMIN-12 a failed load is retried after 1, 2 and 4 s, then shown with Retr
 }) => {
   const inquiry = await storeMediaInquiry(databaseUrl);
   await page.clock.install();
-  await page.addInitScript(noteLoads);
+  await page.addInitScript(recordLoads);
   await open(page, admin);
   // From here on the clock is controlled by the test.
   await page.clock.pauseAt(Date.now() + 30_000);
@@ -386,7 +386,7 @@ declare global {
 }
 
 /** Runs in the page: records when it requests a list and when that request fails. */
-function noteLoads() {
+function recordLoads() {
   window.loads = [];
   const ask = window.fetch;
   window.fetch = async (...request) => {

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 // tests/http/page-cache.test.ts covers pages without script: counting two requests needs no browser.
 const hydrated = "/host/application /careers /press /payment".split(" ");
-const enhanced = "/host/community /regions /about /help".split(" ");
+const enhancedPages = "/host/community /regions /about /help".split(" ");
 
 /** Transfer sizes with an empty cache, until the network is idle. */
 async function measureTransfer(page: Page, url: string): Promise<{ script: number; rest: number; requests: number }> {
@@ -36,7 +36,7 @@ for (const path of hydrated) {
   });
 }
 
-for (const path of enhanced) {
+for (const path of enhancedPages) {
   test(`SHELL-01 a first visit to ${path} loads one script of at most 3 KB and 40 KB of everything else`, async ({
     page,
     product,
@@ -112,7 +112,7 @@ test.describe("while the page is streaming", () => {
         for (const end of truncationPoints(whole)) {
           come = whole.slice(0, end);
           await page.goto(product.url + path);
-          const now = await page.evaluate(places);
+          const now = await page.evaluate(visiblePositions);
           const moved = before
             .filter(({ isSeen }) => isSeen)
             .map(({ part, at }) => [part, at, now.find((each) => each.part === part)?.at ?? at])
@@ -139,7 +139,7 @@ interface Place {
   isSeen: boolean;
 }
 
-function places(): Place[] {
+function visiblePositions(): Place[] {
   const found: Place[] = [];
   const look = (parent: Element, way: string) => {
     for (const [nth, each] of [...parent.children].entries()) {

@@ -14,14 +14,14 @@ import { expectNoViolationsInEitherScheme } from "./axe.ts";
 import { clear, typeInto } from "./typing.ts";
 
 const toast = (page: Page) => page.locator("[data-sonner-toast][data-visible=true]");
-const proceed = (page: Page) => page.getByRole("button", { name: labels.submit });
+const submitButton = (page: Page) => page.getByRole("button", { name: labels.submit });
 const ticket = (page: Page, amount: string) => page.getByRole("radio", { name: amount });
 
 async function openCheckout(page: Page, email: string, amount = "$500") {
   await page.goto("/payment");
   await typeInto(page.getByLabel(labels.email), email);
   await ticket(page, amount).check();
-  await proceed(page).click();
+  await submitButton(page).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
 }
 
@@ -36,14 +36,14 @@ test("PAY-01 the portal has its tickets and summary, and the button requires ema
   await expect(page.getByRole("radio")).toHaveCount(4);
   for (const amount of ["$250", "$500", "$750", "$1,000"]) await expect(ticket(page, amount)).toBeEnabled();
   await expect(page.locator(".ticket", { hasText: labels.popular })).toContainText("$500");
-  await expect(proceed(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await typeInto(page.getByLabel(labels.email), "rider@people.example");
-  await expect(proceed(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await ticket(page, "$750").check();
-  await expect(proceed(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
   await expect(page.getByRole("region", { name: labels.summary })).toContainText("$750");
   await clear(page.getByLabel(labels.email));
-  await expect(proceed(page)).toBeDisabled();
+  await expect(submitButton(page)).toBeDisabled();
   await expectNoViolationsInEitherScheme(page);
 });
 
@@ -59,13 +59,13 @@ test("PAY-01 PAY-03 during the checkout request the button shows Processing... a
   await page.goto("/payment");
   await typeInto(page.getByLabel(labels.email), newRider());
   await ticket(page, "$250").check();
-  await proceed(page).click();
+  await submitButton(page).click();
   await expect(page.getByRole("button", { name: labels.submitting })).toBeDisabled();
   release();
   await expect(toast(page)).toContainText(messages.errorTitle);
   await expect(toast(page)).toContainText(messages.noUrl);
   await expect(page.getByRole("alert").filter({ hasText: messages.noUrl })).toBeVisible();
-  await expect(proceed(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
 });
 
 test("PAY-02 an invalid address shows one message, at its field, and sends no request", async ({ page }) => {
@@ -77,7 +77,7 @@ test("PAY-02 an invalid address shows one message, at its field, and sends no re
   await page.goto("/payment");
   await typeInto(page.getByLabel(labels.email), "nobody");
   await ticket(page, "$500").check();
-  await proceed(page).click();
+  await submitButton(page).click();
   await expect(page.getByLabel(labels.email)).toHaveAttribute("aria-invalid", "true");
   await expect(page.getByLabel(labels.email)).toBeFocused();
   await expect(page.getByLabel(labels.email)).toHaveAccessibleDescription(
@@ -87,7 +87,7 @@ test("PAY-02 an invalid address shows one message, at its field, and sends no re
   expect(calls).toBe(0);
   await expectNoViolationsInEitherScheme(page);
   await typeInto(page.getByLabel(labels.email), newRider());
-  await proceed(page).click();
+  await submitButton(page).click();
   await expect(toast(page)).toContainText(messages.failed);
 });
 
@@ -107,7 +107,7 @@ test("PAY-03 a server rejection shows its message", async ({ page }) => {
   await page.goto("/payment");
   await typeInto(page.getByLabel(labels.email), newRider());
   await ticket(page, "$500").check();
-  await proceed(page).click();
+  await submitButton(page).click();
   await expect(toast(page)).toContainText(messages.errorTitle);
   await expect(toast(page)).toContainText("The provider is asleep.");
 });
@@ -164,7 +164,7 @@ test("PAY-05 cancelling returns to a page that links to another attempt", async 
 test("PAY-01 the browser's back button restores an enabled form with its values", async ({ page }) => {
   await openCheckout(page, newRider());
   await page.goBack();
-  await expect(proceed(page)).toBeEnabled();
+  await expect(submitButton(page)).toBeEnabled();
 });
 
 test.describe("without script", () => {
@@ -172,12 +172,12 @@ test.describe("without script", () => {
 
   test("PAY-01 PAY-04 SHELL-07 the whole flow works without script", async ({ page }) => {
     await page.goto("/payment");
-    await proceed(page).click();
+    await submitButton(page).click();
     await expect(page.getByRole("main")).toContainText(messages.missing.description);
     await typeInto(page.getByLabel(labels.email), newRider());
     await ticket(page, "$1,000").check();
     await expect(page.getByRole("region", { name: labels.summary })).toContainText("$1,000");
-    await proceed(page).click();
+    await submitButton(page).click();
     await payWith(page, "4242 4242 4242 4242");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
     await expect(page.getByRole("main")).toContainText("$1,000.00");

@@ -6,7 +6,7 @@ const plans = [
   ["Professional HOST", "$31,995 USD", "18", "$99.95 per month", "Get Started", "commercial"],
   ["Platinum HOST", "Custom price", "32+", "$79.95 per month", "Contact Sales", "commercial"],
 ] as const;
-const drawn = [3, 6, 18, 32];
+const drawnBikes = [3, 6, 18, 32];
 
 for (const width of [1280, 390]) {
   test.describe(`at ${width} px`, () => {
@@ -23,7 +23,7 @@ for (const width of [1280, 390]) {
         await expect(head).toContainText(price);
         const fleet = row("Fleet").nth(index);
         await expect(fleet).toContainText(`${bikes} e-bikes`);
-        await expect(fleet.locator("use")).toHaveCount(drawn[index] ?? 0);
+        await expect(fleet.locator("use")).toHaveCount(drawnBikes[index] ?? 0);
         await expect(row("Monthly host fee").nth(index)).toContainText(fee);
         await expect(row("Insurance").nth(index)).toHaveText("$5.95 per rental for 1 Million Liability coverage");
         await expect(row("Winter").nth(index)).toHaveText("Postponement of winter-month payments");

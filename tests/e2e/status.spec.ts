@@ -101,7 +101,7 @@ test.describe("without script", () => {
 });
 
 /** Old applications held for confirmation, as the retention task leaves them. */
-async function holdOldApplications(databaseUrl: string): Promise<void> {
+async function storeHeldApplications(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,
     `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
@@ -124,7 +124,7 @@ test("REVIEW-M5 an owner sees the records due for deletion and confirms by keybo
   databaseUrl,
   admin,
 }) => {
-  await holdOldApplications(databaseUrl);
+  await storeHeldApplications(databaseUrl);
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsAdmin(page, status, admin);
   const held = page.getByRole("region", { name: heldWords.heading });

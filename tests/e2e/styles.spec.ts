@@ -11,7 +11,7 @@ const pages =
   );
 
 const folder = "build/client/assets";
-const wholeSheet = () => {
+const fullStylesheet = () => {
   const name = readdirSync(folder).find((each) => /^app-.*\.css$/.test(each));
   return readFileSync(`${folder}/${name}`, "utf8");
 };
@@ -65,7 +65,7 @@ function missingStyles(page: Page): Promise<string[]> {
         .filter((selector) => !there.get(where + style)?.has(selector) && fits(selector))
         .map((selector) => `${where} ${selector} { ${style} }`),
     );
-  }, wholeSheet());
+  }, fullStylesheet());
 }
 
 test("SHELL-01 every page has all matching styles, though it has only part of the stylesheet", async ({
@@ -77,7 +77,7 @@ test("SHELL-01 every page has all matching styles, though it has only part of th
     expect(await missingStyles(page), path).toEqual([]);
     const styles = await page.evaluate(() => document.querySelector("style")?.textContent?.length ?? 0);
     expect(styles, path).toBeGreaterThan(5_000);
-    expect(styles, path).toBeLessThan(0.35 * wholeSheet().length);
+    expect(styles, path).toBeLessThan(0.35 * fullStylesheet().length);
   }
 });
 

@@ -13,7 +13,7 @@ import { isFull, randomFrom, roundsOr, seed } from "../support/random.ts";
 import { startDatabaseProxy } from "./database-proxy.ts";
 
 const cuts = roundsOr(6, 50);
-const people = 8;
+const applicantCount = 8;
 const faults = ["all", "reply", "one", "hang", "one", "reply"] as const;
 const targets = { answerMs: 5_000, recoverMs: 10_000 };
 // Far above the targets: tolerates a busy machine, and still catches a hang.
@@ -39,7 +39,7 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
   try {
     await createAccount(product, "owner@tidewheel.example", product.setupLink);
     const cookie = await signIn(product, "owner@tidewheel.example");
-    const submitters = startApplicants(product.url, people, random);
+    const applicants = startApplicants(product.url, applicantCount, random);
     const reader = startPageReader(`${product.url}/admin/applications`, cookie);
     for (let round = 0; round < cuts; round += 1) {
       const fault = faults[round % faults.length] ?? "all";
@@ -57,22 +57,22 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
       await waitFor(() => isThanked(product.url), generousMs);
       recoveriesMs.push(performance.now() - beganMs);
     }
-    await submitters.finish();
+    await applicants.finish();
     const pages = await reader.finish();
 
-    const found = await compareSubmissions((text) => query(databaseUrl, text), submitters.submissions);
-    const troubles = [...submitters.troubles, ...pages.filter(({ status }) => status !== 200)];
-    const slowestMs = Math.max(0, ...troubles.map(({ ms }) => ms));
+    const found = await compareSubmissions((text) => query(databaseUrl, text), applicants.submissions);
+    const failures = [...applicants.failures, ...pages.filter(({ status }) => status !== 200)];
+    const slowestMs = Math.max(0, ...failures.map(({ ms }) => ms));
     const slowestBackMs = Math.max(...recoveriesMs);
     const met = slowestMs <= targets.answerMs && slowestBackMs <= targets.recoverMs ? "met" : "MISSED";
     console.log(
       `F5 seed ${seed}: ${cuts} faults (all cut ${counts.all}, one cut ${counts.one}, reply lost after COMMIT ${counts.reply}, silent ${counts.hang}), ` +
-        `${submitters.submissions.length} applications acknowledged, ${submitters.retries()} retries, ${pages.length} pages read; missing ${found.missing.length}, ` +
+        `${applicants.submissions.length} applications acknowledged, ${applicants.retries()} retries, ${pages.length} pages read; missing ${found.missing.length}, ` +
         `stored twice ${found.twice.length}, without both mail jobs ${found.withoutBothJobs.length}; slowest 503 ${Math.round(slowestMs)} ms, ` +
         `slowest recovery ${Math.round(slowestBackMs)} ms (targets ${targets.answerMs}, ${targets.recoverMs}: ${met})`,
     );
     expect(found).toEqual({ missing: [], twice: [], withoutBothJobs: [], jobsWithoutRow: 0 });
-    expect(troubles.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(failures.filter(({ status }) => status !== 503)).toEqual([]);
     expect(slowestMs).toBeLessThan(generousMs);
 
     // Background work has recovered too: jobs and the notification listener.

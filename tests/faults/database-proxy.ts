@@ -28,24 +28,24 @@ interface ProxiedConnection {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const url = new URL(databaseUrl);
   const path = `${url.searchParams.get("host")}/.s.PGSQL.${url.port || 5432}`;
-  const lines = new Set<ProxiedConnection>();
+  const openConnections = new Set<ProxiedConnection>();
   let isHanging = false;
   let aim: { text: string; hit(): void } | undefined;
 
   const server = createServer((product) => {
     const database = new Socket();
-    const line: ProxiedConnection = { product, database, isDead: isHanging, swallowed: undefined };
-    lines.add(line);
+    const connection: ProxiedConnection = { product, database, isDead: isHanging, swallowed: undefined };
+    openConnections.add(connection);
     if (!isHanging) database.connect(path);
     const end = () => {
       product.destroy();
       database.destroy();
-      lines.delete(line);
+      openConnections.delete(connection);
     };
     product.on("data", (chunk) => {
-      if (line.isDead) return;
+      if (connection.isDead) return;
       if (aim && chunk.includes(aim.text)) {
-        line.swallowed = Buffer.alloc(0);
+        connection.swallowed = Buffer.alloc(0);
         const { hit } = aim;
         aim = undefined;
         product.once("close", hit);
@@ -53,10 +53,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       database.write(chunk);
     });
     database.on("data", (chunk) => {
-      if (line.isDead) return;
-      if (!line.swallowed) return product.write(chunk);
-      line.swallowed = Buffer.concat([line.swallowed, chunk]);
-      if (isReadyForQuery(line.swallowed)) end();
+      if (connection.isDead) return;
+      if (!connection.swallowed) return product.write(chunk);
+      connection.swallowed = Buffer.concat([connection.swallowed, chunk]);
+      if (isReadyForQuery(connection.swallowed)) end();
     });
     for (const socket of [product, database]) {
       socket.on("error", end);
@@ -69,17 +69,17 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   url.hostname = "127.0.0.1";
   url.port = String(typeof address === "object" ? address?.port : 0);
 
-  const cutLine = ({ product, database }: ProxiedConnection) => {
+  const cutConnection = ({ product, database }: ProxiedConnection) => {
     product.resetAndDestroy();
     database.destroy();
   };
   return {
     databaseUrl: url.href,
-    connections: () => lines.size,
+    connections: () => openConnections.size,
     cut(which) {
-      const all = [...lines];
+      const all = [...openConnections];
       const chosen = which === undefined ? all : all.slice(Math.floor(which * all.length)).slice(0, 1);
-      for (const line of chosen) cutLine(line);
+      for (const connection of chosen) cutConnection(connection);
     },
     swallowAnswerTo(text) {
       return new Promise((hit) => {
@@ -88,14 +88,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     hang() {
       isHanging = true;
-      for (const line of lines) line.isDead = true;
+      for (const connection of openConnections) connection.isDead = true;
     },
     heal() {
       isHanging = false;
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const line of lines) cutLine(line);
+      for (const connection of openConnections) cutConnection(connection);
       await closed;
     },
   };

@@ -20,11 +20,11 @@ function onSmallDisk(): DiskFullResult {
     if (isRoot) {
       const [command = "", ...rest] = mount;
       execFileSync(command, rest);
-      return read(program);
+      return runAndParse(program);
     }
     const back = ["unshare", "--user", `--map-user=${process.getuid?.()}`, `--map-group=${process.getgid?.()}`];
     const inside = `${mount.map(quoted).join(" ")} && exec ${[...back, ...program].map(quoted).join(" ")}`;
-    return read(["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", inside]);
+    return runAndParse(["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", inside]);
   } finally {
     if (isRoot) spawnSync("umount", [folder]);
     rmSync(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ function onSmallDisk(): DiskFullResult {
 
 const quoted = (word: string) => `'${word.replaceAll("'", "'\\''")}'`;
 
-function read([command = "", ...rest]: string[]): DiskFullResult {
+function runAndParse([command = "", ...rest]: string[]): DiskFullResult {
   const output = execFileSync(command, rest, { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
   return JSON.parse(output.trim().split("\n").at(-1) ?? "");
 }

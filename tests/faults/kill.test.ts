@@ -25,29 +25,29 @@ test(`F1 APPLY-09 nothing acknowledged is lost or duplicated by ${rounds} kills 
       await installation.kill(victims[Math.floor(random() * 3)] ?? "both", true, random());
       await installation.kill("both", true, random());
       const first = await installation.up();
-      const people = startApplicants(first.url, applicantCount, random);
+      const applicants = startApplicants(first.url, applicantCount, random);
       const signUps = startSignUpClient(first.url, first.setupLink ?? "");
       for (let round = 2; round < rounds; round += 1) {
         await installation.kill(victims[round % 3] ?? "both", round % 2 === 0, random());
       }
       await installation.up();
-      await Promise.all([people.finish(), signUps.finish()]);
+      await Promise.all([applicants.finish(), signUps.finish()]);
 
       const found = {
-        ...(await compareSubmissions((text) => queryDataDir(dataDir, text), people.submissions)),
+        ...(await compareSubmissions((text) => queryDataDir(dataDir, text), applicants.submissions)),
         accounts: await missingAccounts(dataDir, signUps.verified),
       };
       const session = await fetch(`${first.url}/admin/applications`, {
         headers: { Cookie: signUps.adminCookie() ?? "" },
         redirect: "manual",
       });
-      report(installation, people.submissions.length, people.retries(), signUps.verified.length, found);
+      report(installation, applicants.submissions.length, applicants.retries(), signUps.verified.length, found);
       expect(found).toEqual({ missing: [], twice: [], withoutBothJobs: [], jobsWithoutRow: 0, accounts: [] });
       expect(installation.failedStarts).toEqual([]);
       expect(session.status).toBe(200);
-      expect(people.submissions.length).toBeGreaterThan(rounds);
+      expect(applicants.submissions.length).toBeGreaterThan(rounds);
     } catch (error) {
-      console.log(`F1 seed ${seed} failed\n${installation.diary.join("\n")}`);
+      console.log(`F1 seed ${seed} failed\n${installation.eventLog.join("\n")}`);
       throw error;
     } finally {
       await installation.down();
@@ -62,7 +62,7 @@ class RestartableProduct {
   readonly startsMs: number[] = [];
   readonly recoveriesMs: number[] = [];
   /** A log of events for debugging a failed run. */
-  readonly diary: string[] = [];
+  readonly eventLog: string[] = [];
   readonly #dataDir: string;
   readonly #env: Record<string, string>;
   #launch: Launch | undefined;
@@ -88,7 +88,7 @@ class RestartableProduct {
     else await this.up();
     const launch = this.#launch ?? this.#start();
     await delay(moment * (whileStarting ? this.#usualStartMs() : whileRunningMs));
-    this.diary.push(`${new Date().toISOString()} kill ${victim}${whileStarting ? " while it starts" : ""}`);
+    this.eventLog.push(`${new Date().toISOString()} kill ${victim}${whileStarting ? " while it starts" : ""}`);
     if (victim === "database") await waitFor(() => killDatabase(this.#dataDir), recoverWithinMs);
     else {
       if (victim === "both") await killDatabase(this.#dataDir);
@@ -122,7 +122,7 @@ class RestartableProduct {
       return product;
     } catch (error) {
       this.failedStarts.push((error as Error).message);
-      this.diary.push((error as Error).message);
+      this.eventLog.push((error as Error).message);
       throw error;
     }
   }
@@ -138,7 +138,7 @@ class RestartableProduct {
       throw new Error(`the product ended with ${code} instead of coming back`);
     });
     await Promise.race([waitFor(() => isReady().catch(() => false), recoverWithinMs), hasEnded]).catch((error) => {
-      this.diary.push(product.errors(), ...product.log.slice(-20).map((line) => JSON.stringify(line)));
+      this.eventLog.push(product.errors(), ...product.log.slice(-20).map((line) => JSON.stringify(line)));
       throw error;
     });
     this.recoveriesMs.push(performance.now() - beganMs);

@@ -11,7 +11,7 @@ import { freePort, withDataFolder } from "../support/temp-dir.ts";
 const team = "team@hosts.example";
 const from = "hello@rides.example";
 // Covers two retries with growing backoff; a healthy run never waits this long.
-const patienceMs = 120_000;
+const retryWithinMs = 120_000;
 const sentWithinSeconds = 600;
 
 test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an hour is sent exactly once as soon as possible, and no submission fails", async () => {
@@ -30,18 +30,18 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an h
         product.log.filter(
           ({ msg, reason: why }) => msg === "job failed, will be tried again" && reason.test(String(why)),
         );
-      await waitFor(() => failures(/ECONNREFUSED|ESOCKET/).length >= 2, patienceMs);
+      await waitFor(() => failures(/ECONNREFUSED|ESOCKET/).length >= 2, retryWithinMs);
       const silent = await startUnresponsiveServer(port);
-      await waitFor(() => silent.callers() > 0, patienceMs);
+      await waitFor(() => silent.callers() > 0, retryWithinMs);
       const second = await post(`${product.url}/host/application`, {
         ...hostApplicationFields(),
         idempotencyKey: randomUUID(),
       });
       expect(second.status).toBe(303);
-      if (isFull) await waitFor(() => failures(/ETIMEDOUT/).length >= 2, patienceMs);
+      if (isFull) await waitFor(() => failures(/ETIMEDOUT/).length >= 2, retryWithinMs);
       await silent.close();
       mailServer = await startMailServer(port);
-      await waitFor(() => failures(/ 451$/).length >= 2, patienceMs);
+      await waitFor(() => failures(/ 451$/).length >= 2, retryWithinMs);
 
       // Simulates an hour of backoff; the next retry is still within minutes.
       const waits = await waitFor(async () => {
@@ -53,15 +53,15 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an h
           "select extract(epoch from start_after - now())::float as seconds from pgboss.job where state = 'retry' and retry_count > 20",
         );
         return waiting.length === 4 && waiting.map(({ seconds }) => seconds);
-      }, patienceMs);
+      }, retryWithinMs);
       expect(Math.min(...waits)).toBeGreaterThan(60);
       expect(Math.max(...waits)).toBeLessThanOrEqual(sentWithinSeconds / 2);
       const deferred = mailServer.deferred();
       mailServer.accept();
       await queryDataDir(dataDir, "update pgboss.job set start_after = now() where state = 'retry'");
-      await waitFor(() => mailServer && mailServer.received.length >= 4, patienceMs);
+      await waitFor(() => mailServer && mailServer.received.length >= 4, retryWithinMs);
       const unfinished = "select count(*)::int as n from pgboss.job where state <> 'completed'";
-      await waitFor(async () => (await queryDataDir<{ n: number }>(dataDir, unfinished))[0]?.n === 0, patienceMs);
+      await waitFor(async () => (await queryDataDir<{ n: number }>(dataDir, unfinished))[0]?.n === 0, retryWithinMs);
 
       expect(mailServer.received).toHaveLength(4);
       expect(new Set(mailServer.received.map(({ headers }) => headers.get("message-id"))).size).toBe(4);

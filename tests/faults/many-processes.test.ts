@@ -38,11 +38,11 @@ test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: onl
   const { url } = group.balancer;
   try {
     const [first] = await group.up();
-    await createAccount(at(group, 0), email, first?.setupLink);
+    await createAccount(productAt(group, 0), email, first?.setupLink);
     const rider = newRider();
-    await leaveDepositOpen(at(group, 0), databaseUrl, rider);
+    await leaveDepositOpen(productAt(group, 0), databaseUrl, rider);
 
-    const cookies = await Promise.all(Array.from({ length: 3 }, () => signIn(at(group), email)));
+    const cookies = await Promise.all(Array.from({ length: 3 }, () => signIn(productAt(group), email)));
     const readers = cookies.map((cookie) => startPageReader(`${url}/admin/applications`, cookie, 50));
     const applicants = startApplicants(url, 6, randomFrom(seed));
     const uploader = startUploader(url);
@@ -55,7 +55,7 @@ test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: onl
     const { failures, given } = group.balancer;
     const unexplained = failures.filter((failure) => !group.explains(failure));
     const pageStatuses = new Set([...pages.map(({ status }) => status), ...signIns]);
-    const submitStatuses = new Set(applicants.troubles.map(({ status }) => status));
+    const submitStatuses = new Set(applicants.failures.map(({ status }) => status));
     const found = await compareSubmissions((text) => query(databaseUrl, text), applicants.submissions);
     const mails = await waitForMails(databaseUrl);
     console.log(
@@ -168,7 +168,7 @@ class ProcessGroup {
 }
 
 /** The cluster as one product: through the balancer, or one of its processes. */
-const at = ({ balancer, ports }: ProcessGroup, index?: number) =>
+const productAt = ({ balancer, ports }: ProcessGroup, index?: number) =>
   ({ url: index === undefined ? balancer.url : `http://127.0.0.1:${ports[index]}` }) as Product;
 
 /** The payment completes without a webhook, so the next process to start must find out by itself. */

@@ -43,7 +43,7 @@ async function fill(disk: string): Promise<DiskFullResult> {
     const people = startApplicants(product.url);
     await waitFor(() => people.refusedByFloor() >= 20, 120_000);
     let freeBytesAtWorst = Number.POSITIVE_INFINITY;
-    await fillUp(filler);
+    await fillDisk(filler);
     for (const until = Date.now() + fullForMs; Date.now() < until; await delay(50)) {
       freeBytesAtWorst = Math.min(freeBytesAtWorst, await freeBytes(disk));
     }
@@ -149,7 +149,7 @@ const freeBytes = async (path: string) => {
   return bavail * bsize;
 };
 
-async function fillUp(path: string): Promise<void> {
+async function fillDisk(path: string): Promise<void> {
   for (const bytes of [2 ** 20, 4096]) {
     const piece = Buffer.alloc(bytes, 1);
     try {

@@ -40,15 +40,15 @@ test(`F6 SIGTERM under load, ${rounds} times: every accepted request is answered
       void slow.finish();
       const code = await stopped;
       exitsMs.push(performance.now() - beganMs);
-      const fates = [...(await load.finish()), await slow.fate];
-      const answers = fates.filter((fate) => typeof fate === "object");
-      expect(fates.filter((fate) => String(fate).startsWith("broken"))).toEqual([]);
+      const outcomes = [...(await load.finish()), await slow.fate];
+      const answers = outcomes.filter((outcome) => typeof outcome === "object");
+      expect(outcomes.filter((outcome) => String(outcome).startsWith("broken"))).toEqual([]);
       expect(answers.filter(({ answered: status }) => status !== 303 && status !== 200)).toEqual([]);
       expect(await slow.fate).toEqual({ answered: 303 });
       expect(code).toBe(0);
       expect(product.errors()).toBe("");
       answered += answers.length;
-      refused += fates.length - answers.length;
+      refused += outcomes.length - answers.length;
       stored.asked += answers.filter(({ answered: status }) => status === 303).length;
     }
     const witness = await startProduct({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });
@@ -69,13 +69,13 @@ test(`F6 SIGTERM under load, ${rounds} times: every accepted request is answered
 function startLoad(product: Product) {
   const kept = new Agent({ keepAlive: true });
   const each = new Agent({ keepAlive: false });
-  const fates: Outcome[] = [];
+  const outcomes: Outcome[] = [];
   const all = Promise.all(
     Array.from({ length: clients }, async (_, client) => {
       for (;;) {
-        const { fate } = apply(product.url, client % 2 ? kept : each);
-        fates.push(await fate);
-        if (fates.at(-1) === "refused") return;
+        const { fate: outcome } = apply(product.url, client % 2 ? kept : each);
+        outcomes.push(await outcome);
+        if (outcomes.at(-1) === "refused") return;
       }
     }),
   );
@@ -83,7 +83,7 @@ function startLoad(product: Product) {
     async finish() {
       await all;
       kept.destroy();
-      return fates;
+      return outcomes;
     },
   };
 }
@@ -92,9 +92,9 @@ function startLoad(product: Product) {
 function sendSlowly(url: string) {
   const body = formBody();
   const half = Math.floor(body.length / 2);
-  const { sent, fate, taken } = begin(url, new Agent(), body);
+  const { sent, fate: outcome, taken } = begin(url, new Agent(), body);
   return {
-    fate,
+    fate: outcome,
     taken: taken.then(() => sent.write(body.slice(0, half))),
     async finish() {
       await delay(300);
@@ -105,12 +105,12 @@ function sendSlowly(url: string) {
 
 function apply(url: string, agent: Agent) {
   const body = formBody();
-  const { sent, fate, taken } = begin(url, agent, body);
+  const { sent, fate: outcome, taken } = begin(url, agent, body);
   taken.then(
     () => sent.end(body),
     () => {},
   );
-  return { fate };
+  return { fate: outcome };
 }
 
 /** Sends headers with `Expect: 100-continue`, which tells when the server has accepted the request. */
@@ -134,7 +134,7 @@ function begin(
     sent.once("error", reject);
   });
   taken.catch(() => {}); // the outcome reports it
-  const fate = new Promise<Outcome>((resolve) => {
+  const outcome = new Promise<Outcome>((resolve) => {
     const failed = (error?: NodeJS.ErrnoException) =>
       resolve(isTaken ? `broken: ${error?.code} ${String(sent.reusedSocket)} ${error?.message}` : "refused");
     sent.on("error", failed);
@@ -144,7 +144,7 @@ function begin(
     });
   });
   sent.flushHeaders();
-  return { sent, fate, taken };
+  return { sent, fate: outcome, taken };
 }
 
 const formBody = () => new URLSearchParams({ ...hostApplicationFields(), idempotencyKey: randomUUID() }).toString();

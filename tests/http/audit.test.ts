@@ -37,12 +37,12 @@ const read = async (path: string) =>
     .replaceAll("<!-- -->", "")
     .replaceAll("&#x27;", "'")
     .replaceAll("&amp;", "&");
-const lines = (action: string) =>
+const auditEntries = (action: string) =>
   query<Line>(databaseUrl, "select * from audit_events where action = $1 order by id", [action]);
 
 describe("recorded events", () => {
   test("ADMIN-02 every sign-in, failed or not, and every sign-out is recorded by account id, never by address", async () => {
-    const before = (await lines("sign-in")).length;
+    const before = (await auditEntries("sign-in")).length;
     const stranger = `stranger${Date.now()}@people.example`;
     await createAccount(product, stranger);
     for (const [email, secret] of [
@@ -55,18 +55,18 @@ describe("recorded events", () => {
     await post(`${product.url}/admin/logout`, {}, { cookie: session });
     cookie = await signIn(product, owner);
 
-    expect(await lines("sign-in-failed")).toMatchObject([
+    expect(await auditEntries("sign-in-failed")).toMatchObject([
       { actor_id: null, subject_kind: "account", subject_id: ownerId, outcome: "refused" },
       { actor_id: null, subject_kind: "account", subject_id: null, outcome: "refused" },
     ]);
-    const [refused, ...done] = (await lines("sign-in")).slice(before);
+    const [refused, ...done] = (await auditEntries("sign-in")).slice(before);
     expect(refused).toMatchObject({ outcome: "refused" });
     expect(refused?.actor_id).not.toBe(ownerId);
     expect(done).toMatchObject([
       { actor_id: ownerId, outcome: "done" },
       { actor_id: ownerId, outcome: "done" },
     ]);
-    expect(await lines("sign-out")).toMatchObject([{ actor_id: ownerId, outcome: "done" }]);
+    expect(await auditEntries("sign-out")).toMatchObject([{ actor_id: ownerId, outcome: "done" }]);
   });
 
   test("ADMIN-07 list reads, record views and résumé downloads are recorded, a view once per 15 minutes", async () => {
@@ -93,14 +93,14 @@ describe("recorded events", () => {
     expect((await get(`/admin/resumes/${career?.id}`)).status).toBe(200);
     expect((await get(`/admin/resumes/${career?.id}`)).status).toBe(200);
 
-    expect((await lines("list-read")).map(({ subject_id }) => subject_id).toSorted()).toEqual(
+    expect((await auditEntries("list-read")).map(({ subject_id }) => subject_id).toSorted()).toEqual(
       ["career", "host", `host:after-${host.id}`].toSorted(),
     );
-    expect(await lines("record-viewed")).toMatchObject([
+    expect(await auditEntries("record-viewed")).toMatchObject([
       { actor_id: ownerId, subject_kind: "host-application", subject_id: host.id },
       { actor_id: ownerId, subject_kind: "media-inquiry", subject_id: media.id },
     ]);
-    expect(await lines("resume-downloaded")).toMatchObject([
+    expect(await auditEntries("resume-downloaded")).toMatchObject([
       { actor_id: ownerId, subject_kind: "career-application", subject_id: career?.id },
       { actor_id: ownerId, subject_kind: "career-application", subject_id: career?.id },
     ]);
@@ -123,11 +123,11 @@ describe("recorded events", () => {
     const ask = { deposit: deposit.id, ledger: deposit.ledger, amount: "500", reason: "Back", intent: "refund" };
     for (const amount of ["500", "400"])
       await post(`${product.url}/admin/deposits?item=${deposit.id}`, { ...ask, amount }, { cookie });
-    expect(await lines("refund-asked")).toMatchObject([
+    expect(await auditEntries("refund-asked")).toMatchObject([
       { actor_id: ownerId, subject_kind: "deposit", subject_id: deposit.id, outcome: "done" },
       { actor_id: ownerId, subject_kind: "deposit", subject_id: deposit.id, outcome: "refused" },
     ]);
-    const [{ request_id } = {} as Line] = await lines("refund-asked");
+    const [{ request_id } = {} as Line] = await auditEntries("refund-asked");
     const logged = product.log.filter(({ requestId }) => requestId === request_id);
     expect(logged).toMatchObject([{ msg: "request", method: "POST", path: "/admin/deposits" }]);
   });

@@ -44,7 +44,7 @@ const stored = (email: string | undefined) =>
 const total = async () =>
   Number((await query<{ n: string }>(databaseUrl, "select count(*) as n from career_applications"))[0]?.n);
 const filesIn = async (folder: string) => (await readdir(join(dataDir, folder)).catch(() => [])).sort();
-const everything = async () =>
+const storedState = async () =>
   [await total(), await filesIn("files/resumes"), await filesIn("files/incoming")] as const;
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -61,12 +61,12 @@ const send = (form: FormData, to = product) =>
 const plain = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&#x2F;", "/");
 
 /** Sends a form that must be rejected and checks that neither a row nor a file is left. */
-async function refused(form: FormData, status = 422): Promise<string> {
-  const before = await everything();
+async function expectRejected(form: FormData, status = 422): Promise<string> {
+  const before = await storedState();
   const answer = await send(form);
   const page = plain(await answer.text());
   expect(answer.status).toBe(status);
-  expect(await everything()).toEqual(before);
+  expect(await storedState()).toEqual(before);
   expect(page).not.toMatch(/\bat .+:\d+:\d+/);
   return page;
 }
@@ -213,11 +213,11 @@ describe("an invalid application", () => {
     ["message", " too short", messages.message],
   ])("CAREER-02 %s of %j is rejected with its message, and no file is kept", async (name, value, message) => {
     const form = formOf(careerApplicationFields({ [name]: value }), { bytes: pdf(), name: "cv.pdf" });
-    expect(await refused(form)).toContain(message);
+    expect(await expectRejected(form)).toContain(message);
   });
 
   test("CAREER-02 with a résumé and empty fields shows every message, each linked to its field", async () => {
-    const page = await refused(formOf({}, { bytes: pdf(), name: "cv.pdf" }));
+    const page = await expectRejected(formOf({}, { bytes: pdf(), name: "cv.pdf" }));
     for (const name of ["name", "email", "phone", "position", "experience", "message"] as const) {
       expect(page).toContain(messages[name]);
       expect(page).toMatch(new RegExp(`aria-describedby="[^"]*career-application-${name}-error`));
@@ -229,22 +229,24 @@ describe("an invalid application", () => {
       if (rule.type === "choice" || rule.type === "email") continue;
       const length = rule.max;
       const value = name === "portfolio" ? `https://a.example/${"x".repeat(length)}` : "7".repeat(length + 1);
-      expect(await refused(formOf(careerApplicationFields({ [name]: value })))).toMatch(
+      expect(await expectRejected(formOf(careerApplicationFields({ [name]: value })))).toMatch(
         /Please use at most [\d,]+ char/,
       );
     }
-    expect(await refused(formOf(careerApplicationFields({ isAdmin: "1" })))).toContain('no field named "isAdmin"');
+    expect(await expectRejected(formOf(careerApplicationFields({ isAdmin: "1" })))).toContain(
+      'no field named "isAdmin"',
+    );
     const twice = formOf(careerApplicationFields());
     twice.append("email", "second@people.example");
-    expect(await refused(twice)).toContain('The field "email" was sent more than once');
+    expect(await expectRejected(twice)).toContain('The field "email" was sent more than once');
     const asText = new FormData();
     for (const [name, value] of Object.entries(careerApplicationFields({ resume: "cv.pdf" })))
       asText.append(name, value);
-    expect(await refused(asText)).toContain(messages.resumeType);
+    expect(await expectRejected(asText)).toContain(messages.resumeType);
     const elsewhere = formOf(careerApplicationFields());
     elsewhere.delete("resume");
     elsewhere.append("photo", new File([new Uint8Array(pdf())], "cv.pdf"));
-    expect(await refused(elsewhere)).toContain('no field named "photo"');
+    expect(await expectRejected(elsewhere)).toContain('no field named "photo"');
   });
 
   test("CAREER-02 with each listed choice is accepted", async () => {
@@ -268,7 +270,7 @@ describe("an invalid résumé", () => {
     expect(bytes).toHaveLength(5 * 1024 * 1024);
     const fields = careerApplicationFields();
     expect((await send(formOf(fields, { bytes, name: "cv.pdf" }))).status).toBe(303);
-    const page = await refused(
+    const page = await expectRejected(
       formOf(careerApplicationFields({ name: "Kept Answer" }), {
         bytes: pdf("x", resumeLimits.bytes + 1),
         name: "cv.pdf",
@@ -278,8 +280,8 @@ describe("an invalid résumé", () => {
     expect(page).toContain("File size exceeds 5MB");
     expect(page).toContain("Please choose a smaller file");
     expect(page).toContain('value="Kept Answer"');
-    await refused(formOf(careerApplicationFields(), { bytes: pdf("x", 40 * 1024 * 1024), name: "cv.pdf" }), 413);
-    await refused(formOf(careerApplicationFields(), { bytes: pdf("x", 65 * 1024 * 1024), name: "cv.pdf" }), 413);
+    await expectRejected(formOf(careerApplicationFields(), { bytes: pdf("x", 40 * 1024 * 1024), name: "cv.pdf" }), 413);
+    await expectRejected(formOf(careerApplicationFields(), { bytes: pdf("x", 65 * 1024 * 1024), name: "cv.pdf" }), 413);
   });
 
   test.each<[string, string, Buffer, string]>([
@@ -331,13 +333,13 @@ describe("an invalid résumé", () => {
     ],
     ["only the beginning of an old document", "cv.doc", doc().subarray(0, 700), messages.resumeContent],
   ])("CAREER-03 with %s is rejected with a clear message", async (_what, name, bytes, message) => {
-    expect(await refused(formOf(careerApplicationFields(), { bytes, name }))).toContain(message);
+    expect(await expectRejected(formOf(careerApplicationFields(), { bytes, name }))).toContain(message);
   });
 
   test("CAREER-03 with a circular directory is read in finite time", async () => {
     const bytes = doc();
     bytes.writeUInt32LE(1, 512 + 4);
-    expect(await refused(formOf(careerApplicationFields(), { bytes, name: "cv.doc" }))).toContain(
+    expect(await expectRejected(formOf(careerApplicationFields(), { bytes, name: "cv.doc" }))).toContain(
       messages.resumeContent,
     );
   });
@@ -362,7 +364,7 @@ describe("an invalid résumé", () => {
   });
 
   test("CAREER-03 with NUL in its name, a malformed body, too many parts or a second file is rejected with a sentence", async () => {
-    const before = await everything();
+    const before = await storedState();
     const fields = careerApplicationFields();
     const part = filePart("cv.pdf", pdf());
     const many = Array.from(
@@ -385,12 +387,12 @@ describe("an invalid résumé", () => {
       expect(page).toContain(sentence);
       expect(page).not.toMatch(/\bat .+:\d+:\d+/);
     }
-    expect(await everything()).toEqual(before);
+    expect(await storedState()).toEqual(before);
     expect(await (await fetch(`${product.url}/healthz`)).text()).toBe("ok");
   });
 
   test("CAREER-03 whose upload is aborted leaves nothing behind", async () => {
-    const before = await everything();
+    const before = await storedState();
     for (const share of [0.2, 0.5, 0.95]) {
       const fields = careerApplicationFields();
       const body = bodyOf(fields, [filePart("cv.pdf", pdf("x", 3_000_000))]);
@@ -409,7 +411,7 @@ describe("an invalid résumé", () => {
       await waitFor(async () => (await filesIn("files/incoming")).length === 0);
       expect(await stored(fields.email)).toEqual([]);
     }
-    expect(await everything()).toEqual(before);
+    expect(await storedState()).toEqual(before);
   });
 });
 

@@ -28,7 +28,7 @@ const total = async () =>
   Number((await query<{ n: string }>(databaseUrl, "select count(*) as n from host_applications"))[0]?.n);
 
 /** Posts a form that must be rejected and checks that it stores nothing and leaks nothing. */
-async function refused(fields: Record<string, string> | URLSearchParams, status = 422): Promise<string> {
+async function expectRejected(fields: Record<string, string> | URLSearchParams, status = 422): Promise<string> {
   const before = await total();
   const answer = await post(formUrl(), fields);
   const page = await answer.text();
@@ -304,11 +304,11 @@ describe("an invalid application", () => {
     ["country", "", messages.country],
     ["firstName", "😀", messages.firstName],
   ])("APPLY-02 with %s of %j is rejected with its message in a direct request", async (name, value, message) => {
-    expect(await refused(hostApplicationFields({ [name]: value }))).toContain(message);
+    expect(await expectRejected(hostApplicationFields({ [name]: value }))).toContain(message);
   });
 
   test("APPLY-02 with empty fields shows every message, each linked to its field", async () => {
-    const page = await refused({});
+    const page = await expectRejected({});
     for (const name of ["firstName", "lastName", "email", "phone", "city", "state", "country"] as const) {
       expect(page).toContain(messages[name]);
       expect(page).toMatch(new RegExp(`aria-describedby="[^"]*host-application-${name}-error`));
@@ -318,7 +318,7 @@ describe("an invalid application", () => {
   test.each(Object.keys(hostApplicationChoices))(
     "APPLY-03 with %s outside the listed values is rejected",
     async (name) => {
-      expect(await refused(hostApplicationFields({ [name]: "anything" }))).toContain(messages.choice);
+      expect(await expectRejected(hostApplicationFields({ [name]: "anything" }))).toContain(messages.choice);
     },
   );
 
@@ -331,7 +331,7 @@ describe("an invalid application", () => {
     ["country", 101],
     ["additionalDetails", 5001],
   ])("APPLY-03 with %s of %i characters is rejected", async (name, length) => {
-    expect(await refused(hostApplicationFields({ [name]: "7".repeat(length) }))).toMatch(
+    expect(await expectRejected(hostApplicationFields({ [name]: "7".repeat(length) }))).toMatch(
       /Please use at most [\d,]+ characters/,
     );
   });
@@ -346,12 +346,14 @@ describe("an invalid application", () => {
   });
 
   test("APPLY-03 with unknown fields, repeated fields or control characters is rejected", async () => {
-    expect(await refused(hostApplicationFields({ isAdmin: "1" }))).toContain('This form has no field named "isAdmin"');
-    expect(await refused(hostApplicationFields({ __proto__x: "1", "a[b].c": "2" }))).toContain('"a[b].c"');
+    expect(await expectRejected(hostApplicationFields({ isAdmin: "1" }))).toContain(
+      'This form has no field named "isAdmin"',
+    );
+    expect(await expectRejected(hostApplicationFields({ __proto__x: "1", "a[b].c": "2" }))).toContain('"a[b].c"');
     const twice = new URLSearchParams(hostApplicationFields());
     twice.append("email", "second@host.example");
-    expect(await refused(twice)).toContain('The field "email" was sent more than once');
-    expect(await refused(hostApplicationFields({ firstName: "Ann\r\nBcc: all@host.example" }))).toContain(
+    expect(await expectRejected(twice)).toContain('The field "email" was sent more than once');
+    expect(await expectRejected(hostApplicationFields({ firstName: "Ann\r\nBcc: all@host.example" }))).toContain(
       "on one line",
     );
   });

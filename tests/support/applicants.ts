@@ -11,7 +11,7 @@ export interface Submission {
 export interface Applicants {
   submissions: Submission[];
   /** Attempts without an acknowledgement: 5xx, or 0 for a broken connection. */
-  troubles: { status: number; ms: number }[];
+  failures: { status: number; ms: number }[];
   retries(): number;
   /** Starts no new submission; resolves once all are acknowledged, so the product must be running. */
   finish(): Promise<void>;
@@ -26,7 +26,7 @@ const giveUpAfterMs = 20_000;
  */
 export function startApplicants(url: string, count: number, random: () => number, thinkMs = 40): Applicants {
   const submissions: Submission[] = [];
-  const troubles: Applicants["troubles"] = [];
+  const failures: Applicants["failures"] = [];
   let isFinishing = false;
 
   async function applyAgainAndAgain(): Promise<void> {
@@ -39,7 +39,7 @@ export function startApplicants(url: string, count: number, random: () => number
           const beganMs = performance.now();
           const status = await send(url, fields);
           if (status === 303) return;
-          troubles.push({ status, ms: performance.now() - beganMs });
+          failures.push({ status, ms: performance.now() - beganMs });
           await delay(retryAfterMs);
         }
       };
@@ -55,8 +55,8 @@ export function startApplicants(url: string, count: number, random: () => number
   all.catch(() => {}); // finish() reports it
   return {
     submissions,
-    troubles,
-    retries: () => troubles.length,
+    failures,
+    retries: () => failures.length,
     async finish() {
       isFinishing = true;
       await all;
