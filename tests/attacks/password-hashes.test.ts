@@ -40,7 +40,7 @@ const signIn = (email = owner, visitor?: string) => send("/admin/login", { email
 
 describe.each([
   ["invitation", "/admin/signup"],
-  ["asked-for reset", "/admin/reset-password"],
+  ["emailed password reset", "/admin/reset-password"],
 ])("attempts on the link of an %s", (name, path) => {
   test("REVIEW-M2 are rate limited by address", async () => {
     const visitor = newVisitor();

@@ -143,11 +143,11 @@ describe("recorded events", () => {
     ["removed", "delete from audit_events"],
     ["emptied", "truncate audit_events"],
     [
-      "given an address",
+      "written with an email address",
       "insert into audit_events values ('audit-1795000000000000-ab', now(), 'a@b.example', 'sign-in', null, null, 'done', null)",
     ],
     [
-      "given a name",
+      "written with a name",
       "insert into audit_events values ('audit-1795000000000000-ab', now(), null, 'sign-in', 'account', 'Noor Okafor', 'done', null)",
     ],
   ])("the log cannot be %s", async (_what, statement) => {

@@ -168,10 +168,10 @@ describe("refunds", () => {
     ["no reason", { reason: " " }, words.reasonRequired, 422],
     ["nothing", { amount: "0" }, words.amountRequired, 422],
     ["a negative amount", { amount: "-5" }, words.amountRequired, 422],
-    ["an exponent", { amount: "1e2" }, words.amountRequired, 422],
+    ["exponent notation", { amount: "1e2" }, words.amountRequired, 422],
     ["a third decimal", { amount: "1.005" }, words.amountRequired, 422],
-    ["more than there is", { amount: "500.01" }, words.amountTooHigh, 422],
-    ["another ledger", { ledger: "1" }, words.changed, 409],
+    ["more than the remaining amount", { amount: "500.01" }, words.amountTooHigh, 422],
+    ["a stale ledger version", { ledger: "1" }, words.changed, 409],
   ])("PAY-07 %s is rejected with its message and moves no money", async (_name, changes, message, status) => {
     const { deposit, fields, email } = await paid();
     for (const intent of ["review", "refund"]) {

@@ -60,18 +60,18 @@ describe("checkout", () => {
   });
 
   test.each([
-    ["an amount off the tiers", { amount: 25_001 }, messages.invalidAmount],
-    ["an amount below the lowest", { amount: 100 }, messages.invalidAmount],
+    ["an amount between the tiers", { amount: 25_001 }, messages.invalidAmount],
+    ["an amount below the minimum", { amount: 100 }, messages.invalidAmount],
     ["a negative amount", { amount: -25_000 }, messages.invalidAmount],
     ["a fraction", { amount: 250.5 }, messages.invalidAmount],
     ["2^53", { amount: 2 ** 53 }, messages.invalidAmount],
     ["an amount as text", { amount: "25000" }, messages.invalidAmount],
-    ["an amount in a list", { amount: [25_000] }, messages.invalidAmount],
+    ["an amount in an array", { amount: [25_000] }, messages.invalidAmount],
     ["no amount", { amount: undefined }, messages.missing],
     ["no email", { email: undefined }, messages.missing],
     ["an empty email", { email: "" }, messages.missing],
-    ["a bad email", { email: "nobody" }, messages.invalidEmail],
-    ["an email of another kind", { email: 7 }, messages.missing],
+    ["an invalid email", { email: "nobody" }, messages.invalidEmail],
+    ["an email of another type", { email: 7 }, messages.missing],
     ["an email that is too long", { email: `${"a".repeat(250)}@b.example` }, messages.invalidEmail],
   ])("PAY-02 %s is rejected with a message and stores nothing", async (_name, changes, { title, description }) => {
     const before = await total();
