@@ -80,9 +80,9 @@ async function seedDeposits(product: Product, { pool }: DatabaseHandle): Promise
     expired: async (email) =>
       controlProvider(product, { expire: (await startCheckout(product, email, 75_000)).session }),
     failed: async (email) => {
-      await tell(product, { api: "fail" });
-      await ask(product, { email, amount: 25_000 });
-      await tell(product, { api: "answer" });
+      await controlProvider(product, { api: "fail" });
+      await postDepositRequest(product, { email, amount: 25_000 });
+      await controlProvider(product, { api: "answer" });
       await pool.query("update deposits set created_at = now() - interval '1 day' where email = $1", [email]);
     },
     refund_pending: async (email) => {

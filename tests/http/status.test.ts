@@ -139,7 +139,7 @@ test("F7 the last verified backup is shown with its age, with an alert once it i
   for (const said of ["Verified 5 hours ago", "1,234 rows", "4.1 MB", "/backups/one.tar.zst", "on coast"])
     expect(fresh).toContain(said);
   expect(fresh).not.toContain("verified backup is");
-  await storeProven(40);
+  await storeVerifiedBackup(40);
   expect(await read()).toContain("The last verified backup is 40 hours old");
 });
 
