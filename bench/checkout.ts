@@ -137,7 +137,6 @@ function send(agent: Agent, url: string, body: string, headers: Record<string, s
 async function whileStopped<Result>(pid: number, work: () => Promise<Result>): Promise<Result> {
   process.kill(pid, "SIGSTOP");
   try {
-    // Let in-flight webhook deliveries finish first.
     await delay(200);
     return await work();
   } finally {

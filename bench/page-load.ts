@@ -12,7 +12,6 @@ export interface PageLoadOptions {
 // Open-loop load: requests start at a fixed rate, and latency counts from the planned start (no coordinated omission).
 if (parentPort) parentPort.postMessage(await readAtFixedRate(workerData as PageLoadOptions));
 
-/** Returns sorted latencies, measured from the planned start to the complete response. */
 export function startPageLoad(order: PageLoadOptions): Promise<number[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL(import.meta.url), { workerData: order });
@@ -39,7 +38,6 @@ async function readAtFixedRate({ url, connections, pagesPerSecond, seconds }: Pa
     const untilMs = plannedMs - performance.now();
     if (untilMs > 0) await delay(untilMs);
     while (free.length === 0) await Promise.race(underWay);
-    // Reuse the longest-idle connection first.
     const connection = free.shift() as KeepAliveConnection;
     const reading = connection.ask(request).then((status) => {
       if (status !== 200) throw new Error(`the page was answered with ${status}`);

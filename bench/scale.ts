@@ -167,7 +167,6 @@ function reportSubmitting(bySize: Map<number, Measurement[]>): void {
       ],
     ];
   });
-  // Compare within a round, because background load changes between rounds.
   const gain = median((bySize.get(2) ?? []).map((two, round) => rate(two) / rate(bySize.get(1)?.[round] ?? two)));
   table(`Submitting, ${cores} processors, ${clients} clients, medians of ${rounds} rounds of ${seconds} s`, [
     ...rows,

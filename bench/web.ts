@@ -59,7 +59,6 @@ async function firstVisits(paths: string[]): Promise<void> {
     const requests = median(visits.map((each) => each.requests));
     const bytes = median(visits.map((each) => each.bytes)) / 1000;
     const script = median(visits.map((each) => each.script)) / 1000;
-    // Script has a budget of its own.
     const isMet =
       script === 0
         ? bytes <= targets.kilobytes && requests <= targets.requests
@@ -104,7 +103,6 @@ function audited(results: Lhr[], name: string): number {
   return median(results.map(({ audits }) => audits[name]?.numericValue ?? Number.NaN));
 }
 
-/** Script time only, without styles, layout and paint. */
 function scriptMs(results: Lhr[]): number {
   type Item = { group: string; duration: number };
   const groups = ["scriptEvaluation", "scriptParseCompile", "garbageCollection"];
@@ -117,7 +115,6 @@ function scriptMs(results: Lhr[]): number {
   );
 }
 
-/** Interleaves the pages so that background load affects all of them equally. */
 async function mainThreadTimes(): Promise<void> {
   const reactRouter = await startReactRouterServe(join(dataDir, "bare"), "", await freePort());
   if (!reactRouter) throw new Error("@react-router/serve could not be installed");

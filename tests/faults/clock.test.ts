@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => endCluster());
 
-/** Shifts only the process's clock; the database's stays correct. */
 const startWithClock = (databaseUrl: string, days: number) =>
   startProduct({
     env: {
@@ -33,7 +32,6 @@ const startWithClock = (databaseUrl: string, days: number) =>
     },
   });
 
-/** Each stores rows, the newest `days` old, each one minute older than the one before. */
 const store = {
   hosts: (url: string, count: number, days: number) =>
     query(
@@ -163,7 +161,6 @@ test("REVIEW-M5 F11 deleting more than a fifth and more than 50 rows of a kind w
     const remove = (id: string, as = cookie) =>
       post(`${product.url}/admin/status/removals`, { removal: id }, { cookie: as });
 
-    // Owners only, and only with the password.
     expect((await remove(removal, "")).headers.get("location")).toContain("/admin/login");
     const admin = await otherAdmin(product, url);
     expect((await remove(removal, admin)).status).toBe(403);
@@ -270,7 +267,6 @@ test("REVIEW-M5 F11 backups: a fast clock neither deletes the newest ones nor ke
     take(each, each);
     for (const own of rightAgain.slice(Math.max(0, index - keptNights + 1), index + 1)) expect(there).toContain(own);
   }
-  // Eventually retention deletes them like any other.
   for (const each of aheadNights) expect(there).not.toContain(each);
   expect([...there].every((each) => nightOf(backupName(each)) === each)).toBe(true);
 });
@@ -296,7 +292,6 @@ test("REVIEW-L4 F11 after ids from a fast clock, new submissions still sort firs
     await products[1]?.stop();
     products[1] = await startProduct({ env: { DATABASE_URL: url } });
     for (const at of [1, 0, 1]) await send(products[at]);
-    // Concurrent submissions are all accepted.
     await Promise.all(Array.from({ length: 20 }, (_, at) => apply(products[at % 2] as Product)));
     const rows = await query<{ email: string; id: string; is_true: boolean }>(
       url,

@@ -18,7 +18,6 @@ const faults = ["all", "reply", "one", "hang", "one", "reply"] as const;
 const targets = { answerMs: 5_000, recoverMs: 10_000 };
 // Far above the targets: tolerates a busy machine, and still catches a hang.
 const generousMs = 30_000;
-// Above the reconciliation interval.
 const reconcileWithinMs = 240_000;
 
 let endCluster: () => Promise<void>;

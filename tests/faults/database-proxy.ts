@@ -2,7 +2,6 @@ import { createServer, Socket } from "node:net";
 
 /** A TCP proxy between the product and its database that can cut connections or swallow data. */
 export interface DatabaseProxy {
-  /** The connection string through the proxy. */
   databaseUrl: string;
   connections(): number;
   /** Cuts all connections, or a random one (0 to 1). */
@@ -20,7 +19,6 @@ interface ProxiedConnection {
   product: Socket;
   database: Socket;
   isDead: boolean;
-  /** The part of the response swallowed so far. */
   swallowed: Buffer | undefined;
 }
 

@@ -1,4 +1,3 @@
-/** Reads heap use over the inspector of a product started with `inspected`. */
 export interface HeapWatch {
   /** After a full garbage collection. */
   usedBytes(): Promise<number>;

@@ -131,11 +131,9 @@ test("APPLY-05 APPLY-09 a row and its jobs are stored in one transaction, both o
     expect(await jobsIn(kind.name)).toEqual([]);
     expect(await insert("one", "first", data, data)).toBe(true);
     expect(await jobsIn(kind.name)).toHaveLength(2);
-    // Duplicates, sequential and concurrent.
     expect(await Promise.all(Array.from({ length: 20 }, () => insert("one", "second", data)))).not.toContain(true);
     expect(await jobsIn(kind.name)).toHaveLength(2);
     expect(await query(url, "select subject from mailbox_messages")).toEqual([{ subject: "first" }]);
-    // Twenty concurrent first submissions: exactly one is stored.
     const stored = await Promise.all(Array.from({ length: 20 }, () => insert("race", "race", data)));
     expect(stored.filter(Boolean)).toHaveLength(1);
     expect(await jobsIn(kind.name)).toHaveLength(3);

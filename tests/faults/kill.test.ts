@@ -61,7 +61,6 @@ class RestartableProduct {
   readonly failedStarts: string[] = [];
   readonly startsMs: number[] = [];
   readonly recoveriesMs: number[] = [];
-  /** A log of events for debugging a failed run. */
   readonly eventLog: string[] = [];
   readonly #dataDir: string;
   readonly #env: Record<string, string>;
@@ -73,7 +72,6 @@ class RestartableProduct {
     this.#env = { DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: "off", LOG_LEVEL: "warn" };
   }
 
-  /** Starts the product if it is not running. */
   async up(): Promise<Product> {
     this.#product ??= await this.#ready(this.#start());
     return this.#product;
@@ -127,7 +125,6 @@ class RestartableProduct {
     }
   }
 
-  /** The product must start, or restart, without help. */
   async #recovered(launch: Launch): Promise<void> {
     const beganMs = performance.now();
     const product = await this.#ready(launch);
@@ -149,10 +146,7 @@ class RestartableProduct {
   }
 }
 
-/**
- * Accounts acknowledged as verified that the database does not have as verified; and an error unless there is exactly
- * one admin.
- */
+/** Verified accounts missing from the database, plus all admins unless there is exactly one. */
 async function missingAccounts(dataDir: string, verified: string[]): Promise<string[]> {
   const users = await queryDataDir<{ email: string }>(dataDir, "select email from users where email_verified");
   const admins = await queryDataDir<{ email: string }>(dataDir, "select email from admin_profiles");

@@ -105,7 +105,6 @@ if (isFull) {
   });
 }
 
-/** Three processes behind a load balancer. */
 class ProcessGroup {
   readonly balancer: Balancer;
   readonly ports: number[];
@@ -126,7 +125,6 @@ class ProcessGroup {
     this.#env = { ...env, APP_URL: balancer.url, RATE_LIMITS: "off", LOG_LEVEL: "warn" };
   }
 
-  /** Starts all at the same moment on an empty database. */
   async up(): Promise<Product[]> {
     this.#launches = this.ports.map((port) => this.#start(port));
     const products = await Promise.all(this.#launches.map(({ ready }) => ready));
@@ -149,7 +147,6 @@ class ProcessGroup {
     await Promise.all(this.#launches.map(({ ready }) => ready));
   }
 
-  /** Whether a request broke because its process had just been killed. */
   explains({ port, beganMs, endedMs }: { port: number; beganMs: number; endedMs: number }): boolean {
     return this.kills.some((kill) => kill.port === port && kill.atMs <= endedMs && beganMs <= kill.goneMs);
   }
@@ -167,7 +164,6 @@ class ProcessGroup {
   }
 }
 
-/** The cluster as one product: through the balancer, or one of its processes. */
 const productAt = ({ balancer, ports }: ProcessGroup, index?: number) =>
   ({ url: index === undefined ? balancer.url : `http://127.0.0.1:${ports[index]}` }) as Product;
 
@@ -201,7 +197,6 @@ async function expectOnce(databaseUrl: string, rider: string): Promise<void> {
   expect(samples?.n).toBe(samples?.keys);
 }
 
-/** Every process cached the page, and every process invalidates it. */
 async function expectPagesForgotten(databaseUrl: string, group: ProcessGroup): Promise<void> {
   const shows = async (text: string) => {
     const pages = group.ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/dealerships/1`)).text());
@@ -212,7 +207,6 @@ async function expectPagesForgotten(databaseUrl: string, group: ProcessGroup): P
   await waitFor(() => shows("Three Doors Down"), generousMs);
 }
 
-/** In the full run, waits until every mail has been sent. */
 async function waitForMails(databaseUrl: string) {
   const jobs = "from pgboss.job where name <> 'dead-letters'";
   const count = async (text: string) => (await query<{ n: number }>(databaseUrl, text))[0]?.n ?? 0;
@@ -242,7 +236,6 @@ interface Resume {
   bytes: Buffer;
 }
 
-/** Submits applications with a résumé, each retried until acknowledged. */
 function startUploader(url: string): { finish(): Promise<Resume[]> } {
   const resumes: Resume[] = [];
   let isFinishing = false;
@@ -286,7 +279,6 @@ async function expectWholeResumes(databaseUrl: string, env: Record<string, strin
   expect(wrong).toEqual([]);
 }
 
-/** Signs in and out in a loop; records the status of the page after each sign-in, including broken ones. */
 function startSignInLoop(group: ProcessGroup): { finish(): Promise<number[]> } {
   const statuses: number[] = [];
   let isFinishing = false;

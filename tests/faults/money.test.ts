@@ -74,7 +74,6 @@ const ledgerOf = async (depositId: string) =>
     ])
   ).map(({ kind }) => kind);
 
-/** Sent and queued mails of a deposit, by type. */
 const mailsOf = async (depositId: string) =>
   Object.fromEntries(
     (
@@ -87,7 +86,6 @@ const mailsOf = async (depositId: string) =>
     ).map(({ type, n }) => [type, n]),
   );
 
-/** Asks the payment provider directly. */
 async function providerBalanceOf(payment: string): Promise<number> {
   const [charge] = await query<{ amount: number }>(
     databaseUrl,
@@ -114,7 +112,6 @@ async function eventsAbout(...subjects: string[]): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Delivers every event many times, concurrently; each response must be 200. */
 async function deliver(events: string[]): Promise<void> {
   for (let at = 0; at < events.length; at += atOnce) {
     const answers = await Promise.all(
@@ -156,7 +153,6 @@ describe("M1 webhooks", () => {
         const isPaid = random() < 0.8;
         const expected = await runDepositLifecycle(email, isPaid, random);
         const events = await eventsAbout(...expected.subjects);
-        // With duplicates, in random order, half of them concurrently.
         const all = shuffled([...events, ...events.filter(() => random() < 0.3)], random);
         if (random() < 0.5) await deliver(all);
         else expect(new Set((await controlProvider(product, { deliver: all })).statuses)).toEqual(new Set([200]));
@@ -189,7 +185,6 @@ async function runDepositLifecycle(email: string, isPaid: boolean, random: () =>
     return { subjects: [session], state: "expired", heldCents: 0, story: "expired" };
   }
   await controlProvider(product, { pay: { session, card: goodCard } });
-  /** Sometimes delivers some of the events so far while more happens. */
   const someCome = async () => {
     if (random() < 0.5) return;
     const sofar = shuffled(await eventsAbout(session, payment), random);
@@ -409,7 +404,6 @@ describe("M4 a refund happens once", () => {
     product = await startProduct({ env: env() });
     try {
       await waitFor(async () => (await standingOf(email))?.state === "partly_refunded");
-      // A duplicate click, then once more with the keys expired again.
       expect((await click(fields, cookie)).status).toBe(303);
       await controlProvider(product, { forgetKeys: true });
       expect((await click(fields, cookie)).status).toBe(303);

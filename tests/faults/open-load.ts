@@ -18,7 +18,6 @@ export interface OpenLoadResult {
   statuses: Map<string, number>;
 }
 
-/** Sends for `seconds`, then waits for the last response. */
 export async function sendOpenLoad(url: string, load: OpenLoad, seconds: number): Promise<OpenLoadResult> {
   const agent = new Agent({ keepAlive: true });
   const latenciesMs: number[] = [];
@@ -50,11 +49,9 @@ export async function sendOpenLoad(url: string, load: OpenLoad, seconds: number)
   return { latenciesMs: latenciesMs.sort((a, b) => a - b), statuses };
 }
 
-/** Median, 99th percentile and maximum. */
 export const latencyLine = (sorted: number[]) =>
   [percentile(sorted, 0.5), percentile(sorted, 0.99), sorted.at(-1) ?? 0].map((ms) => Math.round(ms)).join("/");
 
-/** Returns the status, 0 without a complete response. */
 function send(agent: Agent, url: string, cookie: string, body: string | undefined): Promise<number> {
   return new Promise((resolve) => {
     const headers: Record<string, string | number> = cookie ? { Cookie: cookie } : {};

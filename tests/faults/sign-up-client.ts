@@ -9,7 +9,6 @@ const mailWithinMs = 3_000;
 export interface SignUpClient {
   verified: string[];
   adminCookie(): string | undefined;
-  /** Finishes the account in progress first. */
   finish(): Promise<void>;
 }
 
@@ -78,7 +77,6 @@ async function mailTo(url: string, email: string): Promise<MailboxMessage | unde
   return undefined;
 }
 
-/** Retries until the response is neither 5xx nor a broken connection. */
 async function retryUntilAnswered(ask: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const answer = await ask().catch(() => undefined);

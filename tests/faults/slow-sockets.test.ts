@@ -69,7 +69,6 @@ test(`F8 ${slowHeaders} slow headers and ${slowBodies} slow bodies do not slow d
     times.push(performance.now() - startedAt);
     if (status !== (isPost ? 303 : 200)) failed.push(status);
   };
-  // The first visits warm up the process.
   for (let number = 0; number < 40; number += 1) await visit(number);
   expect(failed).toEqual([]);
   times.length = 0;
@@ -112,7 +111,6 @@ test("F8 a client over its connection limit loses its own oldest connections, no
   const sockets = Array.from({ length: mostPerAddress + 100 }, () => new SlowSocket("", Number(port), hostname));
   try {
     await waitFor(() => sockets.filter(({ isOpen }) => isOpen).length <= mostPerAddress);
-    // The newest connections survive.
     expect(sockets.slice(0, 50).every(({ isOpen }) => !isOpen)).toBe(true);
     expect(sockets.at(-1)?.isOpen).toBe(true);
     expect((await fetch(`${product.url}/healthz`)).status).toBe(200);

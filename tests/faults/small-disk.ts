@@ -7,16 +7,13 @@ import { startProduct, waitFor } from "../support/product.ts";
 import { queryDataDir } from "../support/product-database.ts";
 import { percentile } from "../support/statistics.ts";
 
-/** The outcome, printed as one line of JSON on stdout. */
 export interface DiskFullResult {
   acknowledged: number;
   lost: number;
   storedTwice: number;
   refusedByFloor: number;
   otherRefusals: number;
-  /** The page that visitors see when the disk is full. */
   message: string;
-  /** Statuses other than success and 503. */
   wrong: number[];
   freeBytesAtWorst: number;
   healthP99Ms: number;
@@ -78,7 +75,6 @@ async function fill(disk: string): Promise<DiskFullResult> {
   }
 }
 
-/** Submits applications and retries each with the same idempotency key until acknowledged. */
 function startApplicants(url: string) {
   const acknowledged: string[] = [];
   const wrong: number[] = [];

@@ -13,7 +13,6 @@ const seconds = Number(process.env.FAULT_SECONDS || (isFull ? 600 : 10));
 const warmUpSeconds = isFull ? 60 : 4;
 const targets = { p99Ms: 300, heapGrowth: 0.1 };
 const rates = { readsPerSecond: 200, submissionsPerSecond: 20 };
-// Nine in ten come from the cache, one queries the database.
 const reads = [
   "/",
   "/host",

@@ -65,7 +65,6 @@ test(`F6 SIGTERM under load, ${rounds} times: every accepted request is answered
   });
 });
 
-/** Clients that submit and read in a loop, half of them on kept-alive connections, until connections are refused. */
 function startLoad(product: Product) {
   const kept = new Agent({ keepAlive: true });
   const each = new Agent({ keepAlive: false });
@@ -88,7 +87,6 @@ function startLoad(product: Product) {
   };
 }
 
-/** Sends the second half of an application only on demand. */
 function sendSlowly(url: string) {
   const body = formBody();
   const half = Math.floor(body.length / 2);

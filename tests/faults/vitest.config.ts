@@ -6,7 +6,6 @@ export default defineConfig({
     include: ["tests/faults/**/*.test.ts"],
     // Each test saturates the machine by itself.
     fileParallelism: false,
-    // For full runs (FAULT_ROUNDS).
     testTimeout: 60 * 60_000,
     hookTimeout: 90_000,
     reporters: process.env.TEST_REPORT ? ["default", ["json", { outputFile: process.env.TEST_REPORT }]] : "default",

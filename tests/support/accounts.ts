@@ -70,7 +70,6 @@ export function totpCodeOf(key: string): string {
   return app.generate({ timestamp: step * app.period * 1000 });
 }
 
-/** Enables the second factor; returns the TOTP key and the recovery codes. */
 export async function enrol(product: Product, cookie: string): Promise<{ key: string; codes: string[] }> {
   const path = "/admin/account/second-factor";
   const begun = await post(product.url + path, { intent: "begin" }, { cookie });

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { hostApplicationFields } from "./factories/host-application.ts";
 
-/** One applicant's submission and the server's acknowledgement. */
 export interface Submission {
   email: string;
   isAcknowledged: boolean;
@@ -64,7 +63,6 @@ export function startApplicants(url: string, count: number, random: () => number
   };
 }
 
-/** Returns the status, 0 for a broken connection. Throws for a response that a retry cannot fix. */
 async function send(url: string, fields: Record<string, string>): Promise<number> {
   const status = await post(`${url}/host/application`, fields).then(
     (answer) => answer.status,
@@ -74,7 +72,6 @@ async function send(url: string, fields: Record<string, string>): Promise<number
   return status;
 }
 
-/** Posts a form and reads the whole response. */
 export async function post(url: string, fields: Record<string, string>, cookie = ""): Promise<Response> {
   const answer = await fetch(url, {
     method: "POST",

@@ -11,7 +11,6 @@ export interface CertifiedProvider {
   clientId: string;
   clientSecret: string;
   person: string;
-  /** Applied to responses of the token endpoint and to the discovery document. */
   change: { token?: Change; discovery?: Change };
   key(): SigningKey;
   admit(redirectUri: string): void;

@@ -14,7 +14,6 @@ const template = "tidewheel_template";
 
 /** One PostgreSQL cluster per test run, with a template database that every test copies. */
 export async function startCluster(): Promise<() => Promise<void>> {
-  // Build once before several products start in parallel.
   execFileSync(process.execPath, ["scripts/run.mjs", "build"], { stdio: "inherit" });
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-tests-"));
   const log = createLogger("error");
@@ -66,7 +65,6 @@ async function admin(statement: string): Promise<void> {
   }
 }
 
-/** Queries a database directly, bypassing the product. */
 export async function query<Row extends pg.QueryResultRow>(
   url: string,
   text: string,

@@ -1,7 +1,6 @@
 import { createDatabase } from "./cluster.ts";
 import { linkIn, type Product, startProduct, waitForMail } from "./product.ts";
 
-/** Posts a form like a browser without script, without following redirects. */
 export function post(
   url: string,
   fields: Record<string, string> | URLSearchParams,

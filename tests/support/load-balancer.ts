@@ -4,7 +4,6 @@ import { readPage } from "./page-reader.ts";
 
 const healthEveryMs = 200;
 
-/** A request that a process accepted but did not answer completely. */
 export interface Failure {
   port: number;
   beganMs: number;

@@ -10,7 +10,6 @@ export interface Measurement {
 /** ATTACKS=full runs the sizes of the acceptance rows; the test command runs smaller ones. */
 export const isFull = process.env.ATTACKS === "full";
 
-/** Picks the full or the short size. */
 export const sized = (full: number, short: number) => (isFull ? full : short);
 
 export function note(id: string, attack: string, reached: string): void {

@@ -12,7 +12,6 @@ export interface OidcProvider {
   /** Signs ID tokens with an unpublished key. */
   isForging: boolean;
   isAway: boolean;
-  /** Follows the authorization URL and returns the callback URL. */
   approve(url: string): Promise<string>;
   close(): Promise<void>;
 }

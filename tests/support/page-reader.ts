@@ -4,13 +4,11 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface PageRead {
   status: number;
   ms: number;
-  /** Timestamps of performance.now(). */
   beganMs: number;
 }
 
 const giveUpAfterMs = 30_000;
 
-/** Polls a page as a signed-in user. */
 export function startPageReader(url: string, cookie: string, everyMs = 100): { finish(): Promise<PageRead[]> } {
   const reads: PageRead[] = [];
   let isFinishing = false;

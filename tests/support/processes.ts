@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from "node:fs";
 // Linux USER_HZ, the unit of /proc times on every supported architecture.
 const tickMs = 10;
 
-/** A process and all its living descendants. */
 export function processTree(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync("/proc")) {
@@ -28,7 +27,6 @@ export function treeCpuMs(pid: number): number {
   return cpuMs(processTree(pid)) + ended * tickMs;
 }
 
-/** CPU time of the whole machine, all processes included. */
 export function machineCpuMs(): number {
   const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = read("/proc/stat")
     .split("\n", 1)
@@ -41,7 +39,6 @@ export function memoryMb(pids: number[]): number {
   return sum(pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0))) / 1024;
 }
 
-/** The fields of /proc/PID/stat from the state on; undefined if the process is gone. */
 function stat(pid: number): string[] | undefined {
   const text = read(`/proc/${pid}/stat`);
   return text ? text.slice(text.lastIndexOf(")") + 2).split(" ") : undefined;

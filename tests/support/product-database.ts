@@ -8,14 +8,12 @@ export function postmasterPid(dataDir: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** The connection string of a running product's database, from its data folder. */
 export function databaseUrl(dataDir: string): string {
   const password = readFileSync(join(dataDir, "db.password"), "utf8").trim();
   const socketDir = pidFile(dataDir)[4] ?? "";
   return `postgresql://tidewheel:${password}@localhost:5432/tidewheel?host=${encodeURIComponent(socketDir)}`;
 }
 
-/** Queries a running product's database directly. */
 export async function queryDataDir<Row extends pg.QueryResultRow>(
   dataDir: string,
   text: string,
@@ -30,7 +28,6 @@ export async function queryDataDir<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Compares stored submissions with the acknowledgements that clients received. */
 export async function compareSubmissions(
   ask: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>,
   submissions: Submission[],

@@ -22,7 +22,6 @@ export interface Product {
 
 export interface Start {
   env: Record<string, string>;
-  /** Starts with `npm start`, or with node directly. */
   by?: "npm" | "node";
   within?: string[];
 }
@@ -34,7 +33,6 @@ export interface Launch {
   kill(): Promise<void>;
 }
 
-/** Starts the built product and waits for its log line `Ready`. */
 export function startProduct(start: Start): Promise<Product> {
   return launchProduct(start).ready;
 }
@@ -73,7 +71,6 @@ export function launchProduct(start: Start): Launch {
       const [, name, value] = /^(Ready|Mailbox|First admin): (.*)$/.exec(line) ?? [];
       if (!name || !value) return;
       said[name as keyof typeof said] = value;
-      // The other lines arrive within the same moment.
       if (name === "Ready") {
         clearTimeout(timer);
         setTimeout(resolve, 50);

@@ -9,11 +9,9 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** FAULT_SEED repeats a run. */
 export const seed = Number(process.env.FAULT_SEED || Math.floor(Math.random() * 1e9));
 
 /** `npm run faults` is the full run; the test command runs a short one. */
 export const isFull = process.env.FAULTS === "full";
 
-/** FAULT_ROUNDS, or the default of the full or short run. */
 export const roundsOr = (few: number, many = few) => Number(process.env.FAULT_ROUNDS || (isFull ? many : few));

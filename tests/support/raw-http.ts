@@ -11,7 +11,6 @@ export interface RawRequest {
   /** Includes Host and Origin, which fetch does not allow. */
   headers?: Record<string, string>;
   body?: string;
-  /** The local address to connect from. */
   from?: string;
 }
 

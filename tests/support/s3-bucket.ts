@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
-/** A local S3 bucket that several processes share. */
 export async function startBucket(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), "tidewheel-bucket-"));
   const name = "tidewheel-faults";

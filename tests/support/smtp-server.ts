@@ -1,7 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A received message, decoded. */
 export interface Received {
   envelope: { from: string; to: string[] };
   headers: Map<string, string>;
@@ -11,14 +10,12 @@ export interface Received {
 
 export interface MailServer {
   received: Received[];
-  /** Messages rejected with 451 so far. */
   deferred(): number;
   /** Accepts messages from now on; before, each is deferred with 451. */
   accept(): void;
   close(): Promise<void>;
 }
 
-/** A real SMTP server on localhost. */
 export async function startMailServer(port: number): Promise<MailServer> {
   const received: Received[] = [];
   let isAccepting = false;
@@ -52,7 +49,6 @@ export async function startMailServer(port: number): Promise<MailServer> {
   };
 }
 
-/** Accepts connections and never responds. */
 export async function startUnresponsiveServer(port: number): Promise<{ callers(): number; close(): Promise<void> }> {
   const sockets = new Set<Socket>();
   let callers = 0;

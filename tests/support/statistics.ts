@@ -5,12 +5,10 @@ export function median(values: number[]): number {
   );
 }
 
-/** `sorted` ascending; `share` from 0 to 1. */
 export function percentile(sorted: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Prints rows of name, value and remark under a heading. */
 export function table(heading: string, rows: [name: string, figure: string, remark: string][]): void {
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map(([name, figure, remark]) =>

@@ -15,7 +15,6 @@ export async function withDataFolder<Result>(work: (dataDir: string) => Promise<
   }
 }
 
-/** Sends kill -9 to the database of a data folder; false if none is running. */
 export async function killDatabase(dataDir: string): Promise<boolean> {
   const pid = postmasterPid(dataDir);
   // postmaster.pid outlives its process, and the PID may have been reused.

@@ -2,7 +2,6 @@ import { crc32, deflateSync } from "node:zlib";
 
 const text = (content: string) => Buffer.from(content, "latin1");
 
-/** A small PDF with unique content, padded to `bytes`. */
 export function pdf(content = "Noor Okafor", bytes = 0): Buffer {
   const head = `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Note (${content}) >>\nendobj\n`;
   const tail = "trailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n";
@@ -12,7 +11,6 @@ export function pdf(content = "Noor Okafor", bytes = 0): Buffer {
 export interface ZipEntry {
   name: string | Buffer;
   content?: Buffer;
-  /** The uncompressed size that the central directory declares. */
   claims?: number;
   flags?: number;
 }
@@ -87,7 +85,6 @@ export function compoundFile(names: string[]): Buffer {
 
 export const doc = () => compoundFile(["Root Entry", "WordDocument", "1Table"]);
 
-/** A PDF of these objects; the first one is the catalog. */
 export function pdfOf(objects: (string | Buffer)[], trailer = "/Root 1 0 R"): Buffer {
   const written = objects.flatMap((object, at) => [
     text(`${at + 1} 0 obj\n`),
@@ -98,7 +95,6 @@ export function pdfOf(objects: (string | Buffer)[], trailer = "/Root 1 0 R"): Bu
   return Buffer.concat([text("%PDF-1.7\n"), ...written, end]);
 }
 
-/** A PDF stream object, compressed by default as most programs write it. */
 export function pdfStream(keys: string, content: string | Buffer, isPacked = true): Buffer {
   const bytes = Buffer.from(content);
   const stored = isPacked ? deflateSync(bytes) : bytes;
@@ -125,7 +121,6 @@ export function pdfObjectStream(objects: string[], keys = "/Type /ObjStm"): Buff
   );
 }
 
-/** A .docx whose relationships part refers to external targets. */
 export const docxReferring = (relationships: string, name = "word/_rels/settings.xml.rels", more: ZipEntry[] = []) =>
   docx([
     ...more,
