@@ -140,33 +140,16 @@ test("REVIEW-M5 F11 deleting more than a fifth and more than 50 rows of a kind w
   try {
     await createAccount(product, owner, product.setupLink);
     const cookie = await signIn(product, owner);
-    const [samples] = await query<{ n: number }>(url, "select count(*)::int as n from host_applications");
-    await store.hosts(url, 300, 3);
-    await store.hosts(url, 200, 900);
-    await store.media(url, 400, 3);
-    await store.media(url, 60, 900);
-    await store.careers(url, 60, 3);
-    await store.careers(url, 40, 900);
-    const round = nightlyRun(database, url);
+    const young = await storeYoungAndExpired(url);
+    const round = roundOf(database, url);
     await round("2026-01-01");
-    const young = 300 + (samples?.n ?? 0);
     expect(await countAll(url)).toMatchObject({ hosts: young + 200, media: 400, careers: 60 });
 
-    const shown = await page(product, "/admin/status", cookie);
-    expect(text(shown.html)).toContain(`200 of ${young + 200}`);
-    expect(text(shown.html)).toContain("Host applications: 200 await removal");
-    const [, asks = ""] = /href="(\?remove=[\w-]+|[^"]*\?remove=[\w-]+)"/.exec(shown.html) ?? [];
-    const asked = await page(product, `/admin/status?${asks.split("?")[1]}`, cookie);
-    const [, removal = ""] = /name="removal" value="([\w-]+)"/.exec(asked.html) ?? [];
+    const removal = await readShownRemoval(product, cookie, young);
     const remove = (id: string, as = cookie) =>
       post(`${product.url}/admin/status/removals`, { removal: id }, { cookie: as });
 
-    expect((await remove(removal, "")).headers.get("location")).toContain("/admin/login");
-    const admin = await otherAdmin(product, url);
-    expect((await remove(removal, admin)).status).toBe(403);
-    await query(url, "update sessions set password_confirmed_at = now() - interval '20 minutes'");
-    expect((await remove(removal)).headers.get("location")).toContain("/admin/confirm");
-    await query(url, "update sessions set password_confirmed_at = now()");
+    await expectOnlyConfirmedOwnerRemoves(product, url, removal, remove);
 
     // A later run finds more rows, so the confirmation that the owner saw is outdated.
     await store.hosts(url, 10, 1000);
@@ -188,12 +171,7 @@ test("REVIEW-M5 F11 deleting more than a fifth and more than 50 rows of a kind w
     expect(
       await query(url, "select 1 from host_applications where submission_date < now() - interval '24 months'"),
     ).toEqual([]);
-    const lines = await query<{ subject_id: string; actor_id: string | null }>(
-      url,
-      "select subject_id, actor_id from audit_events where action = 'removal-confirmed' order by id",
-    );
-    expect(lines.map(({ subject_id }) => subject_id)).toEqual([again, last]);
-    expect(lines.every(({ actor_id }) => actor_id)).toBe(true);
+    await expectRemovalsLogged(url, [again, last]);
     expect(text((await page(product, "/admin/status", cookie)).html)).toContain(heldWords.nothing);
   } finally {
     await database.close();
@@ -201,7 +179,54 @@ test("REVIEW-M5 F11 deleting more than a fifth and more than 50 rows of a kind w
   }
 });
 
-test("REVIEW-M5 F11 with the database clock ahead too, a run goes at most a day beyond the newest submission and the previous run", async () => {
+/** Stores submissions that stay, and ones that have to go; gives how many host applications stay. */
+async function storeYoungAndExpired(url: string): Promise<number> {
+  const [samples] = await query<{ n: number }>(url, "select count(*)::int as n from host_applications");
+  await store.hosts(url, 300, 3);
+  await store.hosts(url, 200, 900);
+  await store.media(url, 400, 3);
+  await store.media(url, 60, 900);
+  await store.careers(url, 60, 3);
+  await store.careers(url, 40, 900);
+  return 300 + (samples?.n ?? 0);
+}
+
+/** Reads on the status page how many wait; gives the id of the removal that it asks about. */
+async function readShownRemoval(product: Product, cookie: string, young: number): Promise<string> {
+  const shown = await page(product, "/admin/status", cookie);
+  expect(text(shown.html)).toContain(`200 of ${young + 200}`);
+  expect(text(shown.html)).toContain("Host applications: 200 wait to be removed");
+  const [, asks = ""] = /href="(\?remove=[\w-]+|[^"]*\?remove=[\w-]+)"/.exec(shown.html) ?? [];
+  const asked = await page(product, `/admin/status?${asks.split("?")[1]}`, cookie);
+  const [, removal = ""] = /name="removal" value="([\w-]+)"/.exec(asked.html) ?? [];
+  return removal;
+}
+
+async function expectOnlyConfirmedOwnerRemoves(
+  product: Product,
+  url: string,
+  removal: string,
+  remove: (id: string, as?: string) => Promise<Response>,
+): Promise<void> {
+  // Nobody else, and not without the password.
+  expect((await remove(removal, "")).headers.get("location")).toContain("/admin/login");
+  const admin = await otherAdmin(product, url);
+  expect((await remove(removal, admin)).status).toBe(403);
+  await query(url, "update sessions set password_confirmed_at = now() - interval '20 minutes'");
+  expect((await remove(removal)).headers.get("location")).toContain("/admin/confirm");
+  await query(url, "update sessions set password_confirmed_at = now()");
+}
+
+async function expectRemovalsLogged(url: string, removals: string[]): Promise<void> {
+  const lines = await query<{ subject_id: string; actor_id: string | null }>(
+    url,
+    "select subject_id, actor_id from audit_events where action = 'removal-confirmed' order by id",
+  );
+  expect(lines.map(({ subject_id }) => subject_id)).toEqual(removals);
+  expect(lines.every(({ actor_id }) => actor_id)).toBe(true);
+}
+
+test("REVIEW-M5 F11 where the database's clock is ahead too, a round goes no more than a day beyond the newest submission and the round before", async () => {
   const url = await createDatabase();
   const database = openDatabase(url, () => {});
   try {
