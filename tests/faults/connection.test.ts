@@ -6,14 +6,14 @@ import { createDatabase, query, startCluster } from "../support/cluster.ts";
 import { newRider, startCheckout } from "../support/deposits.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { createAccount, signIn } from "../support/http.ts";
-import { startPageReader } from "../support/page-reader.ts";
-import { startProduct, waitFor, waitForMail } from "../support/product.ts";
-import { compareSubmissions } from "../support/product-database.ts";
+import { startReader } from "../support/output-reader.ts";
+import { type Product, startProduct, waitFor, waitForMail } from "../support/product.ts";
 import { isFull, randomFrom, roundsOr, seed } from "../support/random.ts";
 import { startDatabaseProxy } from "./database-proxy.ts";
 
 const cuts = roundsOr(6, 50);
-const applicantCount = 8;
+const people = 8;
+type Wire = Awaited<ReturnType<typeof stretchWire>>;
 const faults = ["all", "reply", "one", "hang", "one", "reply"] as const;
 const targets = { answerMs: 5_000, recoverMs: 10_000 };
 // Far above the targets: tolerates a busy machine, and still catches a hang.
@@ -44,14 +44,7 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
       const fault = faults[round % faults.length] ?? "all";
       counts[fault] += 1;
       await delay(300 * random());
-      if (fault === "all") proxy.cut();
-      else if (fault === "one") proxy.cut(random());
-      else if (fault === "reply") await proxy.swallowAnswerTo('"submission_key"');
-      else {
-        proxy.hang();
-        await delay(3_000 + 3_000 * random());
-        proxy.heal();
-      }
+      await breakConnections(wire, fault, random);
       const beganMs = performance.now();
       await waitFor(() => isThanked(product.url), generousMs);
       recoveriesMs.push(performance.now() - beganMs);
@@ -74,20 +67,9 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
     expect(failures.filter(({ status }) => status !== 503)).toEqual([]);
     expect(slowestMs).toBeLessThan(generousMs);
 
-    // Background work has recovered too: jobs and the notification listener.
-    await submitOne(product.url, "back@host.example");
-    await waitForMail(product, "back@host.example", /We have your application/, generousMs);
-    await query(databaseUrl, "update dealerships set name = 'Back On The Wire' where id = 1");
-    const page = async () => (await fetch(`${product.url}/dealerships/1`)).text();
-    await waitFor(async () => (await page()).includes("Back On The Wire"), generousMs);
-    if (isFull) {
-      const rider = newRider();
-      await startCheckout(product, rider);
-      await query(databaseUrl, "update deposits set created_at = now() - interval '2 days', session_id = null");
-      const state = async () =>
-        (await query<{ state: string }>(databaseUrl, "select state from deposits where email = $1", [rider]))[0]?.state;
-      await waitFor(async () => (await state()) === "failed", reconcileWithinMs);
-    }
+    // What works unasked is back as well: jobs, and what listens for changes.
+    await expectJobsAndListenersBack(product, databaseUrl);
+    if (isFull) await expectDepositsReconciled(product, databaseUrl);
   } finally {
     const code = await product.stop();
     await proxy.close();
@@ -95,6 +77,34 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
     expect(product.errors()).toBe("");
   }
 });
+
+async function breakConnections(wire: Wire, fault: (typeof faults)[number], random: () => number): Promise<void> {
+  if (fault === "all") wire.cut();
+  else if (fault === "one") wire.cut(random());
+  else if (fault === "reply") await wire.swallowAnswerTo('"submission_key"');
+  else {
+    wire.hang();
+    await delay(3_000 + 3_000 * random());
+    wire.heal();
+  }
+}
+
+async function expectJobsAndListenersBack(product: Product, databaseUrl: string): Promise<void> {
+  await submitOne(product.url, "back@host.example");
+  await waitForMail(product, "back@host.example", /We have your application/, generousMs);
+  await query(databaseUrl, "update dealerships set name = 'Back On The Wire' where id = 1");
+  const page = async () => (await fetch(`${product.url}/dealerships/1`)).text();
+  await waitFor(async () => (await page()).includes("Back On The Wire"), generousMs);
+}
+
+async function expectDepositsReconciled(product: Product, databaseUrl: string): Promise<void> {
+  const rider = newRider();
+  await begin(product, rider);
+  await query(databaseUrl, "update deposits set created_at = now() - interval '2 days', session_id = null");
+  const state = async () =>
+    (await query<{ state: string }>(databaseUrl, "select state from deposits where email = $1", [rider]))[0]?.state;
+  await waitFor(async () => (await state()) === "failed", reconcileWithinMs);
+}
 
 const isThanked = (url: string) => submitOne(url, `probe.${randomUUID()}@host.example`).catch(() => false);
 
