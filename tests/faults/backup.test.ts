@@ -13,8 +13,7 @@ import { newRider, payDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { createAccount, signIn } from "../support/http.ts";
-import { startProduct, waitFor } from "../support/product.ts";
-import { databaseUrl } from "../support/product-database.ts";
+import { type Product, startProduct, waitFor } from "../support/product.ts";
 import { randomFrom, seed } from "../support/random.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
 
@@ -56,12 +55,7 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
         const uploaded = new Map(resumes);
         expect(Math.min(acknowledged.length, uploaded.size)).toBeGreaterThan(0);
         const archive = join(folder, `${count}.tar.zst`);
-        const startedAt = performance.now();
-        const taken = await runCommand("backup", [archive], { DATA_DIR: dataDir });
-        tookMs.push(performance.now() - startedAt);
-        expect(taken).toMatchObject({ code: 0, errors: "" });
-        expect(taken.output).toContain("Proven:");
-        expect((await stat(archive)).mode & 0o777).toBe(0o600);
+        tookMs.push(await takeBackup(archive, dataDir));
         if (count === backups - 1) {
           isFinishing = true;
           await Promise.all([people.finish(), uploads]);
@@ -76,24 +70,11 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
       expect(await runCommand("backup", [archive], { DATA_DIR: dataDir })).toMatchObject({ code: 0, errors: "" });
       await withDataFolder(async (restored) => {
         expect(await runCommand("restore", [archive], { DATA_DIR: restored })).toMatchObject({ code: 0, errors: "" });
-        const [before, after] = [await sumsOfFolder(dataDir), await sumsOfFolder(restored)];
-        expect(after).toEqual(before);
-        expect(Object.keys(before).length).toBeGreaterThan(20);
-        for (const digest of await storedFiles(restored, [...resumes.keys()]))
-          expect([...resumes.values()]).toContain(digest);
+        await expectEqualFolders(dataDir, restored, resumes);
 
         // The restored product continues: same session, same résumé, next ledger number.
         product = await startProduct({ env: { DATA_DIR: restored, LOG_LEVEL: "warn" } });
-        const page = await fetch(`${product.url}/admin/deposits`, { headers: { Cookie: cookie }, redirect: "manual" });
-        expect([page.status, (await page.text()).includes("rider")]).toEqual([200, true]);
-        await payDeposit(product, newRider());
-        await expect(query(databaseUrl(restored), "delete from deposit_events")).rejects.toThrow(/only ever appended/);
-        const [counted] = await query(
-          databaseUrl(restored),
-          `select (select sum(change)::int from row_count_changes where list = 'host_applications') as said,
-                  (select count(*)::int from host_applications) as there`,
-        );
-        expect(counted?.said).toBe(counted?.there);
+        await expectProductGoesOn(product, restored, cookie);
         expect(await product.stop()).toBe(0);
       });
       console.log(
@@ -106,6 +87,39 @@ test(`F7 APPLY-09 CAREER-04 PAY-07 ${backups + 1} backups, all but the last unde
     }
   });
 });
+
+/** Backs a running product up, with its proof; gives how many milliseconds it took. */
+async function takeBackup(archive: string, dataDir: string): Promise<number> {
+  const startedAt = performance.now();
+  const taken = await runCommand("backup", [archive], { DATA_DIR: dataDir });
+  const tookMs = performance.now() - startedAt;
+  expect(taken).toMatchObject({ code: 0, errors: "" });
+  expect(taken.output).toContain("Proven:");
+  expect((await stat(archive)).mode & 0o777).toBe(0o600);
+  return tookMs;
+}
+
+async function expectEqualFolders(dataDir: string, restored: string, resumes: Map<string, string>): Promise<void> {
+  const [before, after] = [await sumsOfFolder(dataDir), await sumsOfFolder(restored)];
+  expect(after).toEqual(before);
+  expect(Object.keys(before).length).toBeGreaterThan(20);
+  for (const digest of await storedFiles(restored, [...resumes.keys()]))
+    expect([...resumes.values()]).toContain(digest);
+}
+
+async function expectProductGoesOn(product: Product, restored: string, cookie: string): Promise<void> {
+  const page = await fetch(`${product.url}/admin/deposits`, { headers: { Cookie: cookie }, redirect: "manual" });
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain("rider");
+  await payDeposit(product, newRider());
+  await expect(query(databaseUrl(restored), "delete from deposit_events")).rejects.toThrow(/only ever appended/);
+  const [counted] = await query(
+    databaseUrl(restored),
+    `select (select sum(change)::int from row_count_changes where list = 'host_applications') as said,
+            (select count(*)::int from host_applications) as there`,
+  );
+  expect(counted?.said).toBe(counted?.there);
+}
 
 /**
  * Restores a backup taken under concurrent writes and compares it with the original, whose rows do not change:
