@@ -151,8 +151,10 @@ describe("one person's data", () => {
       await erase(email),
       await post(`${product.url}${page}/export`, { email }, { cookie }),
     ];
-    for (const answer of asked)
-      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin/confirm?next=%2Fadmin%2Fprivacy"]);
+    for (const answer of asked) {
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe("/admin/confirm?next=%2Fadmin%2Fprivacy");
+    }
     const confirmed = await post(`${product.url}/admin/confirm`, { password, next: page }, { cookie });
     expect(confirmed.headers.get("location")).toBe(page);
     expect(countOf(await lookUp(email), "Host applications")).toBe(1);
@@ -168,110 +170,30 @@ describe("one person's data", () => {
       email: `friend${tag}@people.example`,
       additional_details: `My partner is ${email.toUpperCase()}.\nWrite to ${email}, or to x${email}.`,
     });
-    const [ledgerBefore] = await query(
-      databaseUrl,
-      "select json_agg(e order by id) as lines from deposit_events e where deposit_id = $1",
-      [deposit],
-    );
+    const ledgerBefore = await ledgerOf(deposit);
 
     const held = await lookUp(email.toUpperCase());
-    for (const [label, count] of [
-      ["Host applications", 1],
-      ["Career applications", 1],
-      ["Media inquiries", 1],
-      ["Deposits", 2],
-      ["Refunds", 1],
-      ["Accounts", 1],
-      ["Résumé files", 1],
-      ["Texts of others that name the address", 1],
-    ] as const)
-      expect([label, countOf(held, label)]).toEqual([label, count]);
-    for (const label of ["Mail jobs", "Messages in the built-in mailbox", "Lines of the deposits' ledger"])
-      expect(countOf(held, label)).toBeGreaterThan(1);
+    expectEverythingCounted(held);
 
-    const answer = await post(`${product.url}${page}/export`, { email }, { cookie });
-    expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="export-\d+\.zip"$/);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
-    const archive = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
-    const files: Record<string, Buffer> = {};
-    for await (const entry of archive.eachEntry()) {
-      files[entry.fileName] = await buffer(await archive.openReadStreamPromise(entry));
-    }
-    const contents = JSON.parse(String(files["contents.json"]));
-    expect(contents).toMatchObject({ address: email, rows: { "host-applications": 1, deposits: 2, accounts: 1 } });
-    const [career] = JSON.parse(String(files["career-applications.json"]));
-    expect(career).toMatchObject({ email, resume_filename: "Läbenslauf.pdf" });
-    expect(files[`resumes/${career.id}-Läbenslauf.pdf`]?.equals(pdf(email))).toBe(true);
-    expect(JSON.parse(String(files["deposit-refunds.json"]))).toMatchObject([{ reason: `Bike of ${email}` }]);
-    const all = Object.values(files).join("\n");
-    for (const [secret] of (
-      await query<{ secret: string }>(
-        databaseUrl,
-        "select password as secret from credentials union all select page_token_hash from deposits union all select email from users where email = $1",
-        [owner],
-      )
-    ).map(({ secret }) => [secret]))
-      expect(all).not.toContain(secret);
+    // Everything, to be taken along.
+    const files = await exportFilesOf(email);
+    expectExportComplete(files, email);
+    await expectNoSecretIn(files);
 
     const filesBefore = await resumes();
-    const refused = await erase(email, `not.${email}`);
-    expect(refused.status).toBe(422);
-    expect(decoded(await refused.text())).toContain(words.confirmDiffers);
-    expect(await resumes()).toEqual(filesBefore);
-    const receipt = await receiptOf(await erase(email, ` ${email.toUpperCase()} `));
-    expect(receipt).toContain("0 left.");
-    for (const line of ["1 erased", "2 blanked", "Stored files", "Tax law requires the payment record"])
-      expect(receipt).toContain(line);
-    expect(receipt).not.toContain(email);
+    await expectErasedOnceConfirmed(email, filesBefore);
 
-    // The only matches left are other people whose addresses contain this one.
-    const left = await query<{ email: string }>(
-      databaseUrl,
-      "select email from host_applications where strpos(email, $1) > 0 order by id",
-      [email],
-    );
-    expect(left.map((row) => row.email)).toEqual(neighbours);
-    expect((await searchAllTables(email)).toSorted()).toEqual(
-      Array.from({ length: 4 }, () => "public.host_applications"),
-    );
-    expect(await searchAllTables(encodeURIComponent(email).toLowerCase())).toEqual([]);
-    expect(await searchAllTables(email.replace("'", "&#x27;"))).toEqual([]);
-    const [text] = await query<{ additional_details: string }>(
-      databaseUrl,
-      "select additional_details from host_applications where id = $1",
-      [friend.id],
-    );
-    expect(text?.additional_details).toBe(`My partner is [erased].\nWrite to [erased], or to x${email}.`);
+    await expectOnlyNeighboursLeft(email, neighbours, friend.id);
     expect(await resumes()).toHaveLength(filesBefore.length - 1);
     expect(await query(databaseUrl, "select 1 from pgboss.job where id = $1", [jobId])).toEqual([]);
 
-    // Ledger amounts stay to the cent, without the rider.
-    const [kept] = await query(databaseUrl, "select * from deposits where id = $1", [deposit]);
-    expect(kept).toMatchObject({
-      email: `${deposit}@erased.invalid`,
-      amount_cents: 25_000,
-      refunded_cents: 25_000,
-      card_last_four: null,
-    });
-    expect(kept?.payment_id).toMatch(/^pi_/);
-    const [ledgerAfter] = await query(
-      databaseUrl,
-      "select json_agg(e order by id) as lines from deposit_events e where deposit_id = $1",
-      [deposit],
-    );
-    expect(ledgerAfter).toEqual(ledgerBefore);
+    // The record of the money stays to the cent, without the rider.
+    await expectPaymentKeptWithoutRider(deposit);
+    expect(await ledgerOf(deposit)).toEqual(ledgerBefore);
     expect((await post(`${product.url}/admin/login`, { email, password })).status).toBe(401);
 
-    // The audit log records the erasure but not the person.
-    const acts = await query<{ action: string; subject_id: string }>(
-      databaseUrl,
-      "select action, subject_id from audit_events where action like 'person-%' order by id",
-    );
-    expect(acts.map(({ action }) => action)).toEqual(
-      expect.arrayContaining(["person-looked-up", "person-exported", "person-erased"]),
-    );
-    expect(JSON.stringify(acts)).not.toContain("people.example");
-    expect(product.output()).not.toContain(email);
+    // The log knows that it happened, and not to whom.
+    await expectActsLoggedWithoutAddress(email);
     expect(await receiptOf(await erase(email))).toContain("There was nothing to erase.");
   });
 
@@ -360,3 +282,115 @@ describe("one person's data", () => {
     expect(text).toContain("One person, at an admin's wish");
   });
 });
+
+async function ledgerOf(deposit: string): Promise<unknown> {
+  const [ledger] = await query(
+    databaseUrl,
+    "select json_agg(e order by id) as lines from deposit_events e where deposit_id = $1",
+    [deposit],
+  );
+  return ledger;
+}
+
+function expectEverythingCounted(held: string): void {
+  for (const [label, count] of [
+    ["Host applications", 1],
+    ["Career applications", 1],
+    ["Media inquiries", 1],
+    ["Deposits", 2],
+    ["Refunds", 1],
+    ["Accounts", 1],
+    ["Résumé files", 1],
+    ["Texts of others that name the address", 1],
+  ] as const)
+    expect(countOf(held, label), label).toBe(count);
+  for (const label of ["Mail jobs", "Messages in the built-in mailbox", "Lines of the deposits' ledger"])
+    expect(countOf(held, label), label).toBeGreaterThan(1);
+}
+
+async function exportFilesOf(email: string): Promise<Record<string, Buffer>> {
+  const answer = await post(`${product.url}${page}/export`, { email }, { cookie });
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="export-\d+\.zip"$/);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const archive = await fromBufferPromise(Buffer.from(await answer.arrayBuffer()));
+  const files: Record<string, Buffer> = {};
+  for await (const entry of archive.eachEntry()) {
+    files[entry.fileName] = await buffer(await archive.openReadStreamPromise(entry));
+  }
+  return files;
+}
+
+function expectExportComplete(files: Record<string, Buffer>, email: string): void {
+  const contents = JSON.parse(String(files["contents.json"]));
+  expect(contents).toMatchObject({ address: email, rows: { "host-applications": 1, deposits: 2, accounts: 1 } });
+  const [career] = JSON.parse(String(files["career-applications.json"]));
+  expect(career).toMatchObject({ email, resume_filename: "Läbenslauf.pdf" });
+  expect(files[`resumes/${career.id}-Läbenslauf.pdf`]?.equals(pdf(email))).toBe(true);
+  expect(JSON.parse(String(files["deposit-refunds.json"]))).toMatchObject([{ reason: `Bike of ${email}` }]);
+}
+
+async function expectNoSecretIn(files: Record<string, Buffer>): Promise<void> {
+  const all = Object.values(files).join("\n");
+  for (const [secret] of (
+    await query<{ secret: string }>(
+      databaseUrl,
+      "select password as secret from credentials union all select page_token_hash from deposits union all select email from users where email = $1",
+      [owner],
+    )
+  ).map(({ secret }) => [secret]))
+    expect(all).not.toContain(secret);
+}
+
+async function expectErasedOnceConfirmed(email: string, filesBefore: string[]): Promise<void> {
+  const refused = await erase(email, `not.${email}`);
+  expect(refused.status).toBe(422);
+  expect(decoded(await refused.text())).toContain(words.confirmDiffers);
+  expect(await resumes()).toEqual(filesBefore);
+  const receipt = await receiptOf(await erase(email, ` ${email.toUpperCase()} `));
+  expect(receipt).toContain("0 left.");
+  for (const line of ["1 erased", "2 blanked", "Stored files", "Tax law requires the payment record"])
+    expect(receipt).toContain(line);
+  expect(receipt).not.toContain(email);
+}
+
+/** What is left anywhere are the neighbours, whose addresses hold this one. */
+async function expectOnlyNeighboursLeft(email: string, neighbours: string[], friendId: string): Promise<void> {
+  const left = await query<{ email: string }>(
+    databaseUrl,
+    "select email from host_applications where strpos(email, $1) > 0 order by id",
+    [email],
+  );
+  expect(left.map((row) => row.email)).toEqual(neighbours);
+  expect((await everywhere(email)).toSorted()).toEqual(Array.from({ length: 4 }, () => "public.host_applications"));
+  expect(await everywhere(encodeURIComponent(email).toLowerCase())).toEqual([]);
+  expect(await everywhere(email.replace("'", "&#x27;"))).toEqual([]);
+  const [text] = await query<{ additional_details: string }>(
+    databaseUrl,
+    "select additional_details from host_applications where id = $1",
+    [friendId],
+  );
+  expect(text?.additional_details).toBe(`My partner is [erased].\nWrite to [erased], or to x${email}.`);
+}
+
+async function expectPaymentKeptWithoutRider(deposit: string): Promise<void> {
+  const [kept] = await query(databaseUrl, "select * from deposits where id = $1", [deposit]);
+  expect(kept).toMatchObject({
+    email: `${deposit}@erased.invalid`,
+    amount_cents: 25_000,
+    refunded_cents: 25_000,
+    card_last_four: null,
+  });
+  expect(kept?.payment_id).toMatch(/^pi_/);
+}
+
+async function expectActsLoggedWithoutAddress(email: string): Promise<void> {
+  const acts = await query<{ action: string; subject_id: string }>(
+    databaseUrl,
+    "select action, subject_id from audit_events where action like 'person-%' order by id",
+  );
+  expect(acts.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(["person-looked-up", "person-exported", "person-erased"]),
+  );
+  expect(JSON.stringify(acts)).not.toContain("people.example");
+  expect(product.output()).not.toContain(email);
+}
