@@ -14,6 +14,7 @@ import { careerApplicationFields } from "../support/factories/career-application
 import { pdf } from "../support/factories/resume.ts";
 import { createAccount, signIn } from "../support/http.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
+import { databaseUrl } from "../support/product-database.ts";
 import { randomFrom, seed } from "../support/random.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
 

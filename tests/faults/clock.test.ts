@@ -141,7 +141,7 @@ test("REVIEW-M5 F11 deleting more than a fifth and more than 50 rows of a kind w
     await createAccount(product, owner, product.setupLink);
     const cookie = await signIn(product, owner);
     const young = await storeYoungAndExpired(url);
-    const round = roundOf(database, url);
+    const round = nightlyRun(database, url);
     await round("2026-01-01");
     expect(await countAll(url)).toMatchObject({ hosts: young + 200, media: 400, careers: 60 });
 

@@ -6,14 +6,15 @@ import { createDatabase, query, startCluster } from "../support/cluster.ts";
 import { newRider, startCheckout } from "../support/deposits.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { createAccount, signIn } from "../support/http.ts";
-import { startReader } from "../support/output-reader.ts";
+import { startPageReader } from "../support/page-reader.ts";
 import { type Product, startProduct, waitFor, waitForMail } from "../support/product.ts";
+import { compareSubmissions } from "../support/product-database.ts";
 import { isFull, randomFrom, roundsOr, seed } from "../support/random.ts";
 import { startDatabaseProxy } from "./database-proxy.ts";
 
 const cuts = roundsOr(6, 50);
-const people = 8;
-type Wire = Awaited<ReturnType<typeof stretchWire>>;
+const applicantCount = 8;
+type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 const faults = ["all", "reply", "one", "hang", "one", "reply"] as const;
 const targets = { answerMs: 5_000, recoverMs: 10_000 };
 // Far above the targets: tolerates a busy machine, and still catches a hang.
@@ -44,7 +45,7 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
       const fault = faults[round % faults.length] ?? "all";
       counts[fault] += 1;
       await delay(300 * random());
-      await breakConnections(wire, fault, random);
+      await breakConnections(proxy, fault, random);
       const beganMs = performance.now();
       await waitFor(() => isThanked(product.url), generousMs);
       recoveriesMs.push(performance.now() - beganMs);
@@ -78,14 +79,18 @@ test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT
   }
 });
 
-async function breakConnections(wire: Wire, fault: (typeof faults)[number], random: () => number): Promise<void> {
-  if (fault === "all") wire.cut();
-  else if (fault === "one") wire.cut(random());
-  else if (fault === "reply") await wire.swallowAnswerTo('"submission_key"');
+async function breakConnections(
+  proxy: DatabaseProxy,
+  fault: (typeof faults)[number],
+  random: () => number,
+): Promise<void> {
+  if (fault === "all") proxy.cut();
+  else if (fault === "one") proxy.cut(random());
+  else if (fault === "reply") await proxy.swallowAnswerTo('"submission_key"');
   else {
-    wire.hang();
+    proxy.hang();
     await delay(3_000 + 3_000 * random());
-    wire.heal();
+    proxy.heal();
   }
 }
 
@@ -99,7 +104,7 @@ async function expectJobsAndListenersBack(product: Product, databaseUrl: string)
 
 async function expectDepositsReconciled(product: Product, databaseUrl: string): Promise<void> {
   const rider = newRider();
-  await begin(product, rider);
+  await startCheckout(product, rider);
   await query(databaseUrl, "update deposits set created_at = now() - interval '2 days', session_id = null");
   const state = async () =>
     (await query<{ state: string }>(databaseUrl, "select state from deposits where email = $1", [rider]))[0]?.state;

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { post } from "../support/applicants.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
+import { queryDataDir } from "../support/product-database.ts";
 import { isFull } from "../support/random.ts";
-import { type MailServer, type Received, startMailServer, startSilentServer } from "../support/smtp-server.ts";
-import { post } from "../support/submitters.ts";
+import { type MailServer, type Received, startMailServer, startUnresponsiveServer } from "../support/smtp-server.ts";
 import { freePort, withDataFolder } from "../support/temp-dir.ts";
 
 type HostFields = ReturnType<typeof hostApplicationFields>;
@@ -32,9 +32,9 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an h
 
       // Nobody listens there; then somebody who says nothing; then one who puts everything off, and takes it in the end.
       const failures = (reason: RegExp) => product.log.filter((line) => isJobFailure(line, reason));
-      await waitFor(() => failures(/ECONNREFUSED|ESOCKET/).length >= 2, patienceMs);
-      const silent = await startSilentServer(port);
-      await waitFor(() => silent.callers() > 0, patienceMs);
+      await waitFor(() => failures(/ECONNREFUSED|ESOCKET/).length >= 2, retryWithinMs);
+      const silent = await startUnresponsiveServer(port);
+      await waitFor(() => silent.callers() > 0, retryWithinMs);
       const second = await post(`${product.url}/host/application`, {
         ...hostApplicationFields(),
         idempotencyKey: randomUUID(),
@@ -89,13 +89,13 @@ async function ageRetries(dataDir: string): Promise<number[]> {
   return waitFor(async () => {
     const hurry =
       "update pgboss.job set retry_count = 20, start_after = now() where state = 'retry' and retry_count < 20";
-    await ask(dataDir, hurry);
-    const waiting = await ask<{ seconds: number }>(
+    await queryDataDir(dataDir, hurry);
+    const waiting = await queryDataDir<{ seconds: number }>(
       dataDir,
       "select extract(epoch from start_after - now())::float as seconds from pgboss.job where state = 'retry' and retry_count > 20",
     );
     return waiting.length === 4 && waiting.map(({ seconds }) => seconds);
-  }, patienceMs);
+  }, retryWithinMs);
 }
 
 function expectMailToTeam(received: Received[], fields: HostFields, id: string | undefined): void {

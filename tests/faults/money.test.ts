@@ -174,7 +174,7 @@ describe("M1 webhooks", () => {
   });
 });
 
-/** Runs a deposit's life cycle at the provider while webhooks are held; returns the expected outcome. */
+/** Runs a deposit's life cycle at the readProvider while webhooks are held; returns the expected outcome. */
 async function runDepositLifecycle(email: string, isPaid: boolean, random: () => number) {
   const { session } = await startCheckout(product, email);
   if (!isPaid) {
@@ -326,13 +326,15 @@ test("M3 PAY-06 when the browser never returns and webhooks fail, reconciliation
     expect(ledger).toBe(held);
     expect(ledger).toBeGreaterThan(0);
     await expectComparisonFinishedAt(held);
-    console.log(`M3: ${payments.length} payments found without a webhook, ledger and provider at ${held} cents each`);
+    console.log(
+      `M3: ${payments.length} payments found without a webhook, ledger and readProvider at ${held} cents each`,
+    );
   } finally {
     await product.stop();
   }
 });
 
-/** Ledger and provider at so many cents each, and nothing between them. */
+/** Ledger and readProvider at so many cents each, and nothing between them. */
 async function expectComparisonFinishedAt(cents: number): Promise<void> {
   const comparison = await waitFor(async () => {
     const [row] = await query<{ ledger_cents: string; provider_cents: string; mismatches: unknown[] }>(
@@ -446,7 +448,7 @@ test(`M5 PAY-02 PAY-04 ${foreignTries} changed amounts, currencies, quantities a
 async function countDepositsAndSessions(): Promise<{ deposits: number; sessions: number }> {
   return {
     deposits: (await query(databaseUrl, "select 1 from deposits")).length,
-    sessions: (await provider(product))["checkout.session"].length,
+    sessions: (await readProvider(product))["checkout.session"].length,
   };
 }
 
@@ -458,7 +460,7 @@ async function expectChangedPriceRefused(n: number, random: () => number): Promi
     { email: newRider(), amount: 25_000, quantity: -1 },
     { email: newRider(), amount: 25_000, price_data: { unit_amount: 1 } },
   ][n % 4];
-  const answer = await ask(product, body);
+  const answer = await postDepositRequest(product, body);
   expect(answer.status, JSON.stringify(body)).toBe(422);
 }
 
@@ -491,13 +493,13 @@ async function expectPaidWithoutItsRider(session: string, email: string): Promis
 
 async function expectPriceChangedAtProviderIsNoPayment(): Promise<void> {
   const cheat = newRider();
-  const { session: changed } = await begin(product, cheat, 100_000);
+  const { session: changed } = await startCheckout(product, cheat, 100_000);
   await query(
     databaseUrl,
     "update sandbox_payment_objects set data = jsonb_set(data, array[$2::text], $3::jsonb) where id = $1",
     [changed, "amount_total", "100"],
   );
-  await tell(product, { pay: { session: changed, card: goodCard } });
+  await controlProvider(product, { pay: { session: changed, card: goodCard } });
   const standing = await waitFor(async () => {
     const found = await standingOf(cheat);
     return found && (await ledgerOf(found.id)).includes("mismatch") && found;
