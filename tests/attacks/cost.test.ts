@@ -19,7 +19,7 @@ let assetPath: string;
 beforeAll(async () => {
   ({ product } = await startOnOwnDatabase({ RATE_LIMITS: "off" }));
   await createAccount(product, owner, product.setupLink);
-  assetPath = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("framework-"))}`;
+  assetPath = `/assets/${readdirSync("build/client/assets").find((name) => name.startsWith("entry.client-"))}`;
   const numbers = Array.from({ length: spellings }, (_, at) => at + 1);
   const code = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
   page = numbers.map((number) => spell("/about", number, [String, code, (letter) => letter.toUpperCase()]));
