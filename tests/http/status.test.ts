@@ -207,8 +207,8 @@ test("F7 the last run of each scheduled task is recorded, with its process", asy
       const said = await read();
       return /2 on this database/.test(said) && said;
     });
-    expect(page).toMatch(/payment provider, every 3 minutesWent well/);
-    expect(page).toMatch(/swept away, every hourWent well/);
+    expect(page).toMatch(/payment provider, every 3 minutesSucceeded/);
+    expect(page).toMatch(/orphaned files, every hourSucceeded/);
   } finally {
     await second.stop();
   }
