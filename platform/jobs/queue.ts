@@ -100,7 +100,10 @@ export async function startJobs(
       await boss.work(kind.name, workOptions, (jobs: JobWithMetadata<NonNullable<typeof kind.data>>[]) =>
         inLanes(jobs, jobsAtOnce, async (job) => {
           await backpressure?.();
-          return runJob(job, handle, log);
+          const result = await runJob(job, handle, log);
+          // Not with its batch: a crash in between would send the mail again. Where this fails, the batch completes it.
+          if (result.status === "completed") await boss.complete(kind.name, job.id).catch(warn);
+          return result;
         }),
       );
     },
