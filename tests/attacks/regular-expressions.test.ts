@@ -31,7 +31,6 @@ const exempt: Record<string, string> = {
 /** Example values of expressions that the server composes at startup. */
 const composedAtStartup: Record<string, RegExp[]> = {
   "server/http/content-negotiation.ts": [/(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))(?=[\s;,]|$)/i],
-  "server/middleware/allowed-methods.ts": [/^\/admin\/resumes\/[^/]+$/i, /^\/deposit\/[^/]+\/.*$/i],
   "server/page-cache/page-cache-middleware.ts": [/^\/dealerships\/[\w-]+$/],
 };
 
