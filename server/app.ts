@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { LoadMonitor } from "#platform/observability/load-monitor.ts";
 import type { Metrics } from "#platform/observability/metrics.ts";
-import { requireAdmin } from "~/features/admin-accounts/admin-guards.server.ts";
+import { requireOpenSession } from "~/middleware/admin-session.server.ts";
 import { allowMethods, createRouteFinder, type FoundRoute } from "./middleware/allowed-methods.ts";
 import { limitBodySize } from "./middleware/body-limit.ts";
 import { compressResponse } from "./middleware/compression.ts";
@@ -27,17 +27,16 @@ type Variables = { requestId: string; route: FoundRoute | undefined };
 
 export function createApp(
   runtime: ProcessContext,
-  traffic: LoadMonitor,
+  loadMonitor: LoadMonitor,
   pageCache: PageCache,
   isReady: () => Promise<boolean>,
   metrics?: Metrics,
 ) {
   const { log, settings } = runtime;
   const cacheable = cacheableUrls(cacheablePaths(routes), listBuiltFiles().addresses);
-  const requireAnyAdmin = (request: Request) => requireAdmin(request, runtime, { evenWithoutSecondFactor: true });
   const app = new Hono<{ Bindings: HttpBindings; Variables: Variables }>();
 
-  app.use(logRequest(log, traffic, metrics));
+  app.use(logRequest(log, loadMonitor, metrics));
   app.use(compressResponse);
   app.use(cacheResponse(pageCache, cacheable));
   app.use(securityHeaders(settings));
@@ -45,7 +44,7 @@ export function createApp(
   app.use(redirectToCanonicalPath(cacheable));
   app.use(csrfProtection(settings.appUrl));
   app.use(limitBodySize);
-  app.use(allowMethods(createRouteFinder(routes), requireAnyAdmin));
+  app.use(allowMethods(createRouteFinder(routes), (request) => requireOpenSession(request, runtime)));
   for (const { path, answer } of systemRoutes) app.get(path, answer({ isReady }));
   app.all("*", serveRoutes(serverBuild, runtime, secondFactorOptionalPaths(routes)));
 

@@ -8,7 +8,6 @@ type FormErrors = ({ formErrors: string[] } | { fieldErrors: Record<string, stri
 type ResultData<Name extends string> = { [name in Name]?: SubmissionResult<string[]> } & { notice?: Flash };
 
 interface SubmitOptions<Name extends string> {
-  headers?: HeadersInit | undefined;
   hideFields?: string[];
   resultName?: Name;
 }
@@ -17,21 +16,18 @@ interface SubmitOptions<Name extends string> {
 export async function submitForm<Schema extends FormSchema, const Name extends string = "lastResult">(
   posted: Request | FormData,
   schema: Schema,
-  { headers: ownHeaders, hideFields, resultName = "lastResult" as Name }: SubmitOptions<Name> = {},
+  { hideFields, resultName = "lastResult" as Name }: SubmitOptions<Name> = {},
 ) {
   const form = posted instanceof FormData ? posted : await readForm(posted);
   const submission = parseForm(form, schema);
   const resultOf = (errors?: FormErrors) =>
     ({ [resultName]: submission.reply({ ...(hideFields && { hideFields }), ...errors }) }) as ResultData<Name>;
-  if (submission.status !== "success")
-    return { rejected: data(resultOf(), { status: 422, ...(ownHeaders && { headers: ownHeaders }) }) };
+  if (submission.status !== "success") return { rejected: data(resultOf(), { status: 422 }) };
   return {
     rejected: undefined,
     form,
     value: submission.value,
-    reject<Extra extends object>(status: number, errors: FormErrors, extra?: Extra, moreHeaders?: HeadersInit) {
-      const headers = new Headers(ownHeaders);
-      for (const [name, value] of new Headers(moreHeaders)) headers.append(name, value);
+    reject<Extra extends object>(status: number, errors: FormErrors, extra?: Extra, headers: HeadersInit = {}) {
       return data({ ...resultOf(errors), ...(extra as Extra) }, { status, headers });
     },
   };

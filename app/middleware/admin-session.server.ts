@@ -27,7 +27,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ context, pa
 const cookieName = (cookie: string) => cookie.slice(0, cookie.indexOf("="));
 
 /** For actions that may have ended the session, such as a wrong password. @throws a redirect to the login page */
-export const requireOpenSession = (request: Request, app: AppContext) =>
+export const requireOpenSession = (request: Request, app: Pick<AppContext, "auth" | "db">) =>
   requireAdmin(request, app, { evenWithoutSecondFactor: true });
 
 export function requireRecentAuth({

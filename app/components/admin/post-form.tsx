@@ -8,11 +8,13 @@ export function PostForm({
   action,
   fields = {},
   className,
+  offline = { title: accountMessages.unexpected, kind: "error" },
   children,
 }: {
   action: string;
   fields?: Record<string, string>;
   className?: string;
+  offline?: Flash;
   children: ReactNode;
 }) {
   const fetcher = useFetcher<{ notice?: Flash }>();
@@ -25,7 +27,7 @@ export function PostForm({
         // The router first loads the action's module, and reloads the page where it cannot.
         if (navigator.onLine) return;
         event.preventDefault();
-        showToast({ title: accountMessages.unexpected, kind: "error" });
+        showToast(offline);
       }}
     >
       <Notice flash={fetcher.data?.notice} />

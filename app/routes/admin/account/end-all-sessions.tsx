@@ -17,5 +17,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithFlash("/", accountFlashes.signedOut, cleared);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default PostRefusal;

@@ -19,5 +19,5 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithFlash("/admin/account", accountFlashes.othersEnded);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default PostRefusal;

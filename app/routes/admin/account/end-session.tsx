@@ -26,5 +26,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithFlash("/admin/account", accountFlashes.sessionEnded);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default PostRefusal;

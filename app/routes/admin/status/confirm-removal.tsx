@@ -35,5 +35,5 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirectWithFlash("/admin/status", done ? heldWords.removed : heldWords.begun);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default PostRefusal;

@@ -8,5 +8,5 @@ import { teamAction } from "./team-action.server.ts";
 
 export const handle = { access: "admin" };
 export const action = teamAction(memberSchema, (tools, { user }) => approveRequest(tools, user), teamFlashes.approved);
-export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);
 export default PostRefusal;

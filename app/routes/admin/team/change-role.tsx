@@ -14,5 +14,5 @@ export const action = teamAction(
   (tools, { user, role }) => changeRole(tools, user, role),
   teamFlashes.roleChanged,
 );
-export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);
 export default PostRefusal;

@@ -10,5 +10,5 @@ import { teamAction } from "./team-action.server.ts";
 export const handle = { access: "admin" };
 export const middleware = [ownersOnly];
 export const action = teamAction(memberSchema, (tools, { user }) => removeAdmin(tools, user), teamFlashes.removed);
-export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);
 export default PostRefusal;

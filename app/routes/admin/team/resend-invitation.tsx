@@ -12,5 +12,5 @@ export const action = teamAction(
   (tools, { invitation }) => resendInvitation(tools, invitation),
   teamFlashes.resent,
 );
-export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);
 export default PostRefusal;

@@ -12,5 +12,5 @@ export const action = teamAction(
   (tools, { invitation }) => revokeInvitation(tools, invitation),
   teamFlashes.revoked,
 );
-export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);
 export default PostRefusal;

@@ -17,5 +17,5 @@ export const action = teamAction(
   },
   teamFlashes.ruleChanged,
 );
-export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args, { results: {} });
+export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);
 export default PostRefusal;
