@@ -2,6 +2,7 @@ import { type Milestone, milestones } from "../../content/about.ts";
 import { thousands } from "../../domain/numbers.ts";
 import { MiniBike } from "../illustrations/e-bike.tsx";
 import { swell } from "../illustrations/terrain.ts";
+import { TideLine } from "../illustrations/tide-line.tsx";
 
 export interface ProfileFrame {
   width: number;
@@ -93,7 +94,7 @@ export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
         opacity=".5"
         vectorEffect="non-scaling-stroke"
       />
-      <path className="tide-line" pathLength={1} d={ridge(frame)} fill="none" stroke="var(--ink)" strokeWidth="3" />
+      <TideLine width={width} height={height} d={ridge(frame)} stroke="var(--ink)" strokeWidth="3" />
       <path
         d={`M${frame.to} ${frame.summit}${beyond(frame)}`}
         fill="none"

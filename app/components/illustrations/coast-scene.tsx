@@ -3,6 +3,7 @@ import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain.ts";
+import { TideLine } from "./tide-line.tsx";
 
 /* Optional colors: --sea, --foam, --pine, --contour; see the fallbacks. */
 
@@ -61,10 +62,7 @@ export interface CoastSceneProps {
   className?: string;
 }
 
-/**
- * Keeps the right and lower edges, so that the bike stays whole from 390 px width. `.tide-line` has pathLength 1
- * for the drawing animation.
- */
+/** Keeps the right and lower edges, so that the bike stays whole from 390 px width. */
 export function CoastScene({ bike = "classic", color, title, className }: CoastSceneProps) {
   const joints = Array.from({ length: 26 }, (_, index) => `M${20 + index * 64 + (index % 3) * 9} 646v14`).join("");
   return (
@@ -103,11 +101,10 @@ export function CoastScene({ bike = "classic", color, title, className }: CoastS
         />
       </g>
       <path d={landUnder(softLine(shore), 0, 1600, 660)} fill="var(--sand)" />
-      <path
-        className="tide-line"
+      <TideLine
+        width={1600}
+        height={720}
         d={softLine(shore)}
-        pathLength={1}
-        fill="none"
         stroke="var(--foam, #f3efe6)"
         strokeWidth="5"
         strokeLinecap="round"

@@ -1,4 +1,5 @@
 import { swell } from "./terrain.ts";
+import { TideLine } from "./tide-line.tsx";
 
 export interface TideRiseProps {
   /** Must match the color of the section below. */
@@ -6,7 +7,7 @@ export interface TideRiseProps {
   className?: string;
 }
 
-/** Stretches to any width. `.tide-line` has pathLength 1. */
+/** Stretches to any width. */
 export function TideRise({ fill = "var(--sea, var(--tide))", className }: TideRiseProps) {
   return (
     <svg viewBox="0 0 1440 140" preserveAspectRatio="none" className={className} aria-hidden>
@@ -15,11 +16,10 @@ export function TideRise({ fill = "var(--sea, var(--tide))", className }: TideRi
         <path d={swell(-90, 1500, 44, 10, 5)} opacity=".45" vectorEffect="non-scaling-stroke" />
         <path d={swell(-30, 1560, 64, 13, 4)} opacity=".7" vectorEffect="non-scaling-stroke" />
       </g>
-      <path
-        className="tide-line"
-        pathLength={1}
+      <TideLine
+        width={1440}
+        height={140}
         d={swell(-120, 1500, 82, 20, 3)}
-        fill="none"
         stroke="var(--tide)"
         strokeWidth="2.5"
         vectorEffect="non-scaling-stroke"
