@@ -5,6 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { loggedPath } from "#platform/observability/log.ts";
 import { ErrorPageFrame } from "./components/error-page-frame.ts";
+import type { Flash } from "./components/flash.ts";
 import { ScriptMark } from "./components/inline-script.tsx";
 import { RequestId } from "./components/request-id.ts";
 import displayFont from "./fonts/display.woff2?url";
@@ -17,6 +18,7 @@ import {
   insertStyles,
   type RenderedHtml,
   removeModulePreloads,
+  type ScriptStart,
   takeScripts,
 } from "./services/rendered-html.server.ts";
 import { appContext, cacheableHeader } from "./services/request-context.server.ts";
@@ -26,6 +28,10 @@ const renderTimeoutMs = 5_000;
 interface RouteHandle {
   cache?: "public";
   formTargets?: string[];
+  /** `on-interaction`: not before somebody touches the page. */
+  hydrate?: true | "on-interaction";
+  /** Hydrate without an interaction if the browser's storage has this key. */
+  unlessStored?: string;
 }
 
 export default async function handleRequest(
@@ -38,9 +44,9 @@ export default async function handleRequest(
   const { requestId, settings } = context.get(appContext);
   const rendered = await render(request, routerContext, context, requestId);
   const { failed } = rendered;
-  const { page, scripts } = postProcess(rendered, routerContext);
   const { actionHeaders, errors, loaderHeaders, matches } = routerContext.staticHandlerContext;
   const handles = matches.map(({ route }) => (routerContext.routeModules[route.id]?.handle ?? {}) as RouteHandle);
+  const { page, scripts } = postProcess(rendered, routerContext, handles);
   headers.set("Content-Type", "text/html; charset=utf-8");
   // HTTP/2 proxies send it as 103 Early Hints; browsers ignore those over HTTP/1.
   headers.append("Link", `<${displayFont}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
@@ -58,11 +64,20 @@ export default async function handleRequest(
   return new Response(page, { headers, status: failed ? 500 : status });
 }
 
-function postProcess({ page, scripts }: RenderedHtml, routerContext: EntryContext): RenderedHtml {
-  const html = { page: insertStyles(removeModulePreloads(page), routerContext), scripts };
+function postProcess(
+  { page, scripts }: RenderedHtml,
+  routerContext: EntryContext,
+  handles: RouteHandle[],
+): RenderedHtml {
+  const html = { page: insertStyles(page, routerContext), scripts };
+  const { actionData, loaderData, location } = routerContext.staticHandlerContext;
   // Admins wait for interactivity, not for the first paint.
-  const isAdmin = routerContext.staticHandlerContext.location.pathname.startsWith("/admin");
-  return isAdmin ? html : deferModuleScript(html);
+  if (location.pathname.startsWith("/admin")) return { ...html, page: removeModulePreloads(html.page) };
+  const waiting = handles.find(({ hydrate }) => hydrate === "on-interaction");
+  const hasAnswer = actionData !== null || Boolean((loaderData.root as { flash?: Flash } | undefined)?.flash);
+  const start: ScriptStart =
+    waiting && !hasAnswer ? { on: "interaction", unlessStored: waiting.unlessStored } : { on: "paint" };
+  return deferModuleScript(html, start);
 }
 
 function render(

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, use } from "react";
+import { lazy, type ReactNode, use, useEffect } from "react";
 import {
   data,
   isRouteErrorResponse,
@@ -20,7 +20,7 @@ import { ErrorScreen } from "./components/error-screen.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
 import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
-import { FlashMessages, useHydrated } from "./components/ui/flash-messages.tsx";
+import { FlashMessages } from "./components/ui/flash-messages.tsx";
 import { brand } from "./content/brand.ts";
 import displayFont from "./fonts/display.woff2?url";
 import { answerDatabaseErrors } from "./middleware/database-errors.server.ts";
@@ -102,11 +102,15 @@ export function shouldRevalidate({
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const failed = Boolean(useRouteError());
-  const routes = useMatches().map(({ handle }) => handle as { hydrate?: boolean } | undefined);
-  const isHydrated = useHydrated();
-  const hydrates = isHydrated || (!failed && routes.some((handle) => handle?.hydrate));
+  const routes = useMatches().map(({ handle }) => handle as { hydrate?: unknown } | undefined);
+  // A browser that renders this keeps its scripts on pages that would not hydrate.
+  const hydrates = !import.meta.env.SSR || (!failed && routes.some((handle) => handle?.hydrate));
+  // Set without a render: a state would render the whole document again.
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = "true";
+  }, []);
   return (
-    <html lang="en" data-hydrated={hydrates ? isHydrated : undefined}>
+    <html lang="en" data-hydrated={hydrates ? false : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -8,7 +8,6 @@ export interface RenderedHtml {
   scripts: string[];
 }
 
-/** Preloaded modules compete with the first paint. */
 export const removeModulePreloads = (page: string): string => page.replace(/<link rel="modulepreload"[^>]*>/g, "");
 
 /** `mark` is a random nonce per render. Removing the nonces makes the page cacheable. */
@@ -33,12 +32,18 @@ export function insertStyles(page: string, { manifest, staticHandlerContext }: E
   return page.replace(/(<style\b[^>]*\bdata-href="page"[^>]*>)(?=<\/style>)/, (opening) => opening + styles);
 }
 
-// After the first paint, when idle, or at the first interaction. The timer covers background tabs and browsers that
-// report no paint.
+export type ScriptStart = { on: "paint" } | { on: "interaction"; unlessStored?: string };
+
+// At the first interaction, or once idle after the first paint: pages that wait for an interaction only fetch their
+// modules then. The timer covers background tabs and browsers that report no paint. Chromium reports a move without
+// movement when the page is laid out under a resting pointer.
 const startScripts = `(() => {
-  const own = document.currentScript, deferred = own.previousElementSibling, events = ["pointerdown", "keydown", "focusin"];
+  const own = document.currentScript, deferred = own.previousElementSibling, { on, stored, modules } = deferred.dataset;
+  const unfetched = modules.match(/\\S+/g) ?? [];
+  const events = ["pointermove", "pointerdown", "keydown", "focusin", "input"];
   own.remove();
-  const start = () => {
+  const start = (event) => {
+    if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;
     for (const type of events) removeEventListener(type, start, true);
     if (!deferred.isConnected) return;
     const script = document.createElement("script");
@@ -47,25 +52,37 @@ const startScripts = `(() => {
     script.textContent = deferred.textContent;
     deferred.replaceWith(script);
   };
-  const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start);
+  const preload = () => {
+    for (const href of deferred.isConnected ? unfetched.splice(0) : [])
+      document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  };
+  let waits = on === "interaction";
+  try {
+    if (localStorage.getItem(stored)) waits = false;
+  } catch {}
+  const continueWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(waits ? preload : start);
   const waitForPaint = () => {
-    setTimeout(startWhenIdle, 1500);
+    setTimeout(continueWhenIdle, 1500);
     new PerformanceObserver((_, observer) => {
       observer.disconnect();
-      startWhenIdle();
+      continueWhenIdle();
     }).observe({ type: "largest-contentful-paint", buffered: true });
   };
   for (const type of events) addEventListener(type, start, true);
   document.readyState === "complete" ? waitForPaint() : addEventListener("load", waitForPaint, { once: true });
 })()`.replace(/\n\s*/g, "");
 
-export function deferModuleScript({ page, scripts }: RenderedHtml): RenderedHtml {
+/** Modules that a page would preload compete with its first paint, so they are named for later. */
+export function deferModuleScript({ page, scripts }: RenderedHtml, start: ScriptStart): RenderedHtml {
+  const modules = [...page.matchAll(/<link rel="modulepreload"[^>]*? href="([^"]+)"[^>]*>/g)].map(([, href]) => href);
+  const withoutPreloads = removeModulePreloads(page);
   const opening = '<script type="module" async="">';
   const module = scripts.find((script) => page.includes(`${opening}${script}</script>`));
-  if (module === undefined) return { page, scripts };
-  const deferred = `<script type="text/plain" async="">${module}</script><script>${startScripts}</script>`;
+  if (module === undefined) return { page: withoutPreloads, scripts };
+  const stored = start.on === "interaction" && start.unlessStored ? ` data-stored="${start.unlessStored}"` : "";
+  const deferred = `<script type="text/plain" data-on="${start.on}"${stored} data-modules="${modules.join(" ")}">${module}</script>`;
   return {
-    page: page.replace(`${opening}${module}</script>`, () => deferred),
+    page: withoutPreloads.replace(`${opening}${module}</script>`, () => `${deferred}<script>${startScripts}</script>`),
     scripts: [...scripts, startScripts],
   };
 }

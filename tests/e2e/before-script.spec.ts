@@ -10,7 +10,7 @@ import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { pdf } from "../support/factories/resume.ts";
-import { expect, isHydrated, test } from "./fixtures.ts";
+import { expect, hydrate, test } from "./fixtures.ts";
 import { desk, phone } from "./sizes.ts";
 import { expectStored } from "./steps.ts";
 import { fieldOf, fillIn, typeInto, typeKeys, valuesOf } from "./typing.ts";
@@ -36,7 +36,7 @@ async function openWithoutScript(context: BrowserContext, path: string): Promise
     page,
     async () => {
       resolve();
-      await page.waitForFunction(isHydrated);
+      await hydrate(page);
     },
   ];
 }

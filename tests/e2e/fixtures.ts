@@ -39,14 +39,22 @@ export function waitForHydration(page: Page): Page {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   const onceHydrated = async (response: Response | null) => {
-    await page.waitForFunction(isHydrated);
-    // Effects attach listeners one task later; a key pressed in between would be lost.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+    await hydrate(page);
     return response;
   };
   page.goto = async (...target) => onceHydrated(await goto(...target));
   page.reload = async (...options) => onceHydrated(await reload(...options));
   return page;
+}
+
+/** Form pages hydrate once somebody touches them. */
+export async function hydrate(page: Page): Promise<void> {
+  const state = await page.evaluate(() => document.documentElement.dataset.hydrated);
+  if (state === undefined) return;
+  if (state === "false") await page.mouse.move(9, 9, { steps: 3 });
+  await page.waitForFunction(isHydrated);
+  // Effects attach listeners one task later; a key pressed in between would be lost.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 }
 
 export const isHydrated = () => document.documentElement.dataset.hydrated !== "false";

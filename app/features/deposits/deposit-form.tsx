@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { depositTiers, depositForm as labels } from "~/content/deposits.ts";
-import { roundMoneyWithCurrency } from "~/domain/money.ts";
 import { FieldError, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
@@ -11,12 +10,12 @@ import { depositFormSchema } from "./schema.ts";
 
 export function DepositForm({
   lastResult,
-  currency,
+  prices,
   idempotencyKey,
   draft,
 }: {
   lastResult?: FormResult;
-  currency: string;
+  prices: Record<number, string>;
   idempotencyKey: string;
   draft: { email?: string; amount?: string };
 }) {
@@ -40,8 +39,8 @@ export function DepositForm({
             autoComplete="email"
             hint={labels.emailHint}
           />
-          <Tickets field={fields.amount} currency={currency} />
-          <Summary currency={currency} />
+          <Tickets field={fields.amount} prices={prices} />
+          <Summary prices={prices} />
           <ConsentLine form="deposit" />
           <SubmitButton busy={busy} />
         </>
@@ -50,7 +49,7 @@ export function DepositForm({
   );
 }
 
-function Tickets({ field, currency }: { field: FieldMetadata<string | undefined>; currency: string }) {
+function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; prices: Record<number, string> }) {
   return (
     <fieldset className="field mt-8" aria-describedby={field.errors && field.errorId}>
       <legend className="field-label">{labels.amount}</legend>
@@ -68,7 +67,7 @@ function Tickets({ field, currency }: { field: FieldMetadata<string | undefined>
               No. {index + 1}
             </span>
             <span className="ticket-body">
-              <span className="display ticket-amount">{roundMoneyWithCurrency(amountCents, currency)}</span>
+              <span className="display ticket-amount">{prices[amountCents]}</span>
               <span className="ticket-hint">{labels.refundable}</span>
             </span>
             {isPopular && <span className="ticket-stamp">{labels.popular}</span>}
@@ -80,7 +79,7 @@ function Tickets({ field, currency }: { field: FieldMetadata<string | undefined>
   );
 }
 
-function Summary({ currency }: { currency: string }) {
+function Summary({ prices }: { prices: Record<number, string> }) {
   return (
     <section className="deposit-summary" aria-labelledby="deposit-summary" aria-live="polite">
       <h2 id="deposit-summary" className="caption">
@@ -91,11 +90,11 @@ function Summary({ currency }: { currency: string }) {
         <dl key={amountCents} data-amount={amountCents} className="deposit-sum">
           <div>
             <dt>Refundable deposit</dt>
-            <dd>{roundMoneyWithCurrency(amountCents, currency)}</dd>
+            <dd>{prices[amountCents]}</dd>
           </div>
           <div className="deposit-total">
             <dt>Charged to your card</dt>
-            <dd>{roundMoneyWithCurrency(amountCents, currency)}</dd>
+            <dd>{prices[amountCents]}</dd>
           </div>
         </dl>
       ))}

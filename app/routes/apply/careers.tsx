@@ -22,7 +22,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/careers";
 
-export const handle = { access: "public", hydrate: true };
+export const handle = { access: "public", hydrate: "on-interaction" };
 export const meta = () => pageMeta(pages.careers);
 
 export function loader({ context, url }: Route.LoaderArgs) {

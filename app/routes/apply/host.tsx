@@ -7,7 +7,12 @@ import { hostApplicationChoices } from "~/domain/host-application.ts";
 import { setConfirmation } from "~/features/submissions/host-applications/confirmation.server.ts";
 import { HostApplicationForm } from "~/features/submissions/host-applications/host-application-form.tsx";
 import { submitHostApplication } from "~/features/submissions/host-applications/host-applications.server.ts";
-import { confirmPending, removePending, savePending } from "~/features/submissions/host-applications/outbox.ts";
+import {
+  applicationsKey,
+  confirmPending,
+  removePending,
+  savePending,
+} from "~/features/submissions/host-applications/outbox.ts";
 import { OutboxSender } from "~/features/submissions/host-applications/outbox-sender.tsx";
 import { hostApplicationSchema } from "~/features/submissions/host-applications/schema.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
@@ -19,7 +24,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host";
 
-export const handle = { access: "public", hydrate: true };
+export const handle = { access: "public", hydrate: "on-interaction", unlessStored: applicationsKey };
 export const meta = () => pageMeta(pages.application);
 
 const confirmationPath = "/host/community";

@@ -20,7 +20,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/press";
 
-export const handle = { access: "public", hydrate: true };
+export const handle = { access: "public", hydrate: "on-interaction" };
 export const meta = () => pageMeta(pages.press);
 
 export function loader({ context, url }: Route.LoaderArgs) {

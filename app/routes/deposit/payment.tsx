@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import { data, redirectDocument } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
-import { depositMessages as messages } from "~/content/deposits.ts";
+import { depositAmounts, depositMessages as messages } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
+import { roundMoneyWithCurrency } from "~/domain/money.ts";
 import { DepositForm } from "~/features/deposits/deposit-form.tsx";
 import { requestCheckout } from "~/features/deposits/request-checkout.ts";
 import { depositFormSchema, depositRequestSchema } from "~/features/deposits/schema.ts";
@@ -19,7 +20,7 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const currency = context.get(appContext).settings.depositCurrency;
-  return { idempotencyKey: randomUUID(), currency, draft: await readCheckoutDraft(request) };
+  return { idempotencyKey: randomUUID(), prices: describeTiers(currency), draft: await readCheckoutDraft(request) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,6 +42,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   window.location.assign(checkout.url);
   await pageShown;
   return null;
+}
+
+// Formatted here: a browser's first Intl.NumberFormat takes longer than the rest of the form's hydration.
+function describeTiers(currency: string): Record<number, string> {
+  return Object.fromEntries(depositAmounts.map((cents) => [cents, roundMoneyWithCurrency(cents, currency)]));
 }
 
 function describeError({ title, description }: CheckoutError) {

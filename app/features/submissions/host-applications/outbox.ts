@@ -2,7 +2,7 @@ import { isSpamField } from "~/forms/honeypot-fields.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
 // The specification defines this key.
-const storageKey = "hostApplications";
+export const applicationsKey = "hostApplications";
 
 export interface PendingApplication extends HostApplicationRecord {
   pending: true;
@@ -14,7 +14,7 @@ const isPending = (entry: Entry): entry is PendingApplication => "pending" in en
 
 function read(): Entry[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    const value: unknown = JSON.parse(localStorage.getItem(applicationsKey) ?? "[]");
     return Array.isArray(value) ? value : [];
   } catch {
     return [];
@@ -24,7 +24,7 @@ function read(): Entry[] {
 /** @returns false if the browser rejects it (private mode, quota) */
 function write(entries: Entry[]): boolean {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(entries));
+    localStorage.setItem(applicationsKey, JSON.stringify(entries));
     return true;
   } catch {
     return false;
