@@ -12,10 +12,10 @@ import { freePort } from "../tests/support/temp-dir.ts";
 import { startReactRouterServe } from "./react-router-serve.ts";
 
 // First-visit weight, Lighthouse scores of every public page, main-thread time beside a bare React Router page, and
-// pages per second beside react-router-serve. BENCH_PARTS=visits,lighthouse,threads,rates, BENCH_PAGES=/,/host and
+// pages per second beside react-router-serve. BENCH_PARTS=visits,lighthouse,threads,typing,rates, BENCH_PAGES=/,/host and
 // BENCH_ROUNDS=1 shorten the run.
 const runs = Number(process.env.BENCH_ROUNDS ?? 3);
-const parts = process.env.BENCH_PARTS?.split(",") ?? ["visits", "lighthouse", "threads", "rates"];
+const parts = process.env.BENCH_PARTS?.split(",") ?? ["visits", "lighthouse", "threads", "typing", "rates"];
 const targets = {
   kilobytes: 40,
   requests: 4,
@@ -37,6 +37,7 @@ try {
   if (parts.includes("visits")) await firstVisits(paths);
   if (parts.includes("lighthouse")) await lighthouseScores(paths);
   if (parts.includes("threads")) await mainThreadTimes();
+  if (parts.includes("typing")) await firstKeys();
   if (parts.includes("rates")) await pagesPerSecond();
 } finally {
   await product.stop();
@@ -160,6 +161,55 @@ async function mainThreadTimes(): Promise<void> {
       };
     }),
   );
+}
+
+/** What a person feels who taps the first field and types at once, on a processor slowed down four times. */
+async function firstKeys(): Promise<void> {
+  const browser = await chromium.launch({ executablePath: browserPath(), args: flags });
+  const rows = [];
+  for (const path of ["/host/application", "/careers", "/press", "/payment"]) {
+    const visits = [];
+    for (let run = 0; run < runs; run += 1) visits.push(await typeFirstField(browser, path));
+    rows.push({
+      page: path,
+      "hydrated after ms": median(visits.map((each) => each.hydratedMs)),
+      "slowest key ms": median(visits.map((each) => each.slowestEventMs)),
+      "longest task ms": median(visits.map((each) => each.longestTaskMs)),
+    });
+  }
+  await browser.close();
+  console.log(`First keys in a form, processor slowed down 4 times, median of ${runs}`);
+  console.table(rows);
+}
+
+async function typeFirstField(browser: Browser, path: string) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(product.url + path, { waitUntil: "networkidle" });
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const watch = await page.evaluateHandle(() => {
+    const seen = { tappedMs: 0, hydratedMs: 0, slowestEventMs: 0, longestTaskMs: 0 };
+    const { dataset } = document.documentElement;
+    addEventListener("pointerdown", ({ timeStamp }) => (seen.tappedMs ||= timeStamp), true);
+    new MutationObserver(() => {
+      if (dataset.hydrated === "true") seen.hydratedMs ||= Math.round(performance.now() - seen.tappedMs);
+    }).observe(document.documentElement, { attributes: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.slowestEventMs = Math.max(seen.slowestEventMs, duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
+    }).observe({ type: "longtask" });
+    return seen;
+  });
+  await page.locator("main form input:not([type=hidden], [tabindex='-1'])").first().tap();
+  await page.keyboard.type("Robin Wells", { delay: 60 });
+  await page.locator("html[data-hydrated=true]").waitFor({ state: "attached" });
+  await page.waitForTimeout(500);
+  const seen = await watch.jsonValue();
+  await context.close();
+  return seen;
 }
 
 async function lighthouseScores(paths: string[]): Promise<void> {
