@@ -12,10 +12,10 @@ import { findEmbeddedPostgres } from "#platform/postgres/embedded-postgres.ts";
 import { createFiles } from "#platform/storage/files.ts";
 import { openDatabase } from "~/db/client.server.ts";
 import { readSettings, type Settings, SettingsError } from "~/env.server.ts";
-import { accountEmail } from "~/features/admin-accounts/admin-accounts-jobs.server.ts";
-import { resetSecondFactorOf } from "~/features/admin-accounts/team.server.ts";
 import { withDatabase } from "~/features/backups/database-access.server.ts";
 import { toUserMessage } from "~/features/backups/error-message.server.ts";
+import { resetSecondFactorOf } from "~/features/team/team.server.ts";
+import { accountEmail } from "~/services/account-email.server.ts";
 
 interface CommandContext {
   settings: Settings;

@@ -6,7 +6,7 @@ import { lockDataDir, StartError } from "#platform/postgres/data-dir-lock.ts";
 import { listenForChanges } from "#platform/postgres/pg-notifications.ts";
 import { createFiles } from "#platform/storage/files.ts";
 import { readSettings, SettingsError } from "~/env.server.ts";
-import { createSetupLink } from "~/features/admin-accounts/setup-link.server.ts";
+import { createSetupLink } from "~/features/account/setup-link.server.ts";
 import { createAuth } from "~/services/auth.server.ts";
 import { createRateLimits } from "~/services/rate-limits.server.ts";
 import { createApp } from "./app.ts";

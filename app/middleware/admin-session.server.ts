@@ -1,11 +1,5 @@
 import { createContext, type MiddlewareFunction, redirect } from "react-router";
-import {
-  type Admin,
-  hasRecentAuth,
-  pathOf,
-  requireAdmin,
-  requireOwner,
-} from "~/features/admin-accounts/admin-guards.server.ts";
+import { type Admin, hasRecentAuth, pathOf, requireAdmin, requireOwner } from "~/features/team/admin-guards.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 
 export const adminContext = createContext<Admin>();

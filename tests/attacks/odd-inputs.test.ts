@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type $ZodObject, safeParse } from "zod/v4/core";
-import { loginSchema, signupSchema } from "../../app/features/admin-accounts/schema.ts";
+import { loginSchema, signupSchema } from "../../app/features/account/schema.ts";
 import { auditQuerySchema } from "../../app/features/audit-log/schema.ts";
 import { depositFormSchema, depositRequestSchema, refundSchema } from "../../app/features/deposits/schema.ts";
 import { addressOf } from "../../app/features/privacy/address-search.server.ts";

@@ -1,6 +1,6 @@
 import { TOTP } from "otpauth";
 import { expect, test } from "vitest";
-import { createTotpKey, matchingStep, otpAuthUrl } from "../../app/features/admin-accounts/totp.ts";
+import { createTotpKey, matchingStep, otpAuthUrl } from "../../app/features/second-factor/totp.ts";
 import { seal, unseal } from "../../platform/secrets/secrets.ts";
 
 // RFC 6238, appendix B: "12345678901234567890" in base32, with the eight digits cut to six.

@@ -1,7 +1,7 @@
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, entranceWords } from "~/content/accounts.ts";
-import { EmailForm } from "~/features/admin-accounts/email-form.tsx";
+import { EmailForm } from "~/features/account/email-form.tsx";
 import { reachServer } from "~/forms/reach-server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/forgot-password";

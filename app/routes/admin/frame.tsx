@@ -8,7 +8,7 @@ import { SandboxBanner } from "~/components/site-frame.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { Spinner } from "~/components/ui/spinner.tsx";
 import { brand } from "~/content/brand.ts";
-import { useSessionWatch } from "~/features/admin-accounts/session-watch.ts";
+import { useSessionWatch } from "~/features/account/session-watch.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/frame";
 

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { leaveForLogin } from "~/features/admin-accounts/session-watch.ts";
+import { leaveForLogin } from "~/features/account/session-watch.ts";
 import type { SubmissionListState } from "~/features/submissions/list-state.ts";
 import type { SubmissionItem, SubmissionList } from "~/features/submissions/submission-lists.server.ts";
 import { listQuery, queryClient, SessionEnded } from "./list-query.ts";

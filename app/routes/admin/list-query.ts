@@ -7,7 +7,7 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import { listHref } from "~/components/admin/list-state.ts";
-import { sessionUse } from "~/features/admin-accounts/session-watch.ts";
+import { sessionUse } from "~/features/account/session-watch.ts";
 import type { SubmissionListState } from "~/features/submissions/list-state.ts";
 import type { SubmissionKind } from "~/features/submissions/submission-kind.ts";
 import type { SubmissionItem, SubmissionLists } from "~/features/submissions/submission-lists.server.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
-import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
-import { accessDenied, findAdmin } from "~/features/admin-accounts/admin-guards.server.ts";
-import { adminPath } from "~/features/admin-accounts/schema.ts";
+import { accessDenied, findAdmin } from "~/features/team/admin-guards.server.ts";
+import { adminPath } from "~/forms/account-rules.ts";
+import { mailNotice } from "~/services/account-email.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
-import { adminPath } from "~/features/admin-accounts/schema.ts";
+import { adminPath } from "~/forms/account-rules.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login-identity";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { accountFlashes } from "~/content/accounts.ts";
-import { notifyOtherTabs } from "~/features/admin-accounts/session-watch.ts";
+import { notifyOtherTabs } from "~/features/account/session-watch.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";

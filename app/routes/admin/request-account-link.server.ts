@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { Flash } from "~/components/flash.ts";
-import type { AccountLinkPurpose } from "~/features/admin-accounts/account-email.server.ts";
-import { requestRecovery } from "~/features/admin-accounts/recovery.server.ts";
-import { addressSchema } from "~/features/admin-accounts/schema.ts";
+import { requestRecovery } from "~/features/account/recovery.server.ts";
+import { addressSchema } from "~/features/account/schema.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
+import type { AccountLinkPurpose } from "~/services/account-email.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 

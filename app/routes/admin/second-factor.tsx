@@ -3,27 +3,28 @@ import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
 import { dayDate } from "~/domain/dates.server.ts";
-import { mailNotice } from "~/features/admin-accounts/account-email.server.ts";
-import { endOtherSessions } from "~/features/admin-accounts/account-sessions.server.ts";
-import type { Admin } from "~/features/admin-accounts/admin-guards.server.ts";
-import { FactorSetup, RecoveryCodes } from "~/features/admin-accounts/factor-setup.tsx";
-import { adminPath, codeSchema } from "~/features/admin-accounts/schema.ts";
+import { endOtherSessions } from "~/features/account/account-sessions.server.ts";
+import { FactorSetup, RecoveryCodes } from "~/features/second-factor/factor-setup.tsx";
+import { codeSchema } from "~/features/second-factor/schema.ts";
 import {
   beginSecondFactor,
   cancelSecondFactor,
   confirmSecondFactor,
   readSecondFactor,
-  removeSecondFactor,
   renewRecoveryCodes,
-} from "~/features/admin-accounts/second-factor.server.ts";
-import { requiresSecondFactor } from "~/features/admin-accounts/team.server.ts";
+} from "~/features/second-factor/second-factor.server.ts";
+import type { Admin } from "~/features/team/admin-guards.server.ts";
+import { requiresSecondFactor } from "~/features/team/team.server.ts";
+import { adminPath } from "~/forms/account-rules.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
+import { mailNotice } from "~/services/account-email.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
+import { removeSecondFactor } from "~/services/second-factors.server.ts";
 import type { Route } from "./+types/second-factor";
 
 export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };

@@ -1,4 +1,4 @@
-import { findAdmin } from "~/features/admin-accounts/admin-guards.server.ts";
+import { findAdmin } from "~/features/team/admin-guards.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/session-json";
 

@@ -3,7 +3,7 @@ import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Notice } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
-import { verifyEmail } from "~/features/admin-accounts/email-verification.server.ts";
+import { verifyEmail } from "~/features/account/email-verification.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";

@@ -1,6 +1,6 @@
 import { PostRefusal } from "~/components/admin/post-form.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
-import { endOtherSessions } from "~/features/admin-accounts/account-sessions.server.ts";
+import { endOtherSessions } from "~/features/account/account-sessions.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";

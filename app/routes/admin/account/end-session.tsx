@@ -1,6 +1,6 @@
 import { PostRefusal } from "~/components/admin/post-form.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
-import { endSession } from "~/features/admin-accounts/account-sessions.server.ts";
+import { endSession } from "~/features/account/account-sessions.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";

@@ -1,10 +1,10 @@
 import { PostRefusal } from "~/components/admin/post-form.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
-import { unlinkIdentities } from "~/features/admin-accounts/linked-identities.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
+import { unlinkIdentities } from "~/services/linked-identities.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/unlink-identity";
 

@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { PostRefusal } from "~/components/admin/post-form.tsx";
 import { teamFlashes } from "~/content/team.ts";
-import { memberSchema } from "~/features/admin-accounts/schema.ts";
-import { approveRequest } from "~/features/admin-accounts/team-requests.server.ts";
+import { memberSchema } from "~/features/team/schema.ts";
+import { approveRequest } from "~/features/team/team-requests.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { teamAction } from "./team-action.server.ts";
 

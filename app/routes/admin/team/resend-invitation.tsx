@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { PostRefusal } from "~/components/admin/post-form.tsx";
 import { teamFlashes } from "~/content/team.ts";
-import { resendInvitation } from "~/features/admin-accounts/invitations.server.ts";
-import { invitationSchema } from "~/features/admin-accounts/schema.ts";
+import { resendInvitation } from "~/features/team/invitations.server.ts";
+import { invitationSchema } from "~/features/team/schema.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { teamAction } from "./team-action.server.ts";
 

@@ -1,8 +1,8 @@
 import type { ClientActionFunctionArgs } from "react-router";
 import { PostRefusal } from "~/components/admin/post-form.tsx";
 import { teamFlashes } from "~/content/team.ts";
-import { factorRuleSchema } from "~/features/admin-accounts/schema.ts";
-import { setRequiresSecondFactor } from "~/features/admin-accounts/team.server.ts";
+import { factorRuleSchema } from "~/features/team/schema.ts";
+import { setRequiresSecondFactor } from "~/features/team/team.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { ownersOnly } from "~/middleware/admin-session.server.ts";
 import { teamAction } from "./team-action.server.ts";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import type { z } from "zod/mini";
 import type { Flash } from "~/components/flash.ts";
-import type { ActionResult, TeamTools } from "~/features/admin-accounts/team-action.server.ts";
+import type { ActionResult, TeamTools } from "~/features/team/team-change.server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";

@@ -3,9 +3,9 @@ import type { Queryable } from "~/db/client.server.ts";
 import { pageSize } from "~/db/keyset-pagination.server.ts";
 import { adminProfiles, adminRequests, users } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
-import { accountEmail } from "./account-email.server.ts";
+import { accountEmail } from "~/services/account-email.server.ts";
 import type { RequestPlace } from "./schema.ts";
-import { type ActionResult, accountSubject, gone, recordTeamAudit, type TeamTools } from "./team-action.server.ts";
+import { type ActionResult, accountSubject, gone, recordTeamAudit, type TeamTools } from "./team-change.server.ts";
 
 const isWaiting = and(isNull(adminRequests.declinedAt), isNull(users.disabledAt));
 

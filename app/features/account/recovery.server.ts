@@ -3,10 +3,10 @@ import { type Clock, clockToleranceMs } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, credentials, sessions, users } from "~/db/schema/index.ts";
+import { type AccountLinkPurpose, accountEmail } from "~/services/account-email.server.ts";
+import { findToken, hashToken, takeToken, tokenOf } from "~/services/account-tokens.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { hashPassword } from "~/services/password-hashing.server.ts";
-import { type AccountLinkPurpose, accountEmail } from "./account-email.server.ts";
-import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 
 const hourMs = 60 * 60 * 1000;
 const resetExpiresAfterMs = hourMs;

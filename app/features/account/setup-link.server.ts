@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, adminProfiles, adminRequests } from "~/db/schema/index.ts";
-import { findToken, hashToken } from "./account-tokens.server.ts";
+import { findToken, hashToken } from "~/services/account-tokens.server.ts";
 
 const setupExpiresAfterMs = 30 * 24 * 60 * 60 * 1000;
 // Serializes every path to becoming the first admin.

@@ -94,15 +94,6 @@ export function renewRecoveryCodes(db: Database, userId: string): Promise<string
   });
 }
 
-/** Idempotent. @returns whether a factor was active */
-export async function removeSecondFactor(db: Queryable, userId: string): Promise<boolean> {
-  const removed = await db
-    .delete(secondFactors)
-    .where(eq(secondFactors.userId, userId))
-    .returning({ verifiedAt: secondFactors.verifiedAt });
-  return removed.some(({ verifiedAt }) => verifiedAt !== null);
-}
-
 export type CodeResult = "code" | "recovery-code" | "wrong" | "too-many-now" | "too-many";
 
 /** Five wrong codes block app codes, never recovery codes: knowing the password is not enough to lock out the owner. */

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import type { Queryable } from "~/db/client.server.ts";
-import { credentials } from "~/db/schema/index.ts";
+import type { Queryable } from "../db/client.server.ts";
+import { credentials } from "../db/schema/index.ts";
 
 export async function linkedSince(db: Queryable, userId: string): Promise<Date | undefined> {
   const [row] = await db.select({ since: credentials.createdAt }).from(credentials).where(isIdentityOf(userId));

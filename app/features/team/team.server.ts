@@ -4,11 +4,11 @@ import { type AdminRole, teamWords } from "~/content/team.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { adminProfiles, secondFactors, sessions, teamRules, users } from "~/db/schema/index.ts";
 import { dayDate, longDate } from "~/domain/dates.server.ts";
-import { accountEmail } from "./account-email.server.ts";
+import { accountEmail } from "~/services/account-email.server.ts";
+import { unlinkIdentities } from "~/services/linked-identities.server.ts";
+import { removeSecondFactor } from "~/services/second-factors.server.ts";
 import { listInvitations } from "./invitations.server.ts";
-import { unlinkIdentities } from "./linked-identities.server.ts";
 import type { RequestPlace } from "./schema.ts";
-import { removeSecondFactor } from "./second-factor.server.ts";
 import {
   type ActionResult,
   accountSubject,
@@ -16,7 +16,7 @@ import {
   recordTeamAudit,
   revokeAccess,
   type TeamTools,
-} from "./team-action.server.ts";
+} from "./team-change.server.ts";
 import { countRequests, listRequests } from "./team-requests.server.ts";
 
 export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">, place: RequestPlace) {

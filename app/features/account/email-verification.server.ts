@@ -3,10 +3,10 @@ import type { Clock } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, adminProfiles, adminRequests, credentials, users } from "~/db/schema/index.ts";
+import { accountEmail } from "~/services/account-email.server.ts";
+import { findToken, takeToken } from "~/services/account-tokens.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import type { RateLimits } from "~/services/rate-limits.server.ts";
-import { accountEmail } from "./account-email.server.ts";
-import { findToken, takeToken } from "./account-tokens.server.ts";
 import { becomeFirstOwner } from "./setup-link.server.ts";
 
 export const verificationExpiresAfterMs = 24 * 60 * 60 * 1000;

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, gt, lte, type SQL } from "drizzle-orm";
 import { type Clock, clockToleranceMs } from "#platform/clock.ts";
-import type { Queryable } from "~/db/client.server.ts";
-import { accountTokens } from "~/db/schema/index.ts";
+import type { Queryable } from "../db/client.server.ts";
+import { accountTokens } from "../db/schema/index.ts";
 
 type Purpose = (typeof accountTokens.$inferSelect)["purpose"];
 

@@ -5,9 +5,9 @@ import { type AdminRole, teamWords } from "~/content/team.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, adminProfiles, credentials, users } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
+import { accountEmail } from "~/services/account-email.server.ts";
+import { findToken, hashToken, takeToken, tokenOf } from "~/services/account-tokens.server.ts";
 import { hashPassword } from "~/services/password-hashing.server.ts";
-import { accountEmail } from "./account-email.server.ts";
-import { findToken, hashToken, takeToken, tokenOf } from "./account-tokens.server.ts";
 import {
   type ActionResult,
   accountSubject,
@@ -15,7 +15,7 @@ import {
   recordTeamAudit,
   revokeAccess,
   type TeamTools,
-} from "./team-action.server.ts";
+} from "./team-change.server.ts";
 
 const expiresAfterMs = 7 * 24 * 60 * 60 * 1000;
 

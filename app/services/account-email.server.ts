@@ -1,6 +1,6 @@
 import type { JobKind, Jobs } from "#platform/jobs/queue.ts";
-import type { AccountNotice } from "~/content/accounts.ts";
-import type { Queryable } from "~/db/client.server.ts";
+import type { AccountNotice } from "../content/accounts.ts";
+import type { Queryable } from "../db/client.server.ts";
 
 export type AccountLinkPurpose = "reset-password" | "verify-email";
 

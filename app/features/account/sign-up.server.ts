@@ -4,9 +4,9 @@ import type { Clock } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
 import { accountTokens, credentials, users } from "~/db/schema/index.ts";
+import { type AccountEmail, accountEmail } from "~/services/account-email.server.ts";
+import { hashToken, tokenOf } from "~/services/account-tokens.server.ts";
 import { hashPassword } from "~/services/password-hashing.server.ts";
-import { type AccountEmail, accountEmail } from "./account-email.server.ts";
-import { hashToken, tokenOf } from "./account-tokens.server.ts";
 import { verificationExpiresAfterMs } from "./email-verification.server.ts";
 import { isSetupToken } from "./setup-link.server.ts";
 

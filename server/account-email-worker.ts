@@ -1,13 +1,11 @@
 import type { Clock } from "#platform/clock.ts";
 import type { JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
+import { prepareRecovery } from "~/features/account/recovery.server.ts";
+import { countRequests } from "~/features/team/team-requests.server.ts";
+import { type AccountEmail, accountEmail } from "~/services/account-email.server.ts";
+import { tokenOf } from "~/services/account-tokens.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
-import { type AccountEmail, accountEmail } from "./account-email.server.ts";
-import { tokenOf } from "./account-tokens.server.ts";
-import { prepareRecovery } from "./recovery.server.ts";
-import { countRequests } from "./team-requests.server.ts";
-
-export { accountEmail } from "./account-email.server.ts";
 
 interface Tools {
   db: Database;
@@ -25,17 +23,20 @@ export async function workAccountEmails(jobs: JobRunner, sendMail: SendMail, too
 
 async function messageOf(data: AccountEmail, tools: Tools, jobId: string) {
   const { appUrl, secret } = tools;
-  const emails = await import("./admin-accounts-emails.tsx");
+  const [emails, teamEmails] = await Promise.all([
+    import("~/features/account/account-emails.tsx"),
+    import("~/features/team/team-emails.tsx"),
+  ]);
   if (data.purpose === "account-exists") return emails.renderAccountExistsEmail(`${appUrl}/admin/login`);
   if (data.purpose === "requests" || (data.purpose === "notice" && data.notice === "request-waits")) {
     const count = await countRequests(tools.db);
-    return count > 0 ? emails.renderRequestsEmail(count, appUrl) : undefined;
+    return count > 0 ? teamEmails.renderRequestsEmail(count, appUrl) : undefined;
   }
   if (data.purpose === "notice") return emails.renderNotice(data.notice, appUrl);
   const link = data.purpose === "recover" ? await prepareRecovery(tools, data.wish, data.to, jobId) : data;
   if (!link) return undefined;
   const token = tokenOf(link.tokenId, secret);
-  if (link.purpose === "invitation") return emails.renderInvitation(`${appUrl}/admin/signup?invitation=${token}`);
+  if (link.purpose === "invitation") return teamEmails.renderInvitation(`${appUrl}/admin/signup?invitation=${token}`);
   if (link.purpose === "reset-password")
     return emails.renderResetEmail(`${appUrl}/admin/reset-password?token=${token}`);
   return emails.renderVerifyEmail(`${appUrl}/admin/verify-email?token=${token}`);
