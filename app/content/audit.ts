@@ -1,4 +1,6 @@
-export const auditActions = {
+import type { AuditAction, AuditOutcome, AuditSubject } from "../domain/audit.ts";
+
+export const auditActionLabels = {
   "sign-in": "Signed in",
   "sign-in-failed": "Sign-in failed",
   "sign-out": "Signed out",
@@ -40,13 +42,16 @@ export const auditActions = {
   "job-discarded": "Discarded a job",
   "backup-made": "Made a backup",
   "backup-restored": "Restored a backup",
-} as const;
-export type AuditAction = keyof typeof auditActions;
+} as const satisfies Record<AuditAction, string>;
 
-export const auditOutcomes = { done: "Done", refused: "Refused", failed: "Failed", pending: "Pending" } as const;
-export type AuditOutcome = keyof typeof auditOutcomes;
+export const auditOutcomeLabels = {
+  done: "Done",
+  refused: "Refused",
+  failed: "Failed",
+  pending: "Pending",
+} as const satisfies Record<AuditOutcome, string>;
 
-export const auditSubjects = {
+export const auditSubjectLabels = {
   account: "Account",
   session: "Session",
   invitation: "Invitation",
@@ -60,10 +65,7 @@ export const auditSubjects = {
   removal: "Removal",
   job: "Job",
   backup: "Backup",
-} as const;
-export type AuditSubject = keyof typeof auditSubjects;
-
-export const auditStaysAtLeastMonths = 12;
+} as const satisfies Record<AuditSubject, string>;
 
 export const auditPage = {
   heading: "Audit log",

@@ -1,18 +1,13 @@
-/** The server rejects any other amount. */
-export const depositTiers = [
-  { amountCents: 25_000, isPopular: false },
-  { amountCents: 50_000, isPopular: true },
-  { amountCents: 75_000, isPopular: false },
-  { amountCents: 100_000, isPopular: false },
-] as const;
+import { type DepositState, depositAmounts, type LedgerKind } from "../domain/deposit.ts";
 
-export const lowestDepositCents = 25_000;
-export const depositAmounts: readonly number[] = depositTiers.map(({ amountCents }) => amountCents);
+const popularDepositCents = 50_000;
 
-/** Two-decimal currencies only: amounts are in cents. */
-export const depositCurrencies = ["usd", "cad", "eur", "gbp", "aud", "nzd"] as const;
+export const depositTiers = depositAmounts.map((amountCents) => ({
+  amountCents,
+  isPopular: amountCents === popularDepositCents,
+}));
 
-export const depositStates = {
+export const depositStateLabels = {
   created: "Awaiting payment",
   paid: "Paid",
   expired: "Expired",
@@ -21,11 +16,9 @@ export const depositStates = {
   partly_refunded: "Partly refunded",
   refunded: "Refunded",
   disputed: "Disputed",
-} as const;
-export type DepositState = keyof typeof depositStates;
+} as const satisfies Record<DepositState, string>;
 
-/** Amounts are signed: received (+), paid out (-). */
-export const ledgerKinds = {
+export const ledgerKindLabels = {
   created: "Checkout begun",
   paid: "Paid",
   expired: "Checkout expired without payment",
@@ -37,14 +30,7 @@ export const ledgerKinds = {
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
   mismatch: "Paid, but not what was asked for",
-} as const;
-export type LedgerKind = keyof typeof ledgerKinds;
-
-export const refundStates = ["requested", "pending", "succeeded", "failed"] as const;
-export type RefundState = (typeof refundStates)[number];
-
-/** In characters. */
-export const depositLimits = { email: 254, reason: 300 } as const;
+} as const satisfies Record<LedgerKind, string>;
 
 export const depositMessages = {
   missing: { title: "Missing Information", description: "Please enter your email and select a deposit amount." },
@@ -115,9 +101,6 @@ export const depositPage = {
   expired: "This link has expired",
   expiredText: "The deposit was settled more than 90 days ago, and its page is closed. Write to us if you need a copy.",
 } as const;
-
-/** Days after settlement. */
-export const depositPageOpenDays = 90;
 
 export const depositsAdmin = {
   heading: "Deposits",

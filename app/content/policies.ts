@@ -1,5 +1,6 @@
-import { backupsForgetAfterDays, retentionLines } from "../domain/retention.ts";
+import { backupsForgetAfterDays } from "../domain/retention.ts";
 import { brand } from "./brand.ts";
+import { retentionLines } from "./retention.ts";
 import { stats } from "./stats.ts";
 
 export interface Policy {

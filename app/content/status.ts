@@ -40,36 +40,9 @@ const jobNames: Record<string, string> = {
 };
 export const jobName = (kind: string) => jobNames[kind] ?? kind;
 
-/** Work that comes round by itself, as people call it. */
 const taskNames: Record<string, string> = {
   deposits: "Deposit reconciliation with the payment provider, every 3 minutes",
   files: "Cleanup of orphaned files, every hour",
   retention: "Data retention, every night",
 };
 export const taskName = (name: string) => taskNames[name] ?? name;
-
-/** A backup that was proven longer ago than this is a reason to worry. */
-export const maxBackupAgeHours = 36;
-/** A round that has not gone well for so long does not go. */
-export const maxTaskAgeHours = 2;
-
-const units: [name: string, ms: number][] = [
-  ["day", 24 * 60 * 60 * 1000],
-  ["hour", 60 * 60 * 1000],
-  ["minute", 60 * 1000],
-];
-
-export function ageOf(ms: number): string {
-  for (const [name, unitMs] of units) {
-    const count = Math.floor(ms / unitMs);
-    if (count > 0 && (name !== "day" || count > 2)) return `${count} ${name}${count === 1 ? "" : "s"}`;
-  }
-  return "less than a minute";
-}
-
-export function sizeOf(bytes: number): string {
-  const names = ["bytes", "KB", "MB", "GB", "TB"];
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), names.length - 1);
-  const value = bytes / 1024 ** step;
-  return `${step === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${names[step]}`;
-}

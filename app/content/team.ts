@@ -1,5 +1,6 @@
-export const adminRoles = { owner: "Owner", admin: "Admin" } as const;
-export type AdminRole = keyof typeof adminRoles;
+import type { AdminRole } from "../domain/admin-role.ts";
+
+export const adminRoleLabels = { owner: "Owner", admin: "Admin" } as const satisfies Record<AdminRole, string>;
 
 export const teamWords = {
   heading: "Team",

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNull, lt, sql } from "drizzle-orm";
 import { clockToleranceMs } from "#platform/clock.ts";
-import type { AuditAction, AuditOutcome, AuditSubject } from "../content/audit.ts";
 import type { Queryable } from "../db/client.server.ts";
 import { auditEvents } from "../db/schema/index.ts";
+import type { AuditAction, AuditOutcome, AuditSubject } from "../domain/audit.ts";
 import { nextId } from "./ids.server.ts";
 
 /** IDs only: CHECK constraints reject addresses and names. */

@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { depositStates } from "../../app/content/deposits.ts";
+import { depositStateLabels } from "../../app/content/deposits.ts";
 import { newRider, payDeposit, startCheckout } from "../support/deposits.ts";
 import { createAccount, password } from "../support/http.ts";
 import { expect, test } from "./fixtures.ts";
@@ -127,7 +127,7 @@ test("PAY-07 a state's name fits on one line, and the counts on a separate line"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deposits");
   for (const width of [900, 1024, 1280, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const state = page.getByRole("cell").filter({ hasText: depositStates.created });
+    const state = page.getByRole("cell").filter({ hasText: depositStateLabels.created });
     expect(await textLines(state.first()), `${width} px`).toHaveLength(1);
     for (const cell of await page.getByRole("cell", { name: /^(\$[\d,.]+|\d{4})$/ }).all())
       expect(await textLines(cell), `${width} px`).toHaveLength(1);

@@ -17,7 +17,7 @@ import {
   mediaInquiryMessages as mediaMessages,
 } from "../../app/content/media-inquiry.ts";
 import { privacyPage } from "../../app/content/privacy.ts";
-import { adminRoles, teamWords } from "../../app/content/team.ts";
+import { adminRoleLabels, teamWords } from "../../app/content/team.ts";
 import { actOnTeam, enrol, joinTeam, totpCodeOf } from "../support/accounts.ts";
 import { newRider, payDeposit, startCheckout } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
@@ -311,7 +311,7 @@ const adminForms: FormToType[] = [
     faults: { email: noAddress },
     submit: "Send the invitation",
     async isTaken({ page }, { email = "" }) {
-      await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText(adminRoles.owner);
+      await expect(page.getByRole("listitem").filter({ hasText: email })).toContainText(adminRoleLabels.owner);
     },
   },
   {

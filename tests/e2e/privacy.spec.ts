@@ -1,4 +1,4 @@
-import { auditActions } from "../../app/content/audit.ts";
+import { auditActionLabels } from "../../app/content/audit.ts";
 import { privacyPage as words } from "../../app/content/privacy.ts";
 import { query } from "../support/cluster.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
@@ -22,7 +22,7 @@ test("ADMIN-07 opening an application from its list adds an audit entry that lin
   });
   await page.goto(`/admin/audit?subject=${id}`);
   await expect(page.getByRole("row")).toHaveCount(2);
-  await expect(page.getByRole("row").last()).toContainText(auditActions["record-viewed"]);
+  await expect(page.getByRole("row").last()).toContainText(auditActionLabels["record-viewed"]);
   await page.getByLabel("What", { exact: true }).selectOption("sign-in");
   await clear(page.getByLabel("Record", { exact: true }));
   await page.getByRole("button", { name: "Filter" }).click();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { retentionLabels } from "../../app/content/retention.ts";
 import { heldWords, statusWords as words } from "../../app/content/status.ts";
-import { retention } from "../../app/domain/retention.ts";
 import { query } from "../support/cluster.ts";
 import { password } from "../support/http.ts";
 import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
@@ -128,7 +128,7 @@ test("REVIEW-M5 an owner sees the records due for deletion and confirms by keybo
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsAdmin(page, status, admin);
   const held = page.getByRole("region", { name: heldWords.heading });
-  for (const said of [retention.hostApplications.what, /^60 of \d+$/, "January 2, 2020", "March 1, 2020"])
+  for (const said of [retentionLabels.hostApplications, /^60 of \d+$/, "January 2, 2020", "March 1, 2020"])
     await expect(held.getByText(said).first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectNoViolations(page);

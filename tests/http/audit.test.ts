@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditActions, auditPage } from "../../app/content/audit.ts";
+import { auditActionLabels, auditPage } from "../../app/content/audit.ts";
 import { query } from "../support/cluster.ts";
 import { newRider, payDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
@@ -167,7 +167,7 @@ describe("/admin/audit", () => {
   test("shows actors by address, actions in words, records as links; a deleted account by its id", async () => {
     const page = await read("/admin/audit");
     expect(page).toContain(owner);
-    expect(page).toContain(auditActions["resume-downloaded"]);
+    expect(page).toContain(auditActionLabels["resume-downloaded"]);
     expect(page).toMatch(/href="\/admin\/applications\?tab=career&item=career-\d+"/);
     expect(page).toMatch(/href="\/admin\/deposits\?item=dep-\d+"/);
     await query(
@@ -176,7 +176,7 @@ describe("/admin/audit", () => {
       [`audit-${Date.now() * 1000}-ab`, "gone-account-id"],
     );
     expect(await read("/admin/audit?action=admin-removed")).toContain("gone-account-id");
-    expect(await read("/admin/audit?actor=gone-account-id")).toContain(auditActions["admin-removed"]);
+    expect(await read("/admin/audit?actor=gone-account-id")).toContain(auditActionLabels["admin-removed"]);
   });
 
   test("filters by action, actor, record and days of the site's time zone", async () => {

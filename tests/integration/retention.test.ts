@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditStaysAtLeastMonths } from "../../app/content/audit.ts";
+import { retentionLabels } from "../../app/content/retention.ts";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
-import { type Kept, retention } from "../../app/domain/retention.ts";
+import { auditStaysAtLeastMonths } from "../../app/domain/audit.ts";
+import { type RetentionCategory, retention, retentionCategories } from "../../app/domain/retention.ts";
 import { readSettings } from "../../app/env.server.ts";
 import { nightOf, purgeExpiredRecords } from "../../app/features/privacy/data-retention.server.ts";
 import { createLogger } from "../../platform/observability/log.ts";
@@ -39,7 +40,7 @@ const runRetention = (at: Date, day: string) =>
   purgeExpiredRecords({ db: database.db, files, clock: { now: () => at }, log }, day);
 
 /** Creates a record of each kind with the given age, with its files if it has any. */
-const createOld: Record<Kept, (at: Date) => Promise<string>> = {
+const createOld: Record<RetentionCategory, (at: Date) => Promise<string>> = {
   hostApplications: async (at) => (await storeHostApplication(url, { submission_date: at })).id,
   async careerApplications(at) {
     const key = `resumes/${at.getTime()}-${randomUUID().replaceAll("-", "").slice(0, 16)}.pdf`;
@@ -115,7 +116,7 @@ async function job(queue: string, at: Date): Promise<string> {
   return row?.id ?? "";
 }
 
-const tables: Record<Kept, string> = {
+const tables: Record<RetentionCategory, string> = {
   hostApplications: "host_applications",
   careerApplications: "career_applications",
   mediaInquiries: "media_inquiries",
@@ -128,11 +129,11 @@ const tables: Record<Kept, string> = {
   mailbox: "mailbox_messages",
   audit: "audit_events",
 };
-const isThere = async (kept: Kept, id: string) =>
+const isThere = async (kept: RetentionCategory, id: string) =>
   (await query(url, `select 1 from ${tables[kept]} where id::text = $1`, [id])).length === 1;
 
 /** The cutoff date, by PostgreSQL's calendar. */
-async function endOf(kept: Kept): Promise<Date> {
+async function endOf(kept: RetentionCategory): Promise<Date> {
   const { months = 0, days = 0 }: { months?: number; days?: number } = retention[kept];
   const [row] = await query<{ at: Date }>(
     url,
@@ -142,11 +143,11 @@ async function endOf(kept: Kept): Promise<Date> {
   return row?.at ?? now;
 }
 
-const kinds = Object.keys(retention) as Kept[];
+const kinds = retentionCategories;
 
 test("records past their retention period are deleted at night and younger ones stay, for each kind at its boundary", async () => {
-  const old: [Kept, string][] = [];
-  const young: [Kept, string][] = [];
+  const old: [RetentionCategory, string][] = [];
+  const young: [RetentionCategory, string][] = [];
   for (const kept of kinds) {
     const end = (await endOf(kept)).getTime();
     old.push([kept, await createOld[kept](new Date(end - 1_000))]);
@@ -163,7 +164,7 @@ test("records past their retention period are deleted at night and younger ones 
   await createOld.hostApplications(now);
   const done = await runRetention(now, "2026-01-01");
   expect(done?.failed).toEqual([]);
-  const left = async (made: [Kept, string][]) => {
+  const left = async (made: [RetentionCategory, string][]) => {
     const there = await Promise.all(made.map(async ([kept, id]) => [kept, await isThere(kept, id)] as const));
     return there.filter(([, is]) => is).map(([kept]) => kept);
   };
@@ -171,7 +172,7 @@ test("records past their retention period are deleted at night and younger ones 
   expect(await left(young)).toEqual(kinds);
   expect([await isThere("accounts", admin), await isThere("deposits", held)]).toEqual([true, true]);
   expect(await readdir(join(folder, "files/resumes"))).toHaveLength(1);
-  expect(done?.places.map(({ place }) => place)).toEqual(kinds.map((kept) => retention[kept].what));
+  expect(done?.places.map(({ place }) => place)).toEqual(kinds.map((kept) => retentionLabels[kept]));
   const [log] = await query(url, "select outcome, subject_id from audit_events where action = 'retention-kept'");
   expect(log).toEqual({ outcome: "done", subject_id: done?.id });
 });
@@ -207,7 +208,7 @@ test("hundreds of old rows are deleted in batches, and a failure of one kind doe
   const done = await runRetention(now, "2026-01-04");
   await query(url, "drop trigger refuse on host_applications");
   expect(done?.failed).toEqual(["hostApplications"]);
-  expect(done?.places).toContainEqual({ place: retention.mediaInquiries.what, erased: 1234, blanked: 0 });
+  expect(done?.places).toContainEqual({ place: retentionLabels.mediaInquiries, erased: 1234, blanked: 0 });
   expect(await isThere("hostApplications", host.id)).toBe(true);
   await runRetention(now, "2026-01-05");
   expect(await isThere("hostApplications", host.id)).toBe(false);

@@ -1,4 +1,4 @@
-import { consent } from "~/domain/retention.ts";
+import { consent } from "~/content/retention.ts";
 
 export function ConsentLine({ form }: { form: "host" | "career" | "media" | "deposit" }) {
   return (

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { type AdminRole, adminRoles } from "../../content/team.ts";
+import { type AdminRole, adminRoles } from "../../domain/admin-role.ts";
 import { oneOf } from "./checks.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -79,7 +79,7 @@ export const adminProfiles = pgTable(
     role: text().$type<AdminRole>().notNull().default("admin"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
-  (table) => [check("admin_profiles_role", sql`${table.role} in ${oneOf(Object.keys(adminRoles))}`)],
+  (table) => [check("admin_profiles_role", sql`${table.role} in ${oneOf(adminRoles)}`)],
 );
 
 export const adminRequests = pgTable("admin_requests", {
@@ -154,7 +154,7 @@ export const accountTokens = pgTable(
         or (${table.purpose} = 'verify-email' and num_nonnulls(${table.userId}, ${table.address}, ${table.passwordHash}) = 3
           and ${table.role} is null)
         or (${table.purpose} = 'invitation' and num_nonnulls(${table.address}, ${table.role}) = 2
-          and num_nonnulls(${table.userId}, ${table.passwordHash}) = 0 and ${table.role} in ${oneOf(Object.keys(adminRoles))})
+          and num_nonnulls(${table.userId}, ${table.passwordHash}) = 0 and ${table.role} in ${oneOf(adminRoles)})
         or (${table.purpose} = 'reset-password' and num_nonnulls(${table.userId}, ${table.address}) = 2
           and num_nonnulls(${table.passwordHash}, ${table.role}) = 0)`,
     ),

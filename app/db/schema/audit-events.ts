@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { type AuditAction, type AuditOutcome, type AuditSubject, auditOutcomes } from "../../content/audit.ts";
+import { type AuditAction, type AuditOutcome, type AuditSubject, auditOutcomes } from "../../domain/audit.ts";
 import { oneOf } from "./checks.ts";
 
 /** Append-only by trigger; `id` sorts by time. No foreign keys: entries outlive accounts. */
@@ -24,7 +24,7 @@ export const auditEvents = pgTable(
     check("audit_events_subject_kind_form", sql`${table.subjectKind} ~ '^[a-z]+(-[a-z]+)*$'`),
     check("audit_events_subject_id_form", sql`${table.subjectId} ~ '^[A-Za-z0-9_.:-]{1,128}$'`),
     check("audit_events_subject_whole", sql`${table.subjectId} is null or ${table.subjectKind} is not null`),
-    check("audit_events_outcome", sql`${table.outcome} in ${oneOf(Object.keys(auditOutcomes))}`),
+    check("audit_events_outcome", sql`${table.outcome} in ${oneOf(auditOutcomes)}`),
     check("audit_events_request_id_form", sql`${table.requestId} ~ '^[A-Za-z0-9_-]{1,64}$'`),
     index("audit_events_by_action").on(table.action, table.id),
     index("audit_events_by_actor").on(table.actorId, table.id),

@@ -21,7 +21,7 @@ import {
   lowestDepositCents,
   type RefundState,
   refundStates,
-} from "../../content/deposits.ts";
+} from "../../domain/deposit.ts";
 import { oneOf } from "./checks.ts";
 import { mentionIndex } from "./mention-index.ts";
 
@@ -68,7 +68,7 @@ export const deposits = pgTable(
     check("deposits_refunded_was_paid", sql.raw("refunded_cents = 0 or paid_at is not null")),
     check("deposits_paid_whole", sql.raw("(paid_at is null) = (payment_id is null)")),
     check("deposits_currency", sql`${table.currency} in ${oneOf(depositCurrencies)}`),
-    check("deposits_state", sql`${table.state} in ${oneOf(Object.keys(depositStates))}`),
+    check("deposits_state", sql`${table.state} in ${oneOf(depositStates)}`),
     check("deposits_dispute_state", sql.raw("dispute_state in ('opened', 'lost', 'won')")),
     check("deposits_card_last_four", sql.raw("card_last_four ~ '^[0-9]{4}$'")),
     uniqueIndex("deposits_open_request").on(table.requestKey).where(sql.raw("state = 'created'")),
@@ -122,7 +122,7 @@ export const depositEvents = pgTable(
   },
   (table) => [
     unique("deposit_events_once").on(table.depositId, table.kind, table.subject),
-    check("deposit_events_kind", sql`${table.kind} in ${oneOf(Object.keys(ledgerKinds))}`),
+    check("deposit_events_kind", sql`${table.kind} in ${oneOf(ledgerKinds)}`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Kept } from "../../domain/retention.ts";
+import type { RetentionCategory } from "../../domain/retention.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -9,7 +9,7 @@ export const heldRemovals = pgTable(
   "held_removals",
   {
     id: text().primaryKey(),
-    kept: text().$type<Kept>().notNull().unique(),
+    kept: text().$type<RetentionCategory>().notNull().unique(),
     cutoff: moment("cutoff").notNull(),
     rowCount: integer("row_count").notNull(),
     total: integer().notNull(),

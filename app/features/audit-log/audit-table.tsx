@@ -1,4 +1,5 @@
-import { type AuditSubject, auditActions, auditOutcomes, auditSubjects } from "~/content/audit.ts";
+import { auditActionLabels, auditOutcomeLabels, auditSubjectLabels } from "~/content/audit.ts";
+import type { AuditSubject } from "~/domain/audit.ts";
 import type { AuditRow } from "./audit-log.server.ts";
 
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
@@ -22,13 +23,13 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
               <time dateTime={row.at}>{row.shownAt}</time>
             </td>
             <td data-label="Who">{row.actorEmail ?? row.actorId ?? "Nobody signed in"}</td>
-            <th scope="row">{labelOf(auditActions, row.action)}</th>
+            <th scope="row">{labelOf(auditActionLabels, row.action)}</th>
             <td data-label="To what">
               <Subject {...row} />
             </td>
             <td data-label="Outcome">
               <span className="audit-outcome" data-outcome={row.outcome}>
-                {labelOf(auditOutcomes, row.outcome)}
+                {labelOf(auditOutcomeLabels, row.outcome)}
               </span>
             </td>
             <td data-label="Request" className="audit-request">
@@ -43,7 +44,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
 
 function Subject({ subjectKind: kind, subjectId: id, subjectEmail }: AuditRow) {
   if (!kind) return null;
-  const label = labelOf(auditSubjects, kind);
+  const label = labelOf(auditSubjectLabels, kind);
   if (!id) return label;
   const href = addresses[kind]?.(id);
   const name = subjectEmail ?? id;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { auditActions } from "~/content/audit.ts";
+import { auditActions } from "~/domain/audit.ts";
 
 export const nobody = "nobody";
 
@@ -8,7 +8,7 @@ const id = (pattern: RegExp) => orNone(z.string().check(z.regex(pattern)));
 const day = orNone(z.iso.date().check(z.regex(/^2[01]/)));
 
 export const auditQuerySchema = z.object({
-  action: orNone(z.enum(Object.keys(auditActions) as [keyof typeof auditActions])),
+  action: orNone(z.enum(auditActions)),
   actor: id(/^[A-Za-z0-9_-]{1,64}$/),
   subject: orNone(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_.:-]{1,128}$/))),
   from: day,

@@ -1,4 +1,6 @@
-import { ageOf, maxBackupAgeHours, sizeOf, statusWords as words } from "~/content/status.ts";
+import { statusWords as words } from "~/content/status.ts";
+import { maxBackupAgeHours } from "~/domain/health-limits.ts";
+import { formatBytes, formatDuration } from "~/domain/units.ts";
 import type { Backup } from "./backups.server.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -32,12 +34,12 @@ export function BackupNights({
   return (
     <>
       <p className={isOld ? "status-lead status-worse" : "status-lead"}>
-        {ageMs === undefined ? words.neverVerified : `Verified ${ageOf(ageMs)} ago`}
+        {ageMs === undefined ? words.neverVerified : `Verified ${formatDuration(ageMs)} ago`}
       </p>
       {last?.provenAt && (
         <p>
           Restored and compared on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
-          {(last.fileCount ?? 0).toLocaleString("en-US")} files, {sizeOf(last.bytes ?? 0)}, in{" "}
+          {(last.fileCount ?? 0).toLocaleString("en-US")} files, {formatBytes(last.bytes ?? 0)}, in{" "}
           <span className="wrap-anywhere">{last.file}</span> on {last.host}.
         </p>
       )}

@@ -1,4 +1,4 @@
-import { depositStates } from "~/content/deposits.ts";
+import { depositStateLabels } from "~/content/deposits.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 
@@ -13,7 +13,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
           <dt>State</dt>
           <dd>
             <span className="deposit-state" data-state={state}>
-              {depositStates[state]}
+              {depositStateLabels[state]}
             </span>
           </dd>
         </div>

@@ -1,6 +1,6 @@
 import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
 import { brand } from "~/content/brand.ts";
-import { depositStates, ledgerKinds } from "~/content/deposits.ts";
+import { depositStateLabels, ledgerKindLabels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
@@ -33,7 +33,7 @@ export function DepositDialog({
       <dl className="detail-facts">
         <Fact name="State">
           <span className="deposit-state" data-state={state}>
-            {depositStates[state]}
+            {depositStateLabels[state]}
           </span>
         </Fact>
         <Fact name="Email">{email}</Fact>
@@ -49,7 +49,7 @@ export function DepositDialog({
           return (
             <li key={event.line}>
               <span className="deposit-ledger-what">
-                {ledgerKinds[event.kind]}
+                {ledgerKindLabels[event.kind]}
                 {event.kind === "refund_requested" && refund && (
                   <>
                     : {money(refund.amountCents, currency)}, {refund.reason}

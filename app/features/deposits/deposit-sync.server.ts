@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
-import type { DepositState, LedgerKind } from "~/content/deposits.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/schema/index.ts";
+import type { DepositState, LedgerKind } from "~/domain/deposit.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import { nextId } from "~/services/ids.server.ts";
 import type { PaymentState, ProviderRefund } from "~/services/payment-state.ts";

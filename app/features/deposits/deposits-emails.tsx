@@ -1,6 +1,6 @@
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { ledgerKinds } from "~/content/deposits.ts";
+import { ledgerKindLabels } from "~/content/deposits.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
@@ -80,7 +80,7 @@ export function renderTrouble(
   kind: "refund_failed" | "dispute_opened" | "mismatch",
   adminUrl: string,
 ) {
-  const what = ledgerKinds[kind];
+  const what = ledgerKindLabels[kind];
   return renderEmail(
     `${what} (${depositId})`,
     <EmailSheet preview={`${what}: ${depositId}`} heading={`${what}.`}>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { depositStates } from "~/content/deposits.ts";
+import { depositStateLabels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import type { DepositRow } from "./deposits.server.ts";
 
@@ -33,7 +33,7 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
             </td>
             <td data-label="State">
               <span className="deposit-state" data-state={row.state}>
-                {depositStates[row.state]}
+                {depositStateLabels[row.state]}
               </span>
             </td>
             <td data-label="Card" className="tabular-nums">

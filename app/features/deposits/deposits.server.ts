@@ -1,9 +1,9 @@
 import { and, asc, count, eq, getTableColumns, like, sql, sum } from "drizzle-orm";
-import type { DepositState } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
+import type { DepositState } from "~/domain/deposit.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
 import { nextSubmissionId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";

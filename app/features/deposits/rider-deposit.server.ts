@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
-import { depositPageOpenDays } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { deposits } from "~/db/schema/index.ts";
+import { depositPageOpenDays } from "~/domain/deposit.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { type Deposit, type DepositTools, syncDeposit } from "./deposit-sync.server.ts";
 import { findDeposit, type ShownDeposit } from "./deposits.server.ts";

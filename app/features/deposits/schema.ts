@@ -1,10 +1,6 @@
 import * as z from "zod/mini";
-import {
-  depositsAdmin as adminMessages,
-  depositAmounts,
-  depositLimits as limits,
-  depositMessages as messages,
-} from "~/content/deposits.ts";
+import { depositsAdmin as adminMessages, depositMessages as messages } from "~/content/deposits.ts";
+import { depositAmounts, depositLimits as limits } from "~/domain/deposit.ts";
 import { emailAddress, line } from "~/forms/rules.ts";
 
 const missing = messages.missing.description;

@@ -3,10 +3,11 @@ import type { Clock } from "#platform/clock.ts";
 import type { TaskResult } from "#platform/jobs/scheduler.ts";
 import { errorCodeOf } from "#platform/observability/log.ts";
 import { findDatabaseError } from "#platform/postgres/client.ts";
+import { retentionLabels } from "~/content/retention.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { type ErasedPlace, erasures } from "~/db/schema/index.ts";
 import { longDate, wallClock } from "~/domain/dates.server.ts";
-import { type Kept, retention } from "~/domain/retention.ts";
+import { retentionCategories } from "~/domain/retention.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { holdWhereLarge, removeConfirmed } from "./held-removals.server.ts";
@@ -49,8 +50,8 @@ export async function purgeExpiredRecords(
   const places: ErasedPlace[] = [];
   const failed: string[] = [];
   const held: string[] = [];
-  for (const kept of Object.keys(retention) as Kept[]) {
-    const place = retention[kept].what;
+  for (const kept of retentionCategories) {
+    const place = retentionLabels[kept];
     try {
       const cutoff = await cutoffOf(db, kept, asOf);
       if (await holdWhereLarge(db, kept, cutoff, startedAt)) {

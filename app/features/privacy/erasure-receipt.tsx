@@ -1,5 +1,6 @@
 import { privacyPage as words } from "~/content/privacy.ts";
-import { backupsForgetAfterDays, type Kept, retention } from "~/domain/retention.ts";
+import { retentionLabels, retentionPeriod, retentionStart } from "~/content/retention.ts";
+import { backupsForgetAfterDays, type RetentionCategory, retentionCategories } from "~/domain/retention.ts";
 import type { ShownReceipt } from "./data-retention.server.ts";
 
 export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; isStripe: boolean }) {
@@ -65,10 +66,10 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
   );
 }
 
-const whatOf = (kept: string) => (kept in retention ? retention[kept as Kept].what : kept);
+const whatOf = (kept: string) => (kept in retentionLabels ? retentionLabels[kept as RetentionCategory] : kept);
 
 const notes: Record<string, string> = {
-  Deposits: `Tax law requires the payment record for ${retention.deposits.stays}: amounts, dates and transaction ids stay. Address, card and the rider's own page are gone.`,
+  Deposits: `Tax law requires the payment record for ${retentionPeriod("deposits")}: amounts, dates and transaction ids stay. Address, card and the rider's own page are gone.`,
   Refunds: "Amounts and dates stay with their deposit; the reason in words is gone.",
   "Texts of others that named the address": "The text is somebody else's and stays; the address in it is gone.",
 };
@@ -80,11 +81,11 @@ export function RetentionList() {
         {words.stays}
       </h2>
       <dl className="held">
-        {Object.values(retention).map(({ what, stays, since }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{stays}</dd>
-            <dd className="held-note">{since}</dd>
+        {retentionCategories.map((category) => (
+          <div key={category}>
+            <dt>{retentionLabels[category]}</dt>
+            <dd>{retentionPeriod(category)}</dd>
+            <dd className="held-note">{retentionStart[category]}</dd>
           </div>
         ))}
       </dl>

@@ -3,9 +3,10 @@ import { and, asc, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import { errorCodeOf } from "#platform/observability/log.ts";
 import { findDatabaseError } from "#platform/postgres/client.ts";
+import { retentionLabels } from "~/content/retention.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { erasures, heldRemovals } from "~/db/schema/index.ts";
-import { type Kept, retention } from "~/domain/retention.ts";
+import type { RetentionCategory } from "~/domain/retention.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { countOlder, isShortLived, type RemovalCount, type RemovalTools, removeOlder } from "./removals.server.ts";
@@ -21,7 +22,7 @@ export type HeldRemoval = typeof heldRemovals.$inferSelect;
 const isLarge = ({ rowCount, total }: RemovalCount) => rowCount > largeCount && rowCount > largeShare * total;
 
 /** Idempotent; if the rows change, an earlier confirmation is void. @returns whether to skip this kind of record */
-export async function holdWhereLarge(db: Database, kept: Kept, cutoff: Date, now: Date): Promise<boolean> {
+export async function holdWhereLarge(db: Database, kept: RetentionCategory, cutoff: Date, now: Date): Promise<boolean> {
   if (isShortLived(kept)) return false;
   const count = await countOlder(db, kept, cutoff);
   return db.transaction(async (transaction) => {
@@ -42,7 +43,13 @@ const isSame = (held: HeldRemoval, count: RemovalCount) =>
   held.oldestAt.getTime() === count.oldestAt.getTime() &&
   held.newestAt.getTime() === count.newestAt.getTime();
 
-async function store(db: Queryable, kept: Kept, cutoff: Date, count: RemovalCount, now: Date): Promise<void> {
+async function store(
+  db: Queryable,
+  kept: RetentionCategory,
+  cutoff: Date,
+  count: RemovalCount,
+  now: Date,
+): Promise<void> {
   await db.delete(heldRemovals).where(eq(heldRemovals.kept, kept));
   await db.insert(heldRemovals).values({ id: randomUUID(), kept, cutoff, ...count, heldAt: now });
 }
@@ -116,7 +123,7 @@ async function removeHeld(tools: RemovalTools & { clock: Clock }, held: HeldRemo
   await db.transaction(async (transaction) => {
     const at = clock.now();
     await transaction.delete(heldRemovals).where(eq(heldRemovals.id, held.id));
-    const report = { places: [{ place: retention[kept].what, erased, blanked: 0 }], asOf: held.heldAt.toISOString() };
+    const report = { places: [{ place: retentionLabels[kept], erased, blanked: 0 }], asOf: held.heldAt.toISOString() };
     await transaction.insert(erasures).values({ id, startedAt, finishedAt: at, report });
     await recordAudit(transaction, { action: "retention-kept", at, subject: { kind: "erasure", id } });
   });

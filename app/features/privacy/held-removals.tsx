@@ -1,7 +1,7 @@
 import { Link, useFetchers } from "react-router";
 import { PostForm } from "~/components/admin/post-form.tsx";
+import { retentionLabels } from "~/content/retention.ts";
 import { heldWords as words } from "~/content/status.ts";
-import { retention } from "~/domain/retention.ts";
 import type { HeldRemoval } from "./held-removals.server.ts";
 
 export function HeldRemovals({
@@ -37,7 +37,7 @@ export function HeldRemovals({
         <tbody>
           {held.map(({ id, kept, rowCount, total, oldestOn, newestOn, confirmedAt }) => (
             <tr key={id}>
-              <th scope="row">{retention[kept].what}</th>
+              <th scope="row">{retentionLabels[kept]}</th>
               <td data-label="To be removed" className="tabular-nums">
                 {rowCount.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
               </td>
@@ -67,7 +67,7 @@ export function HeldRemovals({
                   </PostForm>
                 ) : (
                   <Link to={isFresh ? `?remove=${id}` : confirmFirst(id)} preventScrollReset className="status-link">
-                    Remove…<span className="sr-only"> {retention[kept].what}</span>
+                    Remove…<span className="sr-only"> {retentionLabels[kept]}</span>
                   </Link>
                 )}
               </td>

@@ -3,7 +3,7 @@ import { deadLetterQueue, jobTable } from "#platform/jobs/job-table.ts";
 import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
 import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { type Kept, retention } from "~/domain/retention.ts";
+import { type RetentionCategory, retention } from "~/domain/retention.ts";
 
 export interface RemovalTools {
   db: Database;
@@ -27,7 +27,7 @@ const isNoAdmin = sql`not exists (select from admin_profiles where user_id = use
 const isDeadLetter = sql`name = ${deadLetterQueue}`;
 
 /** In order: dependent records come first. */
-const removals: Record<Kept, Removal> = {
+const removals: Record<RetentionCategory, Removal> = {
   hostApplications: { table: tableOf("host_applications"), since: sql`submission_date` },
   careerApplications: {
     table: tableOf("career_applications"),
@@ -98,7 +98,7 @@ const goes = ({ since, only }: Removal, cutoff: Date): SQL =>
   only ? sql`${since} < ${at(cutoff)} and ${only}` : sql`${since} < ${at(cutoff)}`;
 
 /** Months follow PostgreSQL's calendar. */
-export async function cutoffOf(db: Queryable, kept: Kept, now: Date): Promise<Date> {
+export async function cutoffOf(db: Queryable, kept: RetentionCategory, now: Date): Promise<Date> {
   const { months = 0, days = 0 }: { months?: number; days?: number } = retention[kept];
   const { rows } = await db.execute<{ ms: number }>(
     sql`select extract(epoch from ${at(now)} - make_interval(months => ${months}, days => ${days}))::float8 * 1000 as ms`,
@@ -106,10 +106,10 @@ export async function cutoffOf(db: Queryable, kept: Kept, now: Date): Promise<Da
   return new Date(rows[0]?.ms ?? Number.NaN);
 }
 
-export const isShortLived = (kept: Kept): boolean => removals[kept].isShortLived === true;
+export const isShortLived = (kept: RetentionCategory): boolean => removals[kept].isShortLived === true;
 
 /** Idempotent. @returns the number of rows removed */
-export function removeOlder(tools: RemovalTools, kept: Kept, cutoff: Date): Promise<number> {
+export function removeOlder(tools: RemovalTools, kept: RetentionCategory, cutoff: Date): Promise<number> {
   const removal = removals[kept];
   return removal.remove?.(tools, cutoff) ?? removeRows(tools.db, removal.table, goes(removal, cutoff));
 }
@@ -121,7 +121,11 @@ export interface RemovalCount {
   newestAt: Date;
 }
 
-export async function countOlder(db: Queryable, kept: Kept, cutoff: Date): Promise<RemovalCount | undefined> {
+export async function countOlder(
+  db: Queryable,
+  kept: RetentionCategory,
+  cutoff: Date,
+): Promise<RemovalCount | undefined> {
   const removal = removals[kept];
   const isOld = goes(removal, cutoff);
   const { rows } = await db.execute<{ gone: number; total: number; oldest: string | null; newest: string | null }>(

@@ -1,8 +1,8 @@
 import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { AuditSubject } from "~/content/audit.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/keyset-pagination.server.ts";
+import type { AuditSubject } from "~/domain/audit.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";

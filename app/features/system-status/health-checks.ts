@@ -1,4 +1,6 @@
-import { ageOf, jobName, maxBackupAgeHours, maxTaskAgeHours, sizeOf, statusWords, taskName } from "~/content/status.ts";
+import { jobName, statusWords, taskName } from "~/content/status.ts";
+import { maxBackupAgeHours, maxTaskAgeHours } from "~/domain/health-limits.ts";
+import { formatBytes, formatDuration } from "~/domain/units.ts";
 
 export interface HealthSnapshot {
   now: number;
@@ -41,13 +43,13 @@ export function evaluateAlerts(snapshot: HealthSnapshot): Alert[] {
 
   if (disk && disk.freeBytes < disk.floorBytes) {
     raise(
-      `The disk is full: ${sizeOf(disk.freeBytes)} left`,
+      `The disk is full: ${formatBytes(disk.freeBytes)} left`,
       "Free space now: submissions are being refused.",
       "#data",
     );
   } else if (disk && disk.freeBytes < Math.max(disk.totalBytes * lowDiskShare, disk.floorBytes * 4)) {
     raise(
-      `The disk is nearly full: ${sizeOf(disk.freeBytes)} left`,
+      `The disk is nearly full: ${formatBytes(disk.freeBytes)} left`,
       "Free space before submissions are refused.",
       "#data",
     );
@@ -68,7 +70,7 @@ export function evaluateAlerts(snapshot: HealthSnapshot): Alert[] {
   }
   if (Math.abs(clockAheadMs) > maxClockDriftMs) {
     raise(
-      `A process's clock is ${ageOf(Math.abs(clockAheadMs))} ${clockAheadMs > 0 ? "ahead of" : "behind"} the database's`,
+      `A process's clock is ${formatDuration(Math.abs(clockAheadMs))} ${clockAheadMs > 0 ? "ahead of" : "behind"} the database's`,
       "Set the machine's clock. Until then the database's clock is used.",
       "#versions",
     );
@@ -87,7 +89,7 @@ export function evaluateAlerts(snapshot: HealthSnapshot): Alert[] {
     raise(statusWords.neverVerified, why, "#backups");
   } else if (ageMs > maxBackupAgeHours * hourMs) {
     const why = backupFault ?? (backupsAreOn ? "See the last nights below." : statusWords.backupsOff);
-    raise(`The last verified backup is ${ageOf(ageMs)} old`, why, "#backups");
+    raise(`The last verified backup is ${formatDuration(ageMs)} old`, why, "#backups");
   } else if (backupFault) {
     raise("The last backup was not verified", backupFault, "#backups");
   }

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
-import { type AdminRole, teamWords } from "~/content/team.ts";
+import { teamWords } from "~/content/team.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { accountTokens, adminProfiles, credentials, users } from "~/db/schema/index.ts";
+import type { AdminRole } from "~/domain/admin-role.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "~/services/account-tokens.server.ts";

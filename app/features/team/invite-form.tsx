@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { adminRoles, teamWords } from "~/content/team.ts";
+import { adminRoleLabels, teamWords } from "~/content/team.ts";
+import { adminRoles } from "~/domain/admin-role.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { inviteSchema } from "./schema.ts";
@@ -25,12 +26,7 @@ export function InviteForm({
           <input type="hidden" name="intent" value="invite" />
           <TextField field={fields.email} label="Email" type="email" autoComplete="off" hint={teamWords.inviteHint} />
           {isOwner && (
-            <SelectField
-              field={fields.role as never}
-              label="Role"
-              values={Object.keys(adminRoles) as (keyof typeof adminRoles)[]}
-              labels={adminRoles}
-            />
+            <SelectField field={fields.role as never} label="Role" values={adminRoles} labels={adminRoleLabels} />
           )}
           <button type="submit" className="action" disabled={busy}>
             Send the invitation

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PostForm } from "~/components/admin/post-form.tsx";
-import { adminRoles, teamWords as words } from "~/content/team.ts";
+import { adminRoleLabels, teamWords as words } from "~/content/team.ts";
 import type { Team } from "./team.server.ts";
 
 export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; me: string; canChange: boolean }) {
@@ -11,7 +11,7 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
           <div>
             <Address value={admin.email} />
             <span className="account-mark" data-state={admin.role}>
-              {adminRoles[admin.role]}
+              {adminRoleLabels[admin.role]}
             </span>
             {admin.userId === me && <span className="account-mark">You</span>}
             <p className="account-line-facts">
@@ -110,7 +110,7 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
           <div>
             <Address value={address} />
             <span className="account-mark" data-state={role}>
-              {adminRoles[role]}
+              {adminRoleLabels[role]}
             </span>
             {isExpired && (
               <span className="account-mark" data-state="alert">

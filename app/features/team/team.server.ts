@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNotNull, max, ne } from "drizzle-orm";
 import { findDatabaseError } from "#platform/postgres/client.ts";
-import { type AdminRole, teamWords } from "~/content/team.ts";
+import { teamWords } from "~/content/team.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { adminProfiles, secondFactors, sessions, teamRules, users } from "~/db/schema/index.ts";
+import type { AdminRole } from "~/domain/admin-role.ts";
 import { dayDate, longDate } from "~/domain/dates.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { unlinkIdentities } from "~/services/linked-identities.server.ts";

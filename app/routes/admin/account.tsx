@@ -3,7 +3,7 @@ import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
-import { adminRoles } from "~/content/team.ts";
+import { adminRoleLabels } from "~/content/team.ts";
 import { dayDate } from "~/domain/dates.server.ts";
 import { changePassword, confirmPassword } from "~/features/account/account-password.server.ts";
 import { listSessions } from "~/features/account/account-sessions.server.ts";
@@ -105,7 +105,7 @@ export default function AccountPage({
         <p className="mt-4 mb-8 wrap-anywhere">
           {email}{" "}
           <span className="account-mark" data-state={role}>
-            {adminRoles[role]}
+            {adminRoleLabels[role]}
           </span>
         </p>
         <AccountPart heading={words.sessions} lead={words.sessionsLead}>

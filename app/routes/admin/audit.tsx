@@ -3,8 +3,8 @@ import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ListFailure } from "~/components/admin/list-failure.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
-import { auditActions, auditPage as words } from "~/content/audit.ts";
-import { retention } from "~/domain/retention.ts";
+import { auditActionLabels, auditPage as words } from "~/content/audit.ts";
+import { retentionPeriod } from "~/content/retention.ts";
 import { listActors, listAuditEvents } from "~/features/audit-log/audit-log.server.ts";
 import { AuditTable } from "~/features/audit-log/audit-table.tsx";
 import { type AuditQuery, auditQuerySchema, nobody } from "~/features/audit-log/schema.ts";
@@ -37,7 +37,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
     <AdminPage>
       <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
       <p className="mt-4 max-w-[68ch]">
-        {words.lead} Entries are kept for {retention.audit.stays}.
+        {words.lead} Entries are kept for {retentionPeriod("audit")}.
       </p>
       <search>
         <form aria-label="Filter" className="audit-filter">
@@ -47,7 +47,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
             </label>
             <select className="input" id="audit-what" name="action" defaultValue={query.action ?? ""}>
               <option value="">Everything</option>
-              {Object.entries(auditActions).map(([action, label]) => (
+              {Object.entries(auditActionLabels).map(([action, label]) => (
                 <option key={action} value={action}>
                   {label}
                 </option>

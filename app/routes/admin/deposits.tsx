@@ -3,7 +3,8 @@ import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { listHref, readListState } from "~/components/admin/list-state.ts";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { type DepositState, depositStates, depositsAdmin as words } from "~/content/deposits.ts";
+import { depositStateLabels, depositsAdmin as words } from "~/content/deposits.ts";
+import type { DepositState } from "~/domain/deposit.ts";
 import { money } from "~/domain/money.ts";
 import { DepositComparison } from "~/features/deposits/deposit-comparison.tsx";
 import { DepositDialog } from "~/features/deposits/deposit-dialog.tsx";
@@ -34,7 +35,7 @@ function readState(query: URLSearchParams) {
   const state = query.get("state") ?? "";
   return {
     ...readListState(query, { isId: (id) => /^dep-\d{1,20}$/.test(id), maxSearch }),
-    state: Object.hasOwn(depositStates, state) ? (state as DepositState) : undefined,
+    state: Object.hasOwn(depositStateLabels, state) ? (state as DepositState) : undefined,
   };
 }
 
@@ -124,7 +125,7 @@ export default function DepositsPage({
         <MoneyTotals sums={sums} />
         <nav aria-label="States" className="state-sums">
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
-          {Object.entries(depositStates).map(([name, label]) => (
+          {Object.entries(depositStateLabels).map(([name, label]) => (
             <StateLink
               key={name}
               label={label}

@@ -6,9 +6,10 @@ import { countJobs, lastJobFailure, listDeadJobs } from "#platform/jobs/job-tabl
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { ageOf, heldWords, jobName, sizeOf, taskName, statusWords as words } from "~/content/status.ts";
+import { retentionLabels } from "~/content/retention.ts";
+import { heldWords, jobName, taskName, statusWords as words } from "~/content/status.ts";
 import { dayDate, longDate } from "~/domain/dates.server.ts";
-import { retention } from "~/domain/retention.ts";
+import { formatBytes, formatDuration } from "~/domain/units.ts";
 import { useRefresh } from "~/features/account/session-watch.ts";
 import { BackupNights } from "~/features/backups/backup-nights.tsx";
 import { lastProvenBackup, listBackups } from "~/features/backups/backups.server.ts";
@@ -64,7 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       wentWellAt: wentWellAt?.getTime(),
       fault: fault ?? undefined,
     })),
-    held: held.map(({ kept, rowCount }) => ({ what: retention[kept].what, rowCount })),
+    held: held.map(({ kept, rowCount }) => ({ what: retentionLabels[kept], rowCount })),
     clockAheadMs: processAheadMs(clock),
     differingPayments: (comparison?.mismatches ?? []).filter(({ mended }) => !mended).length,
   });
@@ -176,13 +177,13 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
             <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
             <dl className="status-facts">
               <Fact name="Database">
-                PostgreSQL {database.version}, {sizeOf(database.bytes)}
+                PostgreSQL {database.version}, {formatBytes(database.bytes)}
               </Fact>
               <Fact name="Files">{system.filesInBucket ? words.filesInBucket : words.filesOnDisk}</Fact>
               {disk && (
                 <Fact name="Disk">
-                  {sizeOf(disk.freeBytes)} of {sizeOf(disk.totalBytes)} free; below {sizeOf(disk.floorBytes)} new
-                  submissions are refused
+                  {formatBytes(disk.freeBytes)} of {formatBytes(disk.totalBytes)} free; below{" "}
+                  {formatBytes(disk.floorBytes)} new submissions are refused
                   <DiskRule {...disk} />
                 </Fact>
               )}
@@ -212,11 +213,11 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
             <dl className="status-facts">
               {tasks.map(({ name, wentWellAt, failedAt, fault }) => (
                 <Fact key={name} name={taskName(name)}>
-                  {wentWellAt ? `Succeeded ${ageOf(now - wentWellAt.getTime())} ago` : "Never succeeded"}
+                  {wentWellAt ? `Succeeded ${formatDuration(now - wentWellAt.getTime())} ago` : "Never succeeded"}
                   {fault && failedAt && (
                     <span className="status-worse">
                       {" "}
-                      Failed {ageOf(now - failedAt.getTime())} ago: {fault}
+                      Failed {formatDuration(now - failedAt.getTime())} ago: {fault}
                     </span>
                   )}
                 </Fact>
@@ -230,7 +231,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
             <dl className="status-facts">
               <Fact name="Processes">
                 {processes.length} on this database
-                {oldest && `, the oldest for ${ageOf(now - oldest.since.getTime())}`}
+                {oldest && `, the oldest for ${formatDuration(now - oldest.since.getTime())}`}
               </Fact>
               <Fact name="Tidewheel">{versions.product}</Fact>
               <Fact name="Node">{versions.node}</Fact>

@@ -1,0 +1,2 @@
+export const adminRoles = ["owner", "admin"] as const;
+export type AdminRole = (typeof adminRoles)[number];

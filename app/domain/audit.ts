@@ -1,0 +1,66 @@
+export const auditActions = [
+  "sign-in",
+  "sign-in-failed",
+  "sign-out",
+  "session-ended",
+  "access-refused",
+  "password-confirmed",
+  "password-changed",
+  "password-reset-asked",
+  "password-reset",
+  "email-verified",
+  "factor-enrolled",
+  "factor-removed",
+  "factor-reset",
+  "factor-failed",
+  "factor-required",
+  "recovery-code-used",
+  "recovery-codes-renewed",
+  "identity-linked",
+  "identity-unlinked",
+  "admin-invited",
+  "invitation-resent",
+  "invitation-revoked",
+  "admin-approved",
+  "admin-declined",
+  "admin-joined",
+  "admin-removed",
+  "role-changed",
+  "list-read",
+  "record-viewed",
+  "resume-downloaded",
+  "refund-asked",
+  "deposits-compared",
+  "person-looked-up",
+  "person-exported",
+  "person-erased",
+  "retention-kept",
+  "removal-confirmed",
+  "job-retried",
+  "job-discarded",
+  "backup-made",
+  "backup-restored",
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+export const auditOutcomes = ["done", "refused", "failed", "pending"] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
+export const auditSubjects = [
+  "account",
+  "session",
+  "invitation",
+  "host-application",
+  "career-application",
+  "media-inquiry",
+  "deposit",
+  "list",
+  "export",
+  "erasure",
+  "removal",
+  "job",
+  "backup",
+] as const;
+export type AuditSubject = (typeof auditSubjects)[number];
+
+export const auditStaysAtLeastMonths = 12;

@@ -1,0 +1,2 @@
+export const maxBackupAgeHours = 36;
+export const maxTaskAgeHours = 2;
