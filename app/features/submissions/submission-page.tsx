@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { listHref } from "~/components/admin/list-state.ts";
+import { Pager } from "~/components/admin/pager.tsx";
 import { adminTabs } from "~/content/admin.ts";
 import type { SubmissionListState } from "./list-state.ts";
 import type { SubmissionList } from "./submission-lists.server.ts";
@@ -28,20 +28,7 @@ export function SubmissionPage({
           hrefOf={(item) => listHref({ tab, q, after, before, item })}
         />
       )}
-      <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
-        {newer ? (
-          <Link className="list-turn" to={listHref({ tab, q, before: newer })}>
-            ← Newer
-          </Link>
-        ) : (
-          <span />
-        )}
-        {older && (
-          <Link className="list-turn" to={listHref({ tab, q, after: older })}>
-            Older →
-          </Link>
-        )}
-      </nav>
+      <Pager newer={newer && listHref({ tab, q, before: newer })} older={older && listHref({ tab, q, after: older })} />
     </div>
   );
 }

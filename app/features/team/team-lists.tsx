@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Pager } from "~/components/admin/pager.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { adminRoleLabels, teamWords as words } from "~/content/team.ts";
 import type { Team } from "./team.server.ts";
@@ -58,22 +59,7 @@ export function RequestList({ requests, canChange }: { requests: Team["requests"
   return (
     <>
       {rows.length === 0 ? <p className="text-muted">{words.noRequests}</p> : <Requests {...{ rows, canChange }} />}
-      {(newer ?? older) && (
-        <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
-          {newer ? (
-            <a className="list-turn" href={`?before=${newer}`}>
-              ← Newer
-            </a>
-          ) : (
-            <span />
-          )}
-          {older && (
-            <a className="list-turn" href={`?after=${older}`}>
-              Older →
-            </a>
-          )}
-        </nav>
-      )}
+      {(newer ?? older) && <Pager newer={newer && `?before=${newer}`} older={older && `?after=${older}`} reloadsPage />}
     </>
   );
 }

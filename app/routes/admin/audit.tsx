@@ -1,6 +1,7 @@
 import { data, useRevalidator } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ListFailure } from "~/components/admin/list-failure.tsx";
+import { Pager } from "~/components/admin/pager.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { auditActionLabels, auditPage as words } from "~/content/audit.ts";
@@ -110,20 +111,11 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
           ) : (
             <AuditTable rows={page.rows} />
           )}
-          <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
-            {page.newer ? (
-              <a className="list-turn" href={hrefOf({ ...query, after: undefined, before: page.newer })}>
-                ← Newer
-              </a>
-            ) : (
-              <span />
-            )}
-            {page.older && (
-              <a className="list-turn" href={hrefOf({ ...query, before: undefined, after: page.older })}>
-                Older →
-              </a>
-            )}
-          </nav>
+          <Pager
+            newer={page.newer && hrefOf({ ...query, after: undefined, before: page.newer })}
+            older={page.older && hrefOf({ ...query, before: undefined, after: page.older })}
+            reloadsPage
+          />
         </section>
       ) : (
         <div className="pt-6">

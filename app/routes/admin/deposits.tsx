@@ -1,6 +1,7 @@
 import { data, Form, Link, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { listHref, readListState } from "~/components/admin/list-state.ts";
+import { Pager } from "~/components/admin/pager.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { depositStateLabels, depositsAdmin as words } from "~/content/deposits.ts";
@@ -156,10 +157,11 @@ export default function DepositsPage({
           ) : (
             <DepositsTable rows={page.rows} hrefOf={(id) => hrefWith({ ...here, item: id })} />
           )}
-          <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
-            {page.newer ? <Link to={hrefWith({ before: page.newer })}>← Newer</Link> : <span />}
-            {page.older && <Link to={hrefWith({ after: page.older })}>Older →</Link>}
-          </nav>
+          <Pager
+            newer={page.newer && hrefWith({ before: page.newer })}
+            older={page.older && hrefWith({ after: page.older })}
+            isPlain
+          />
         </section>
       </AdminPage>
       {item && (
