@@ -16,6 +16,7 @@ import { adminContext, requireRecentAuth } from "~/middleware/admin-session.serv
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/team";
+import { createRefusalNotice, readTeamTools } from "./team/team-action.server.ts";
 
 export const handle = { access: "admin", hydrate: true };
 export const middleware = [requireRecentAuth({ returnTo: "/admin/team", methods: ["POST"] })];
@@ -29,18 +30,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, jobs, clock, secret, requestId } = context.get(appContext);
-  const admin = context.get(adminContext);
   const form = await readForm(request);
   if (form.get("intent") !== "invite") throw refusal(400, "Bad Request", "There is no such button on this page.");
   const submitted = await submitForm(form, inviteSchema);
   if (submitted.rejected) return submitted.rejected;
   const { email, role } = submitted.value;
-  if (role === "owner") requireOwner(admin);
-  const tools = { db, jobs, clock, secret, requestId, actorId: admin.userId };
-  const { refused } = await invite(tools, { email, role });
+  if (role === "owner") requireOwner(context.get(adminContext));
+  const { refused } = await invite(readTeamTools(context), { email, role });
   if (refused === undefined) return redirectWithFlash("/admin/team", teamFlashes.invited);
-  const notice = { title: "Not done", description: refused, kind: "error" as const };
+  const notice = createRefusalNotice(refused);
   return submitted.reject(409, { fieldErrors: { email: [refused] } }, { notice });
 }
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from "react-router";
+import { type ActionFunctionArgs, data, type RouterContextProvider } from "react-router";
 import type { z } from "zod/mini";
 import type { Flash } from "~/components/flash.ts";
 import type { ActionResult, TeamTools } from "~/features/team/team-change.server.ts";
@@ -6,6 +6,13 @@ import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
+
+export function readTeamTools(context: Readonly<RouterContextProvider>): TeamTools & { secret: string } {
+  const { db, jobs, clock, secret, requestId } = context.get(appContext);
+  return { db, jobs, clock, secret, requestId, actorId: context.get(adminContext).userId };
+}
+
+export const createRefusalNotice = (description: string): Flash => ({ title: "Not done", description, kind: "error" });
 
 export function teamAction<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -15,11 +22,8 @@ export function teamAction<Schema extends z.ZodMiniType>(
   return async ({ context, request }: ActionFunctionArgs) => {
     const input = schema.safeParse(Object.fromEntries(await readForm(request)));
     if (!input.success) throw refusal(400, "Bad Request", "There is no such button on this page.");
-    const { db, jobs, clock, secret, requestId } = context.get(appContext);
-    const actorId = context.get(adminContext).userId;
-    const { refused } = await change({ db, jobs, clock, secret, requestId, actorId }, input.data);
+    const { refused } = await change(readTeamTools(context), input.data);
     if (refused === undefined) return redirectWithFlash("/admin/team", flash);
-    const notice: Flash = { title: "Not done", description: refused, kind: "error" };
-    return data({ notice }, { status: 409 });
+    return data({ notice: createRefusalNotice(refused) }, { status: 409 });
   };
 }
