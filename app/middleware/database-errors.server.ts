@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider } from "react-router";
 import { findDatabaseError, isTransientError } from "#platform/postgres/client.ts";
-import { retryAfterContext } from "./retry-after.server.ts";
+import { unavailable } from "./retry-after.server.ts";
 
 const busyRetryAfterSeconds = 5;
 const statementTimedOut = "57014";
@@ -24,17 +24,12 @@ export const answerDatabaseErrors: MiddlewareFunction<Response> = async ({ conte
   const error = context.get(databaseErrorContext);
   if (!error) return response;
   if (error.code === statementTimedOut) {
-    context.set(retryAfterContext, busyRetryAfterSeconds);
-    throw unavailable("The server is busy. Nothing was lost; please try again in a moment.", busyRetryAfterSeconds);
+    const sentence = "The server is busy. Nothing was lost; please try again in a moment.";
+    throw unavailable(context, sentence, { retryAfterSeconds: busyRetryAfterSeconds });
   }
   if (isTransientError(error))
-    throw unavailable("The database is not answering. Nothing was lost; please try again in a minute.");
+    throw unavailable(context, "The database is not answering. Nothing was lost; please try again in a minute.");
   if (error.code === invalidCharacter)
     throw data("The URL contains an invalid character.", { status: 400, statusText: "Bad Request" });
   throw error;
 };
-
-function unavailable(sentence: string, retryAfterSeconds?: number) {
-  const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
-  return data(sentence, { status: 503, statusText: "Service Unavailable", headers });
-}

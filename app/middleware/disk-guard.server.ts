@@ -1,6 +1,6 @@
-import { data, type MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction } from "react-router";
 import { appContext } from "~/services/request-context.server.ts";
-import { retryAfterContext } from "./retry-after.server.ts";
+import { unavailable } from "./retry-after.server.ts";
 
 const retryAfterSeconds = 3600;
 const exemptPatterns = /^\/?(admin\/|api\/stripe\/webhook$)/;
@@ -9,13 +9,7 @@ const exemptPatterns = /^\/?(admin\/|api\/stripe\/webhook$)/;
 export const rejectWhenDiskFull: MiddlewareFunction<Response> = ({ context, pattern, request }) => {
   const isSubmission = !["GET", "HEAD"].includes(request.method);
   if (!isSubmission || exemptPatterns.test(pattern) || !context.get(appContext).disk.isLow()) return;
-  context.set(retryAfterContext, retryAfterSeconds);
-  throw data(
-    "Our disk is nearly full, so we can take in nothing new. Nothing was stored; please try again in an hour.",
-    {
-      status: 503,
-      statusText: "Service Unavailable",
-      headers: { "Retry-After": String(retryAfterSeconds) },
-    },
-  );
+  const sentence =
+    "Our disk is nearly full, so we can take in nothing new. Nothing was stored; please try again in an hour.";
+  throw unavailable(context, sentence, { retryAfterSeconds });
 };
