@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { useOutletContext } from "react-router";
 import type { Flash } from "../flash.ts";
-import { Notice } from "../ui/flash-messages.tsx";
+import { FlashMessage } from "../ui/flash-messages.tsx";
 
 export function AdminPage({ notice, children }: { notice?: Flash; children: ReactNode }) {
   return (
     <>
-      <Notice flash={notice} />
+      <FlashMessage flash={notice} />
       <main id="main" className="sheet py-10">
         {children}
       </main>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useActionData, useFetcher } from "react-router";
 import { accountMessages } from "~/content/accounts.ts";
 import type { Flash } from "../flash.ts";
-import { Notice, showToast } from "../ui/flash-messages.tsx";
+import { FlashMessage, showToast } from "../ui/flash-messages.tsx";
 
 export function PostForm({
   action,
@@ -30,7 +30,7 @@ export function PostForm({
         showToast(offline);
       }}
     >
-      <Notice flash={fetcher.data?.notice} />
+      <FlashMessage flash={fetcher.data?.notice} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -41,5 +41,5 @@ export function PostForm({
 
 /** Shows the error of a PostForm's route when JavaScript is off. */
 export function PostRefusal() {
-  return <Notice flash={useActionData<{ notice?: Flash }>()?.notice} />;
+  return <FlashMessage flash={useActionData<{ notice?: Flash }>()?.notice} />;
 }

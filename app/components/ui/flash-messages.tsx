@@ -45,7 +45,7 @@ export function showToast(flash: Flash): void {
   wantToasts();
 }
 
-export function Notice({ flash }: { flash: Flash | undefined }) {
+export function FlashMessage({ flash }: { flash: Flash | undefined }) {
   const scripted = useHydrated();
   useEffect(() => {
     if (flash && scripted) showToast(flash);
@@ -99,7 +99,7 @@ export function FlashMessages({ flash }: { flash: Flash | undefined }) {
           />
         )}
       </Suspense>
-      <Notice flash={flash} />
+      <FlashMessage flash={flash} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
 import { CodeForm } from "~/features/second-factor/code-form.tsx";
 import { codeSchema } from "~/features/second-factor/schema.ts";
@@ -64,7 +64,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function LoginCodePage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
       <p className="mt-5 mb-10">{words.lead}</p>
       <CodeForm lastResult={actionData?.lastResult} next={loaderData.next} />

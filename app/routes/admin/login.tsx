@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { LoginForm } from "~/features/account/login-form.tsx";
 import { loginSchema } from "~/features/account/schema.ts";
@@ -73,7 +73,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function LoginPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">Admin login</h1>
       <p className="mt-5 mb-10">Sign in to review applications and inquiries.</p>
       <LoginForm lastResult={actionData?.lastResult} next={loaderData.next} />

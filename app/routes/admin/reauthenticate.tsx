@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountMessages, entranceWords } from "~/content/accounts.ts";
 import { confirmPassword } from "~/features/account/account-password.server.ts";
 import { ReauthForm } from "~/features/account/reauth-form.tsx";
@@ -55,7 +55,7 @@ export default function ConfirmPage({ actionData, loaderData: { next, email } }:
   useSessionWatch();
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
       <p className="mt-5">{words.lead}</p>
       <p className="mt-2 mb-10 text-muted">Signed in as {email}</p>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
 import { isBreachedPassword } from "~/features/account/breached-passwords.server.ts";
 import { NewPasswordForm } from "~/features/account/new-password-form.tsx";
@@ -51,7 +51,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function ResetPasswordPage({ actionData, loaderData: { token, isOver } }: Route.ComponentProps) {
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <h1 className="mb-10 text-5xl sm:text-6xl">{words.heading}</h1>
       {isOver ? (
         <p role="alert" className="border-2 border-cedar p-4">

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { isBreachedPassword } from "~/features/account/breached-passwords.server.ts";
 import { NewPasswordForm } from "~/features/account/new-password-form.tsx";
@@ -92,7 +92,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function SignupPage({ actionData, loaderData: { setup, invitation, isOver } }: Route.ComponentProps) {
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">{invitation ? "You are invited" : "Admin sign-up"}</h1>
       {setup && (
         <p className="mt-5">

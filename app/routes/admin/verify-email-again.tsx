@@ -1,5 +1,5 @@
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, entranceWords } from "~/content/accounts.ts";
 import { EmailForm } from "~/features/account/email-form.tsx";
 import { reachServer } from "~/forms/reach-server.ts";
@@ -20,7 +20,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function VerifyEmailAgainPage({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
       <p className="mt-5 mb-10">{words.lead}</p>
       <EmailForm lastResult={actionData?.lastResult} label="Verification mail" submit={words.submit} />

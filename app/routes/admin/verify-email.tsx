@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
 import { verifyEmail } from "~/features/account/email-verification.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
@@ -38,7 +38,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function VerifyEmailPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <h1 className="text-5xl sm:text-6xl">Verify your email</h1>
       {actionData?.expired ? (
         <p role="alert" className="mt-6 border-2 border-cedar p-4">

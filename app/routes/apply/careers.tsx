@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { CareersHero } from "~/components/careers/hero.tsx";
 import { Openings, WhyJoin } from "~/components/careers/openings.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { careerApplicationFlashes } from "~/content/career-application.ts";
 import { careers } from "~/content/careers.ts";
 import { pages } from "~/content/pages.ts";
@@ -55,7 +55,7 @@ export default function CareersPage({ actionData, loaderData }: Route.ComponentP
   const formHeading = useReveal<HTMLHeadingElement>(actionData?.sent && actionData);
   return (
     <>
-      <Notice flash={actionData?.flash} />
+      <FlashMessage flash={actionData?.flash} />
       <CareersHero heading={pages.careers.heading} />
       <WhyJoin />
       <Openings

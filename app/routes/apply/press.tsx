@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Clippings } from "~/components/press/clippings.tsx";
 import { PressFacts } from "~/components/press/facts.tsx";
-import { Notice } from "~/components/ui/flash-messages.tsx";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { brand } from "~/content/brand.ts";
 import { mediaInquiryFlashes as flashes } from "~/content/media-inquiry.ts";
 import { pages } from "~/content/pages.ts";
@@ -61,7 +61,7 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
   const formHeading = useReveal<HTMLHeadingElement>(actionData && "sent" in actionData && actionData);
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <header className="sheet press-head">
         <h1 className="title-xl">{pages.press.heading}</h1>
         <p>{press.lead}</p>

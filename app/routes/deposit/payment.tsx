@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, redirectDocument } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
-import { Notice } from "~/components/ui/flash-messages.tsx";
-import { depositAmounts, depositMessages as messages } from "~/content/deposits.ts";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
+import { depositMessages as messages } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
 import { roundMoneyWithCurrency } from "~/domain/money.ts";
 import { DepositForm } from "~/features/deposits/deposit-form.tsx";
@@ -66,7 +66,7 @@ const steps = [
 export default function PaymentPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Notice flash={actionData?.notice} />
+      <FlashMessage flash={actionData?.notice} />
       <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
         <div>
           <h1 className="text-5xl sm:text-7xl">{pages.payment.heading}</h1>
