@@ -4,7 +4,7 @@ import { BrandMark } from "./illustrations/brand-mark.tsx";
 
 export function SiteFooter({ year }: { year?: string }) {
   return (
-    <footer className="later on-deep bg-deep text-on-deep">
+    <footer className="deferred-layout on-deep bg-deep text-on-deep">
       <div className="sheet grid gap-12 py-16 lg:grid-cols-[5fr_7fr]">
         <div className="max-w-sm">
           <p className="display flex items-center gap-3 text-3xl">

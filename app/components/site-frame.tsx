@@ -25,7 +25,7 @@ export function SandboxBanner({ sandbox }: { sandbox: StandIns | undefined }) {
   return (
     <aside
       aria-label="Sandbox"
-      className="whole border-b border-line px-4 py-1.5 text-center text-xs text-balance text-muted"
+      className="hidden-until-parsed border-b border-line px-4 py-1.5 text-center text-xs text-balance text-muted"
     >
       Sandbox:{" "}
       {sandbox.mail && (

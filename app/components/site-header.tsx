@@ -12,7 +12,7 @@ export function SiteHeader() {
     <header className="site-header">
       <div className="sheet flex min-h-[4.25rem] items-center justify-between gap-6">
         <Brand />
-        <nav aria-label="Main" className="whole hidden lg:block">
+        <nav aria-label="Main" className="hidden-until-parsed hidden lg:block">
           <ul className="flex items-center gap-7">
             {navigation.main.map((item) => (
               <li key={item.label}>

@@ -78,7 +78,7 @@ test("SHELL-01 content below the fold is laid out after the first paint, without
       for (const { value, sources } of list.getEntries()) window.moved.push(value + sources.map(told).join());
     }).observe({ type: "layout-shift", buffered: true });
   `);
-  const later = page.locator(".later");
+  const later = page.locator(".deferred-layout");
   const waiting = () =>
     later.evaluateAll((parts) => parts.filter((part) => getComputedStyle(part).contentVisibility !== "visible").length);
   for (const height of [720, 2_000]) {

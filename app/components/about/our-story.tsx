@@ -17,7 +17,7 @@ export function OurStory() {
       <figure className="profile">
         <Picture frame={wideProfile} className="profile-wide" />
         <Picture frame={smallProfile} className="profile-small" />
-        <ol className="whole milestones">
+        <ol className="hidden-until-parsed milestones">
           {milestones.map((milestone) => (
             <li key={milestone.date} style={placed(stationAt(wideProfile, milestone))}>
               <span className="caption">{milestone.date}</span>{" "}

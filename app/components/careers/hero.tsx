@@ -6,7 +6,7 @@ const { lead, apply, viewOpenings, figure, picture } = careers;
 
 export function CareersHero({ heading }: { heading: string }) {
   return (
-    <header className="whole sheet careers-hero">
+    <header className="hidden-until-parsed sheet careers-hero">
       <div className="careers-hero-text">
         <h1 className="title-xl">{heading}</h1>
         <p className="careers-lead">{lead}</p>

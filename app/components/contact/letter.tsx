@@ -8,7 +8,7 @@ export function Letter({ heading }: { heading: string }) {
   return (
     <div className="desk">
       <article className="letter">
-        <header className="whole letter-head">
+        <header className="hidden-until-parsed letter-head">
           <p className="letter-brand">
             <BrandMark className="size-12" />
             <span className="caption">

@@ -59,7 +59,7 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
         )}
       </div>
       {hosts.length > 0 && (
-        <div className="whole-at-end hosts-columns">
+        <div className="hidden-until-main-parsed hosts-columns">
           {byArea(hosts).map(([area, members]) => (
             <section key={area} className="hosts-area">
               <h2>{area}</h2>

@@ -16,7 +16,7 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
   const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
   return (
     <>
-      <div className="whole sheet host-page">
+      <div className="hidden-until-parsed sheet host-page">
         <Breadcrumb
           trail={[
             { label: "Home", href: "/" },
@@ -107,7 +107,7 @@ function position({ mapX, mapY }: ChartPoint): string {
 function StarterPackage() {
   const { name, price, currency, lead, contents, action } = starterPackage;
   return (
-    <section className="whole sheet starter-plate" aria-labelledby="starter-package">
+    <section className="hidden-until-parsed sheet starter-plate" aria-labelledby="starter-package">
       <div className="starter-plate-price">
         <h2 id="starter-package" className="title-l">
           {name}

@@ -13,7 +13,7 @@ export function Classes() {
       </div>
       <figure className="on-deep dashboard">
         <div className="sheet">
-          <div className="whole gauges">
+          <div className="hidden-until-parsed gauges">
             {eBikeClasses.map(({ number, kind, mph, kmh, throttle, watts, note }) => (
               <article key={number}>
                 <h3>

@@ -6,7 +6,7 @@ const { heading, figure, picture, plate, features, action } = home.featured;
 
 export function FeaturedBike() {
   return (
-    <section className="whole sheet featured">
+    <section className="hidden-until-parsed sheet featured">
       <h2 className="title-l featured-heading">{heading}</h2>
       <figure className="featured-drawing">
         <BikeAnnotated title={picture} />

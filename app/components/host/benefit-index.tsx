@@ -4,7 +4,7 @@ const { heading, items } = hostLanding.benefits;
 
 export function BenefitIndex() {
   return (
-    <section className="later sheet benefits">
+    <section className="deferred-layout sheet benefits">
       <h2 className="title-l">{heading}</h2>
       <ol className="benefit-index">
         {items.map(({ name, text }) => (

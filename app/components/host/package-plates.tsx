@@ -9,7 +9,7 @@ const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
 
 export function PackagePlates() {
   return (
-    <section className="later sheet packages">
+    <section className="deferred-layout sheet packages">
       <div className="packages-head">
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>

@@ -5,7 +5,7 @@ const { heading, steps } = hostLanding.process;
 
 export function Process() {
   return (
-    <section className="later on-deep bg-deep text-on-deep">
+    <section className="deferred-layout on-deep bg-deep text-on-deep">
       <div className="sheet process">
         <h2 className="title-l">{heading}</h2>
         <RouteSteps className="process-wide" />

@@ -5,7 +5,7 @@ const { heading, items } = hostLanding.faq;
 
 export function Questions() {
   return (
-    <section className="later sheet questions">
+    <section className="deferred-layout sheet questions">
       <h2 className="title-l">{heading}</h2>
       <QuestionList items={items} />
     </section>

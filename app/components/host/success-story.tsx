@@ -7,7 +7,7 @@ const { caption, heading, text, rating, link, picture, figure } = hostLanding.st
 
 export function SuccessStory() {
   return (
-    <section className="later story">
+    <section className="deferred-layout story">
       <figure className="story-picture">
         <VancouverPlaza title={picture} />
         <FigureCaption number={5}>{figure}</FigureCaption>

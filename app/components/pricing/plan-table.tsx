@@ -23,7 +23,7 @@ const role = {
 export function PlanTable() {
   return (
     <figure className="sheet plans-figure">
-      <table className="whole plans" {...role.table}>
+      <table className="hidden-until-parsed plans" {...role.table}>
         <caption className="sr-only">{table.caption}</caption>
         <thead {...role.group}>
           <tr {...role.row}>

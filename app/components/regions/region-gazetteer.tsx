@@ -100,7 +100,7 @@ function MatchCount({ country, groups }: PartProps) {
 
 function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
   return (
-    <div className={`whole-at-end gazetteer gazetteer-${Math.min(groups.length, 4)}`} data-part="cards">
+    <div className={`hidden-until-main-parsed gazetteer gazetteer-${Math.min(groups.length, 4)}`} data-part="cards">
       {groups.map(({ region, locations }) => (
         <section key={region.slug} className="region-card" data-region={region.slug}>
           <h2>{region.name}</h2>

@@ -35,7 +35,7 @@ function filterLocations(parts: DocumentFragment, { q, region }: RegionsQuery): 
     card.querySelector("b")?.replaceChildren(String(found.length));
   }
   part("cards", parts).className =
-    `whole-at-end gazetteer gazetteer-${Math.min(part("cards", parts).children.length, 4)}`;
+    `hidden-until-main-parsed gazetteer gazetteer-${Math.min(part("cards", parts).children.length, 4)}`;
   for (const [index, path] of part("ruler", parts).querySelectorAll("path").entries())
     path.setAttribute("d", rulerPath(isFound, index === 1));
   return isFound.filter(Boolean).length;

@@ -10,7 +10,7 @@ const { lead, helmet, rider, battery, lithium, dealer, questions, more } = safet
 
 export function SafetyHero() {
   return (
-    <section className="whole sheet safety-hero">
+    <section className="hidden-until-parsed sheet safety-hero">
       <div>
         <h1 className="title-xl">{pages.safety.heading}</h1>
         <p>{lead}</p>

@@ -31,7 +31,7 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
 export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   const { heading, text } = vancouverChart.list;
   return (
-    <section className="later whole sheet chart-index" aria-labelledby="chart-index">
+    <section className="deferred-layout hidden-until-parsed sheet chart-index" aria-labelledby="chart-index">
       <div className="chart-index-head">
         <h2 id="chart-index" className="title-l">
           {heading}
@@ -55,7 +55,7 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
 export function ChartClosing() {
   const { text, action, more } = vancouverChart.closing;
   return (
-    <section className="later sheet chart-closing">
+    <section className="deferred-layout sheet chart-closing">
       <p>{text}</p>
       <p className="flex flex-wrap gap-4">
         <a className="action" href={action.href}>
