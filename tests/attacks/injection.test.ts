@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../scripts/browser.ts";
 import { createDatabase, query } from "../support/cluster.ts";
-import { payDeposit } from "../support/deposits.ts";
+import { payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
@@ -100,18 +100,10 @@ function expectNoneRaw(source: string, scripts: string[], what: string): void {
 async function payAndRefund(reason: string): Promise<string> {
   const email = `rider.${Date.now()}@people.example`;
   await payDeposit(product, email);
-  const deposit = await waitFor(async () => {
-    const [row] = await query<{ id: string; state: string; ledger: string }>(
-      databaseUrl,
-      "select d.*, (select max(id) from deposit_events where deposit_id = d.id) as ledger from deposits d where email = $1",
-      [email],
-    );
-    return row?.state === "paid" && row;
-  });
-  const refund = { deposit: deposit.id, ledger: deposit.ledger, amount: "500", reason, intent: "refund" };
-  await post(`${product.url}/admin/deposits`, refund, { cookie });
+  const paid = await waitForPaidDeposit(databaseUrl, email);
+  await post(`${product.url}/admin/deposits`, { ...paid, amount: "500", reason, intent: "refund" }, { cookie });
   await waitForMail(product, email, /Refund/);
-  return deposit.id;
+  return paid.deposit;
 }
 
 /** Every page of the three lists, and the first dialogs of each. */

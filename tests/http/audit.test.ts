@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditActionLabels, auditPage } from "../../app/content/audit.ts";
 import { query } from "../support/cluster.ts";
-import { newRider, payDeposit } from "../support/deposits.ts";
+import { newRider, payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
-import { type Product, waitFor } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 
 let product: Product;
 let databaseUrl: string;
@@ -112,20 +112,14 @@ describe("recorded events", () => {
   test("PAY-07 refunds and refund attempts are recorded with actor and deposit", async () => {
     const email = newRider();
     await payDeposit(product, email, 50_000);
-    const deposit = await waitFor(async () => {
-      const [row] = await query<{ id: string; state: string; ledger: string }>(
-        databaseUrl,
-        "select d.*, (select max(id) from deposit_events where deposit_id = d.id) as ledger from deposits d where email = $1",
-        [email],
-      );
-      return row?.state === "paid" && row;
-    });
-    const ask = { deposit: deposit.id, ledger: deposit.ledger, amount: "500", reason: "Back", intent: "refund" };
-    for (const amount of ["500", "400"])
-      await post(`${product.url}/admin/deposits?item=${deposit.id}`, { ...ask, amount }, { cookie });
+    const paid = await waitForPaidDeposit(databaseUrl, email);
+    for (const amount of ["500", "400"]) {
+      const refund = { ...paid, amount, reason: "Back", intent: "refund" };
+      await post(`${product.url}/admin/deposits?item=${paid.deposit}`, refund, { cookie });
+    }
     expect(await auditEntries("refund-asked")).toMatchObject([
-      { actor_id: ownerId, subject_kind: "deposit", subject_id: deposit.id, outcome: "done" },
-      { actor_id: ownerId, subject_kind: "deposit", subject_id: deposit.id, outcome: "refused" },
+      { actor_id: ownerId, subject_kind: "deposit", subject_id: paid.deposit, outcome: "done" },
+      { actor_id: ownerId, subject_kind: "deposit", subject_id: paid.deposit, outcome: "refused" },
     ]);
     const [{ request_id } = {} as Line] = await auditEntries("refund-asked");
     const logged = product.log.filter(({ requestId }) => requestId === request_id);

@@ -7,14 +7,14 @@ import { privacyPage as words } from "../../app/content/privacy.ts";
 import { consent, retentionLabels, retentionLines, retentionPeriod } from "../../app/content/retention.ts";
 import { retentionCategories } from "../../app/domain/retention.ts";
 import { query } from "../support/cluster.ts";
-import { payDeposit, startCheckout } from "../support/deposits.ts";
+import { payDeposit, startCheckout, waitForPaidDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { pdf } from "../support/factories/resume.ts";
 import { storeHostApplication } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
-import { dataDirOf, type Product, waitFor, waitForMail } from "../support/product.ts";
+import { dataDirOf, type Product, waitForMail } from "../support/product.ts";
 
 let product: Product;
 let databaseUrl: string;
@@ -79,16 +79,9 @@ async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: s
   await createAccount(product, email);
   await payDeposit(product, email, 25_000);
   await startCheckout(product, email, 100_000);
-  const [paid] = await waitFor(async () => {
-    const rows = await query<{ id: string; ledger: string }>(
-      databaseUrl,
-      "select d.id, (select max(id) from deposit_events where deposit_id = d.id) as ledger from deposits d where lower(email) = $1 and state = 'paid'",
-      [email],
-    );
-    return rows.length > 0 && rows;
-  });
-  const refund = { deposit: paid?.id ?? "", ledger: paid?.ledger ?? "", amount: "250", reason: `Bike of ${email}` };
-  await post(`${product.url}/admin/deposits`, { ...refund, intent: "refund" }, { cookie });
+  const paid = await waitForPaidDeposit(databaseUrl, email);
+  const refund = { ...paid, amount: "250", reason: `Bike of ${email}`, intent: "refund" };
+  await post(`${product.url}/admin/deposits`, refund, { cookie });
   for (const subject of [/We have your application/, /Receipt/, /Refund/]) await waitForMail(product, email, subject);
   // An undeliverable mail and a queued one.
   const [job] = await query<{ id: string }>(
@@ -99,7 +92,7 @@ async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: s
       JSON.stringify({ to: email }),
     ],
   );
-  return { deposit: paid?.id ?? "", jobId: job?.id ?? "" };
+  return { deposit: paid.deposit, jobId: job?.id ?? "" };
 }
 
 describe("the public forms", () => {

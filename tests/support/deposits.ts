@@ -1,4 +1,5 @@
-import type { Product } from "./product.ts";
+import { query } from "./cluster.ts";
+import { type Product, waitFor } from "./product.ts";
 
 export interface ProviderState {
   "checkout.session": { id: string; status: string; payment_intent: string | null; customer_email: string }[];
@@ -46,4 +47,17 @@ export async function payDeposit(product: Product, email: string, amount = 50_00
   await controlProvider(product, { pay: { session, card: goodCard } });
   const known = (await readProvider(product))["checkout.session"].find(({ id }) => id === session);
   return { session, payment: known?.payment_intent ?? "" };
+}
+
+/** Waits until the rider's deposit is paid. @returns what identifies it in its refund form */
+export function waitForPaidDeposit(databaseUrl: string, email: string) {
+  return waitFor(async () => {
+    const [paid] = await query<{ deposit: string; ledger: string }>(
+      databaseUrl,
+      `select id as deposit, (select max(id) from deposit_events where deposit_id = deposits.id) as ledger
+       from deposits where lower(email) = lower($1) and state = 'paid'`,
+      [email],
+    );
+    return paid;
+  });
 }
