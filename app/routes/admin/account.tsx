@@ -1,4 +1,4 @@
-import { data, Outlet } from "react-router";
+import { Outlet } from "react-router";
 import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
@@ -13,9 +13,9 @@ import { changePasswordSchema } from "~/features/account/schema.ts";
 import { SessionList } from "~/features/account/session-list.tsx";
 import { readSecondFactor } from "~/features/second-factor/second-factor.server.ts";
 import type { Admin } from "~/features/team/admin-guards.server.ts";
-import { parseForm } from "~/forms/parse-form.ts";
-import { type Answered, reachServer } from "~/forms/reach-server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext, requireOpenSession } from "~/middleware/admin-session.server.ts";
 import { mailNotice } from "~/services/account-email.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
@@ -47,31 +47,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
   if (form.get("intent") !== "password") throw refusal(400, "Bad Request", "There is no such button on this page.");
   form.delete("intent");
-  const answer = await tryNewPassword(context.get(appContext), context.get(adminContext), form);
-  if (answer) {
-    await requireOpenSession(request, context.get(appContext));
-    return data(answer.body, { status: answer.status });
-  }
-  return redirectWithFlash("/admin/account", accountFlashes.passwordChanged);
+  const rejected = await tryNewPassword(context.get(appContext), context.get(adminContext), form);
+  if (!rejected) return redirectWithFlash("/admin/account", accountFlashes.passwordChanged);
+  await requireOpenSession(request, context.get(appContext));
+  return rejected;
 }
 
-async function tryNewPassword(
-  runtime: AppContext,
-  admin: Admin,
-  form: FormData,
-): Promise<{ status: number; body: Answered } | undefined> {
+async function tryNewPassword(runtime: AppContext, admin: Admin, form: FormData) {
   const { clock, db, requestId } = runtime;
-  const submission = parseForm(form, changePasswordSchema);
   const hideFields = ["currentPassword", "password", "confirmPassword"];
-  if (submission.status !== "success") return { status: 422, body: { lastResult: submission.reply({ hideFields }) } };
-  const refuse = (status: number, field: "currentPassword" | "password", message: string) => ({
-    status,
-    body: {
-      lastResult: submission.reply({ fieldErrors: { [field]: [message] }, hideFields }),
-      notice: { title: "Not changed", description: message, kind: "error" as const },
-    },
-  });
-  const { currentPassword, password } = submission.value;
+  const submitted = await submitForm(form, changePasswordSchema, { hideFields });
+  if (submitted.rejected) return submitted.rejected;
+  const refuse = (status: number, field: "currentPassword" | "password", description: string) => {
+    const notice = { title: "Not changed", description, kind: "error" as const };
+    return submitted.reject(status, { fieldErrors: { [field]: [description] } }, { notice });
+  };
+  const { currentPassword, password } = submitted.value;
   const auditEntry = { at: clock.now(), actorId: admin.userId, requestId, action: "password-changed" as const };
   if (await isBreachedPassword(password)) return refuse(422, "password", accountMessages.passwordKnown);
   rejectWhenHashQueueIsFull();

@@ -16,9 +16,9 @@ import {
 import type { Admin } from "~/features/team/admin-guards.server.ts";
 import { requiresSecondFactor } from "~/features/team/team.server.ts";
 import { adminPath } from "~/forms/account-rules.ts";
-import { parseForm } from "~/forms/parse-form.ts";
 import { type Answered, reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext, requireRecentAuth } from "~/middleware/admin-session.server.ts";
 import { mailNotice } from "~/services/account-email.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
@@ -56,7 +56,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const form = await readForm(request);
   const intent = form.get("intent");
-  const answer = (status: number, body: FactorResult) => data(body, { status });
   const backHere = () => redirect(url.pathname + url.search, { status: 303 });
   const auditEntry = { at: clock.now(), actorId: admin.userId, requestId };
 
@@ -72,7 +71,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const codes = await renewRecoveryCodes(db, admin.userId);
     await recordAudit(db, { ...auditEntry, action: "recovery-codes-renewed" });
     await mailNotice(runtime, "recovery-codes-renewed", admin.email);
-    return answer(200, { codes, notice: { title: "New Recovery Codes", description: words.codesOnce } });
+    return data<FactorResult>({ codes, notice: { title: "New Recovery Codes", description: words.codesOnce } });
   }
   if (intent === "remove" && admin.hasSecondFactor) {
     if (await requiresSecondFactor(db)) throw refusal(403, "Forbidden", words.factorRequired);
@@ -83,8 +82,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   if (intent !== "confirm") throw refusal(400, "Bad Request", "There is no such button on this page.");
   form.delete("intent");
-  const { status, body } = await tryCode(runtime, admin, form);
-  return answer(status, body);
+  return tryCode(runtime, admin, form);
 }
 
 /** Only the response to the first correct code contains the recovery codes. */
@@ -92,21 +90,21 @@ async function tryCode(
   runtime: AppContext,
   admin: Admin,
   form: FormData,
-): Promise<{ status: number; body: FactorResult }> {
+): Promise<ReturnType<typeof data<FactorResult>>> {
   const { clock, db, requestId } = runtime;
-  const submission = parseForm(form, codeSchema);
-  if (submission.status !== "success") return { status: 422, body: { lastResult: submission.reply() } };
-  const codes = await confirmSecondFactor(runtime, admin.userId, submission.value.code);
+  const submitted = await submitForm(form, codeSchema);
+  if (submitted.rejected) return submitted.rejected;
+  const codes = await confirmSecondFactor(runtime, admin.userId, submitted.value.code);
   if (!codes) {
-    const reply = { fieldErrors: { code: [accountMessages.wrongCode] }, hideFields: ["code"] };
-    const notice = { title: "Not turned on", description: accountMessages.wrongCode, kind: "error" as const };
-    return { status: 422, body: { lastResult: submission.reply(reply), notice } };
+    const description = accountMessages.wrongCode;
+    const notice = { title: "Not turned on", description, kind: "error" as const };
+    return submitted.reject(422, { fieldErrors: { code: [description] }, hideFields: ["code"] }, { notice });
   }
   // The other sessions never passed a second factor.
   await endOtherSessions(db, admin);
   await recordAudit(db, { at: clock.now(), actorId: admin.userId, requestId, action: "factor-enrolled" });
   await mailNotice(runtime, "factor-on", admin.email);
-  return { status: 200, body: { codes, notice: { title: "Second Factor On", description: words.codesOnce } } };
+  return data({ codes, notice: { title: "Second Factor On", description: words.codesOnce } });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: { confirm: "lastResult" } });
