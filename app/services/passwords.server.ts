@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
 import type { Queryable } from "../db/client.server.ts";
 import { credentials, users } from "../db/schema/index.ts";
 import { verifyPassword } from "./password-hashing.server.ts";
@@ -28,6 +29,21 @@ export async function isPasswordOf(db: Queryable, userId: string, password: stri
     .from(credentials)
     .where(and(eq(credentials.userId, userId), isPasswordRow));
   return verifyPassword(row?.hash, password);
+}
+
+/** Takes a hash; null clears the password. @returns false if the account has no password sign-in */
+export async function setPassword(
+  db: Queryable,
+  clock: Clock,
+  userId: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  const changed = await db
+    .update(credentials)
+    .set({ password: passwordHash, updatedAt: clock.now() })
+    .where(and(eq(credentials.userId, userId), isPasswordRow))
+    .returning({ id: credentials.id });
+  return changed.length > 0;
 }
 
 const isPasswordRow = eq(credentials.providerId, "credential");

@@ -1,9 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { credentials, sessions } from "~/db/schema/index.ts";
+import { sessions } from "~/db/schema/index.ts";
 import { hashPassword } from "~/services/password-hashing.server.ts";
-import { isPasswordOf } from "~/services/passwords.server.ts";
+import { isPasswordOf, setPassword } from "~/services/passwords.server.ts";
 import type { SessionUser } from "~/services/sessions.server.ts";
 import { endOtherSessions, endSession } from "./account-sessions.server.ts";
 
@@ -31,10 +31,6 @@ export async function confirmPassword(
 
 /** Also ends the account's other sessions. The caller has checked the current password. */
 export async function changePassword(db: Queryable, clock: Clock, user: SessionUser, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
-  await db
-    .update(credentials)
-    .set({ password: passwordHash, updatedAt: clock.now() })
-    .where(and(eq(credentials.userId, user.userId), eq(credentials.providerId, "credential")));
+  await setPassword(db, clock, user.userId, await hashPassword(password));
   await endOtherSessions(db, user);
 }

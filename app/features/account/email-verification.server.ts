@@ -2,10 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { accountTokens, adminProfiles, adminRequests, credentials, users } from "~/db/schema/index.ts";
+import { accountTokens, adminProfiles, adminRequests, users } from "~/db/schema/index.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { findToken, takeToken } from "~/services/account-tokens.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
+import { setPassword } from "~/services/passwords.server.ts";
 import type { RateLimits } from "~/services/rate-limits.server.ts";
 import { becomeFirstOwner } from "./setup-link.server.ts";
 
@@ -57,10 +58,7 @@ async function openAccount(
     .where(and(eq(users.id, userId), eq(users.email, address)))
     .returning({ id: users.id });
   if (verified.length === 0) return false;
-  await transaction
-    .update(credentials)
-    .set({ password: passwordHash, updatedAt: clock.now() })
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")));
+  await setPassword(transaction, clock, userId, passwordHash);
   await transaction.delete(accountTokens).where(eq(accountTokens.userId, userId));
   return true;
 }

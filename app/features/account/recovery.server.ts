@@ -2,11 +2,12 @@ import { and, between, count, desc, eq, isNull, ne } from "drizzle-orm";
 import { type Clock, clockToleranceMs } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { accountTokens, credentials, sessions, users } from "~/db/schema/index.ts";
+import { accountTokens, sessions, users } from "~/db/schema/index.ts";
 import { type AccountLinkPurpose, accountEmail } from "~/services/account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "~/services/account-tokens.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { hashPassword } from "~/services/password-hashing.server.ts";
+import { setPassword } from "~/services/passwords.server.ts";
 
 const hourMs = 60 * 60 * 1000;
 const resetExpiresAfterMs = hourMs;
@@ -113,10 +114,7 @@ export async function resetPassword(
       .from(users)
       .where(and(eq(users.id, link.userId), eq(users.email, link.address), isNull(users.disabledAt)));
     if (!user) return undefined;
-    await transaction
-      .update(credentials)
-      .set({ password: passwordHash, updatedAt: clock.now() })
-      .where(and(eq(credentials.userId, user.id), eq(credentials.providerId, "credential")));
+    await setPassword(transaction, clock, user.id, passwordHash);
     await transaction.delete(sessions).where(eq(sessions.userId, user.id));
     await transaction.delete(accountTokens).where(eq(accountTokens.userId, user.id));
     await recordAudit(transaction, {

@@ -9,6 +9,7 @@ import { longDate } from "~/domain/dates.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { findToken, hashToken, takeToken, tokenOf } from "~/services/account-tokens.server.ts";
 import { hashPassword } from "~/services/password-hashing.server.ts";
+import { setPassword } from "~/services/passwords.server.ts";
 import {
   type ActionResult,
   accountSubject,
@@ -134,22 +135,18 @@ export async function acceptInvitation(tools: TeamTools, token: string, password
       .returning({ userId: adminProfiles.userId });
     // An admin approved this account's request in the meantime, so it keeps its password.
     if (!profile) return false;
-    await setPassword(transaction, clock, user.id, passwordHash);
+    if (!(await setPassword(transaction, clock, user.id, passwordHash))) {
+      await transaction.insert(credentials).values({
+        id: randomUUID(),
+        userId: user.id,
+        accountId: user.id,
+        providerId: "credential",
+        password: passwordHash,
+      });
+    }
     await revokeAccess(transaction, user.id);
     const event = { action: "admin-joined" as const, subject: accountSubject(user.id) };
     await recordTeamAudit(transaction, { ...tools, actorId: user.id }, event);
     return true;
   });
-}
-
-async function setPassword(transaction: Queryable, clock: Clock, userId: string, passwordHash: string): Promise<void> {
-  const changed = await transaction
-    .update(credentials)
-    .set({ password: passwordHash, updatedAt: clock.now() })
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")))
-    .returning({ id: credentials.id });
-  if (changed.length > 0) return;
-  await transaction
-    .insert(credentials)
-    .values({ id: randomUUID(), userId, accountId: userId, providerId: "credential", password: passwordHash });
 }
