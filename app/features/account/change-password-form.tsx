@@ -1,17 +1,11 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { accountWords } from "~/content/accounts.ts";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { changePasswordSchema } from "./schema.ts";
 
-export function ChangePasswordForm({
-  lastResult,
-  email,
-}: {
-  lastResult?: SubmissionResult<string[]> | null;
-  email: string;
-}) {
+export function ChangePasswordForm({ lastResult, email }: { lastResult?: FormResult; email: string }) {
   return (
     <SchemaForm
       id="change-password"

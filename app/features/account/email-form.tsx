@@ -1,17 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { addressSchema } from "./schema.ts";
 
-export function EmailForm({
-  lastResult,
-  label,
-  submit,
-}: {
-  lastResult?: SubmissionResult<string[]> | null;
-  label: string;
-  submit: string;
-}) {
+export function EmailForm({ lastResult, label, submit }: { lastResult?: FormResult; label: string; submit: string }) {
   return (
     <SchemaForm id="address" label={label} schema={addressSchema} lastResult={lastResult}>
       {({ fields, busy }) => (

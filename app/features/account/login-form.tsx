@@ -1,9 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { loginSchema } from "./schema.ts";
 
-export function LoginForm({ lastResult, next }: { lastResult?: SubmissionResult<string[]> | null; next: string }) {
+export function LoginForm({ lastResult, next }: { lastResult?: FormResult; next: string }) {
   return (
     <SchemaForm id="login" label="Admin login" schema={loginSchema} lastResult={lastResult}>
       {({ fields, busy }) => (

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { newPasswordSchema } from "./schema.ts";
@@ -11,7 +11,7 @@ export function NewPasswordForm({
   submit,
   submitting,
 }: {
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   token: string;
   address?: string;
   label: string;

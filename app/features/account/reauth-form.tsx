@@ -1,20 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { entranceWords } from "~/content/accounts.ts";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { confirmSchema } from "./schema.ts";
 
 const words = entranceWords.confirm;
 
-export function ReauthForm({
-  lastResult,
-  next,
-  email,
-}: {
-  lastResult?: SubmissionResult<string[]> | null;
-  next: string;
-  email: string;
-}) {
+export function ReauthForm({ lastResult, next, email }: { lastResult?: FormResult; next: string; email: string }) {
   return (
     <SchemaForm id="confirm" label={words.heading} schema={confirmSchema} lastResult={lastResult}>
       {({ fields, busy }) => (

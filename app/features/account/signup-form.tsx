@@ -1,16 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { signupSchema } from "./schema.ts";
 
-export function SignupForm({
-  lastResult,
-  setup,
-}: {
-  lastResult?: SubmissionResult<string[]> | null;
-  setup: string | undefined;
-}) {
+export function SignupForm({ lastResult, setup }: { lastResult?: FormResult; setup: string | undefined }) {
   return (
     <SchemaForm id="signup" label="Admin sign-up" schema={signupSchema} lastResult={lastResult}>
       {({ fields, busy }) => (

@@ -1,12 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { entranceWords } from "~/content/accounts.ts";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { codeSchema } from "./schema.ts";
 
 const words = entranceWords.code;
 
-export function CodeForm({ lastResult, next }: { lastResult?: SubmissionResult<string[]> | null; next: string }) {
+export function CodeForm({ lastResult, next }: { lastResult?: FormResult; next: string }) {
   return (
     <SchemaForm id="code" label={words.heading} schema={codeSchema} lastResult={lastResult}>
       {({ fields, busy }) => (

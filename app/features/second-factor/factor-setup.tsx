@@ -1,8 +1,8 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Form, useNavigation } from "react-router";
 import { AccountPart } from "~/components/admin/admin-page.tsx";
 import { accountWords as words } from "~/content/accounts.ts";
 import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { codeSchema } from "./schema.ts";
 import type { NewFactor } from "./second-factor.server.ts";
@@ -12,7 +12,7 @@ export function FactorSetup({
   lastResult,
 }: {
   setup: NewFactor;
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
 }) {
   const busy = useNavigation().state !== "idle";
   return (

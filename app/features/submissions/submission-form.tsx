@@ -1,11 +1,10 @@
-import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps, ReactNode } from "react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import type { FieldLayout, FormLayout } from "~/content/form-layout.ts";
 import type { FieldRule, FieldRules } from "~/domain/form-fields.ts";
 import { RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { HoneypotFields } from "~/forms/honeypot.tsx";
-import type { FormSchema } from "~/forms/parse-form.ts";
+import type { FormResult, FormSchema } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 
 type FormProps = ComponentProps<typeof SchemaForm<FormSchema>>;
@@ -13,7 +12,7 @@ type FieldMeta = ComponentProps<typeof TextField>["field"];
 type Controls = { [name: string]: (props: { field: FieldMeta; label: string; hint?: string }) => ReactNode };
 
 export interface SubmissionFormProps {
-  lastResult?: SubmissionResult<string[]> | null;
+  lastResult?: FormResult;
   idempotencyKey: string;
   stamp: string;
 }

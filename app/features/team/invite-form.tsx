@@ -1,17 +1,11 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { adminRoleLabels, teamWords } from "~/content/team.ts";
 import { adminRoles } from "~/domain/admin-role.ts";
 import { SelectField, TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { inviteSchema } from "./schema.ts";
 
-export function InviteForm({
-  lastResult,
-  isOwner,
-}: {
-  lastResult?: SubmissionResult<string[]> | null;
-  isOwner: boolean;
-}) {
+export function InviteForm({ lastResult, isOwner }: { lastResult?: FormResult; isOwner: boolean }) {
   return (
     <SchemaForm
       id="invite"
