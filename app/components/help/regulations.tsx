@@ -1,6 +1,7 @@
 import { help } from "../../content/help.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { firs, softLine, swell } from "../illustrations/terrain.ts";
+import { HeadedList } from "../ui/headed-list.tsx";
 
 const { heading, items, disclaimer, fence } = help.regulations;
 
@@ -8,14 +9,7 @@ export function Regulations() {
   return (
     <div className="sheet regulations">
       <h2 className="title-l">{heading}</h2>
-      <ol className="benefit-index">
-        {items.map(({ name, text }) => (
-          <li key={name}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <HeadedList className="benefit-index" items={items} />
       <aside>
         <figure>
           <Fence title={fence.picture} />

@@ -1,6 +1,7 @@
 import { home } from "../../content/home.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { BikeAnnotated } from "../illustrations/bike-annotated.tsx";
+import { HeadedList } from "../ui/headed-list.tsx";
 
 const { heading, figure, picture, plate, features, action } = home.featured;
 
@@ -21,14 +22,7 @@ export function FeaturedBike() {
         <FigureCaption number={1}>{figure}</FigureCaption>
       </figure>
       <div className="featured-text">
-        <ol className="call-outs">
-          {features.map(({ name, text }) => (
-            <li key={name}>
-              <h3>{name}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <HeadedList className="call-outs" items={features} />
         <a className="action" href={action.href}>
           {action.label}
         </a>

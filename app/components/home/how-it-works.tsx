@@ -1,6 +1,7 @@
 import { home } from "../../content/home.ts";
 import { Contours } from "../illustrations/contours.tsx";
 import { Trail } from "../illustrations/trail.tsx";
+import { HeadedList } from "../ui/headed-list.tsx";
 
 const { heading, steps, action } = home.howItWorks;
 
@@ -13,14 +14,7 @@ export function HowItWorks() {
         <Trail className="how-wide" />
         <div className="how-way">
           <Trail direction="tall" className="how-tall" />
-          <ol className="how-steps">
-            {steps.map(({ name, text }) => (
-              <li key={name}>
-                <h3>{name}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <HeadedList className="how-steps" items={steps} />
         </div>
         <a className="action-quiet" href={action.href}>
           {action.label}

@@ -1,4 +1,5 @@
 import { hostLanding } from "../../content/host-landing.ts";
+import { HeadedList } from "../ui/headed-list.tsx";
 
 const { heading, items } = hostLanding.benefits;
 
@@ -6,14 +7,7 @@ export function BenefitIndex() {
   return (
     <section className="deferred-layout sheet benefits">
       <h2 className="title-l">{heading}</h2>
-      <ol className="benefit-index">
-        {items.map(({ name, text }) => (
-          <li key={name}>
-            <h3>{name}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <HeadedList className="benefit-index" items={items} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { hostLanding } from "../../content/host-landing.ts";
 import { RouteSteps } from "../illustrations/route-steps.tsx";
+import { HeadedList } from "../ui/headed-list.tsx";
 
 const { heading, steps } = hostLanding.process;
 
@@ -11,14 +12,7 @@ export function Process() {
         <RouteSteps className="process-wide" />
         <div className="process-way">
           <RouteSteps direction="tall" className="process-tall" />
-          <ol className="process-steps">
-            {steps.map(({ name, text }) => (
-              <li key={name}>
-                <h3>{name}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
+          <HeadedList className="process-steps" items={steps} />
         </div>
       </div>
     </section>
