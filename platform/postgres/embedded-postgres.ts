@@ -17,7 +17,7 @@ import {
   thisPlace,
 } from "./data-dir-lock.ts";
 import { PgClient } from "./pg-client.ts";
-import { isRoot, provideBinaries } from "./postgres-binaries.ts";
+import { findMissingGlibc, isRoot, provideBinaries } from "./postgres-binaries.ts";
 
 export { StartError } from "./data-dir-lock.ts";
 
@@ -551,10 +551,8 @@ function requireSetpriv(): void {
 }
 
 function failure(what: string, output: string): StartError {
-  const header = (process.report.getReport() as { header?: { glibcVersionRuntime?: string } }).header;
-  if (process.platform === "linux" && !header?.glibcVersionRuntime) {
-    return new StartError("The PostgreSQL of Tidewheel needs glibc, which is not here: set DATABASE_URL to a server.");
-  }
+  const missingGlibc = findMissingGlibc();
+  if (missingGlibc) return missingGlibc;
   const reason = output.split("\n").findLast((line) => /error|fatal|failed|could not|cannot/i.test(line)) ?? output;
   return new StartError(`${what}: ${reason.trim()}`);
 }
