@@ -7,6 +7,12 @@ export type FormSchema = $ZodObject & { shape: object };
 
 export type FormResult = SubmissionResult<string[]> | null | undefined;
 
+interface Submit {
+  form: HTMLFormElement;
+  formData: FormData;
+  submitter: HTMLInputElement | HTMLButtonElement | null;
+}
+
 type Parsed<Schema extends FormSchema> = Submission<input<Schema>, string[], output<Schema>>;
 
 /** Rejects unknown and repeated fields with a form error. */
@@ -23,23 +29,19 @@ export function parseForm<Schema extends FormSchema>(form: FormData, schema: Sch
   return faults.size > 0 ? withErrors(submission, { "": [...faults].slice(0, 5) }) : submission;
 }
 
-// Conform validates one field by submitting the form with these fields. Without them each check would count as a failed
-// submit, and the focus would jump to the first invalid field while the user types.
-export const intentField = "__intent__";
-const conformFields = [intentField, "__state__"];
-
 /** A custom validity message, such as of a rejected file, also makes a control invalid. */
 export function validateForm<Schema extends FormSchema>(
-  element: HTMLFormElement,
-  form: FormData,
+  { form, formData, submitter }: Submit,
   schema: Schema,
 ): Parsed<Schema> {
   const known = new FormData();
-  for (const [name, value] of form) {
-    if (Object.hasOwn(schema.shape, name) || conformFields.includes(name)) known.append(name, value);
+  for (const [name, value] of formData) {
+    // Conform validates one field by submitting the form with a button of its own. Without its value each check would
+    // count as a failed submit, and the focus would jump to the first invalid field while the user types.
+    if (Object.hasOwn(schema.shape, name) || name === submitter?.name) known.append(name, value);
   }
   const refused: Record<string, string[]> = {};
-  for (const control of element.elements) {
+  for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.validity.customError)
       refused[control.name] = [control.validationMessage];
   }

@@ -4,7 +4,7 @@ import { Form, type FormProps, useNavigation } from "react-router";
 import type { input, output } from "zod/v4/core";
 import { FormErrors } from "./field.tsx";
 import { ServerAnswerProvider } from "./form-context.ts";
-import { type FormResult, type FormSchema, intentField, validateForm } from "./parse-form.ts";
+import { type FormResult, type FormSchema, validateForm } from "./parse-form.ts";
 import { afterPointer } from "./pointer.ts";
 import { revealFirstError } from "./reveal.ts";
 
@@ -34,13 +34,18 @@ export function SchemaForm<Schema extends FormSchema>({
   const element = useRef<HTMLFormElement>(null);
   const { state, formAction } = useNavigation();
   const busy = state !== "idle" && formAction !== undefined;
+  const submitStatus = useRef<ReturnType<typeof validateForm>["status"]>(undefined);
   const [form, fields] = useForm<Values<Schema>, output<Schema>>({
     id,
     // With a status, Conform would move the focus itself.
     lastResult: useMemo(() => lastResult && { ...lastResult, status: undefined }, [lastResult]),
     defaultValue: defaultValue as never,
     shouldValidate: "onSubmit",
-    onValidate: ({ form: posted, formData }) => validateForm(posted, formData, schema),
+    onValidate(submit) {
+      const submission = validateForm(submit, schema);
+      submitStatus.current = submission.status;
+      return submission;
+    },
   });
   const validate = (name: string) => form.validate({ name: name as never });
   useFocusOnAnswer(element, lastResult, busy);
@@ -64,9 +69,9 @@ export function SchemaForm<Schema extends FormSchema>({
       ref={element}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         onSubmit(event);
-        const { currentTarget, nativeEvent } = event;
-        const isCheck = (nativeEvent as SubmitEvent).submitter?.getAttribute("name") === intentField;
-        if (event.defaultPrevented && !isCheck) setTimeout(() => revealFirstError(currentTarget));
+        const { currentTarget } = event;
+        if (event.defaultPrevented && submitStatus.current === "error")
+          setTimeout(() => revealFirstError(currentTarget));
       }}
       onBlur={({ target }: FocusEvent) => {
         if (!isControl(target) || !(isChanged(target) || isMarked(target))) return;
