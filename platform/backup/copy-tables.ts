@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { jobSchema, savedTables } from "../jobs/job-table.ts";
 import { PgClient } from "../postgres/pg-client.ts";
 
 export interface CopiedTable {
@@ -30,9 +31,6 @@ interface TableFacts extends CopiedTable {
 }
 
 const lockWaitMs = 60_000;
-// pg-boss's tables in foreign-key order. Leaves out its version, which belongs to the code, and its statistics.
-const jobTables = ["queue", "schedule", "subscription", "job", "job_dependency"];
-const ownOrder: Record<string, string[]> = { "pgboss.job": ["name", "id"] };
 
 /** Opens a connection without time limits on which every server formats values alike. */
 export async function connectToCopy(connectionString: string, purpose: string): Promise<PgClient> {
@@ -120,8 +118,9 @@ export async function readSequences(client: pg.Client): Promise<SequenceValue[]>
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname in ('public', 'drizzle', 'pgboss') and relkind in ('r', 'p')
+     where nspname in ('public', 'drizzle', $1) and relkind in ('r', 'p')
        and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e') limit 1`,
+    [jobSchema],
   );
   return rows.length === 0;
 }
@@ -140,7 +139,7 @@ export async function emptyDatabase(client: pg.Client): Promise<void> {
   await client.query(`
     set local client_min_messages = warning;
     drop schema if exists drizzle cascade;
-    drop schema if exists pgboss cascade;
+    drop schema if exists ${jobSchema} cascade;
     do $$
     declare
       thing record;
@@ -235,15 +234,14 @@ async function listTables(client: pg.Client): Promise<TableFacts[]> {
      from (select pg_class.oid, nspname as schema, relname
            from pg_class join pg_namespace on pg_namespace.oid = relnamespace
            where relkind in ('r', 'p') and not relispartition
-             and (nspname = 'public' or (nspname = 'pgboss' and relname = any($1)))
+             and (nspname = 'public' or (nspname = $1 and relname = any($2)))
              and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')) as tables
        left join lateral (select indkey::int2[] as columns from pg_index where indrelid = tables.oid and indisprimary) as key on true
-     order by schema = 'pgboss', array_position($1, relname::text), relname`,
-    [jobTables],
+     order by schema = $1, array_position($2, relname::text), relname`,
+    [jobSchema, savedTables],
   );
   const tables = rows.map(({ name, quoted, columns, references, has_triggers, is_bytewise }) => {
-    const isIn = (column: (typeof columns)[number]) => ownOrder[name]?.includes(column.name) ?? column.isKey;
-    const key = columns.filter(isIn);
+    const key = columns.filter(({ isKey }) => isKey);
     const orderBy = (key.length > 0 ? key : columns)
       .map((column) => `${quote(column.name)}${column.isText && !is_bytewise ? ' collate "C"' : ""}`)
       .join(", ");

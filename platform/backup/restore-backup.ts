@@ -4,7 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
-import { getConstructionPlans } from "pg-boss";
+import { createJobTables } from "../jobs/job-table.ts";
 import { migrationLock } from "../postgres/client.ts";
 import { applyMigrations, partMigrations } from "../postgres/migrations.ts";
 import { type Files, fileKeyTime } from "../storage/files.ts";
@@ -92,13 +92,6 @@ export async function fillDatabase(
     }
   }
   await applyMigrations(client, migrations.ahead);
-}
-
-function createJobTables(): string {
-  const [, statements] = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(getConstructionPlans("pgboss")) ?? [];
-  if (!statements) throw new Error("pg-boss creates its tables in another way than before");
-  // SET LOCAL limits would apply to the rest of the transaction.
-  return statements.replace(/SET LOCAL \w+ = \d+;/g, "");
 }
 
 /** Running processes would write during the restore and keep stale data in memory. */

@@ -1,11 +1,36 @@
 import { sql } from "drizzle-orm";
+import { jsonb, pgSchema, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { getConstructionPlans } from "pg-boss";
 import type { AnyQueryable } from "../postgres/client.ts";
 
-// The only code that reads pg-boss's tables: its API lacks these counts, dead letters and queries across queues.
+// The only file that names pg-boss's tables: its API lacks backups, and counts, searches and deletions across queues.
 
+export const jobSchema = "pgboss";
 export const deadLetterQueue = "dead-letters";
 
-export const jobTable = sql.raw("pgboss.job");
+export const jobTable = pgSchema(jobSchema).table("job", {
+  id: uuid("id").notNull(),
+  queue: text("name").notNull(),
+  state: text("state").notNull(),
+  data: jsonb("data"),
+  output: jsonb("output"),
+  createdAt: timestamp("created_on", { withTimezone: true }).notNull(),
+  completedAt: timestamp("completed_on", { withTimezone: true }),
+  sourceId: uuid("source_id"),
+});
+
+const queueTable = sql`${sql.identifier(jobSchema)}.queue`;
+
+/** In foreign-key order. Leaves out pg-boss's version, which belongs to the code, and its statistics. */
+export const savedTables = ["queue", "schedule", "subscription", "job", "job_dependency"];
+
+/** SQL without a transaction of its own. Fails if the tables exist. */
+export function createJobTables(): string {
+  const [, statements] = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(getConstructionPlans(jobSchema)) ?? [];
+  if (!statements) throw new Error("pg-boss creates its tables in another way than before");
+  // SET LOCAL limits would apply to the rest of the transaction.
+  return statements.replace(/SET LOCAL \w+ = \d+;/g, "");
+}
 
 export interface JobCount {
   kind: string;
@@ -35,9 +60,9 @@ export async function countJobs(db: AnyQueryable): Promise<JobCount[]> {
       max(completed_on) filter (where state = 'completed') as "lastDoneAt"
     from ${jobTable} group by 1
     union all
-    select name, 0, 0, 0, 0, null from pgboss.queue
+    select name, 0, 0, 0, 0, null from ${queueTable}
     where name <> ${deadLetterQueue} and name not like '\\_\\_%'
-      and not exists (select from ${jobTable} where coalesce(source_name, job.name) = queue.name)
+      and not exists (select from ${jobTable} where coalesce(source_name, ${jobTable.queue}) = queue.name)
     order by 1`);
   return rows.map(({ lastDoneAt, ...row }) => ({ ...row, lastDoneAt: lastDoneAt ? new Date(lastDoneAt) : undefined }));
 }

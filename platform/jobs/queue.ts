@@ -7,7 +7,7 @@ import { type Db, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, typ
 import type { Logger } from "../observability/log.ts";
 import type { AnyDatabase, AnyQueryable } from "../postgres/client.ts";
 import { openPool } from "../postgres/client.ts";
-import { deadLetterQueue } from "./job-table.ts";
+import { deadLetterQueue, jobSchema } from "./job-table.ts";
 
 export interface JobKind<Data extends object> {
   name: string;
@@ -79,6 +79,7 @@ export async function startJobs(
   // pg-boss's own pool has no watchdog: a silent network would block its workers forever.
   const { pool, close } = openPool(database.connectionString, warn, { max: 4, application_name: "tidewheel jobs" });
   const boss = new PgBoss({
+    schema: jobSchema,
     db: { executeSql: (text, values) => pool.query(text, values) },
     schedule: false,
     superviseIntervalSeconds: superviseEverySeconds,

@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { getTableName, type SQL, sql } from "drizzle-orm";
+import { jobSchema, jobTable } from "#platform/jobs/job-table.ts";
 import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import type { ErasureReport } from "~/db/schema/index.ts";
@@ -16,7 +17,7 @@ const submissions = [
 
 /** These tables contain submission ids in their texts. */
 const aboutSubmissions: Record<string, SQL> = {
-  "pgboss.job": sql`data::text`,
+  [`${jobSchema}.${getTableName(jobTable)}`]: sql`${jobTable.data}::text`,
   mailbox_messages: sql`concat_ws(' ', subject, "text")`,
   sandbox_payment_objects: sql`data::text`,
   sandbox_payment_keys: sql`concat_ws(' ', request, answer::text)`,

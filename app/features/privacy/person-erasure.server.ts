@@ -25,6 +25,7 @@ const mostTries = 20;
 /** Maximum wait for emails that are being sent. */
 const jobsEndWithinMs = 10_000;
 const lookEveryMs = 100;
+const isActive = sql`(${jobTable.state} = 'active')`;
 
 /** Idempotent, also when concurrent. Keeps deposits (required by law) without personal data, and admin accounts. */
 export async function erasePerson(
@@ -98,15 +99,17 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   };
   const { address: whose } = address;
 
-  const aboutThem = sql`(lower(t.data->>'to') = ${whose} or lower(t.data->'data'->>'email') = ${whose})`;
+  const aboutThem = sql`(lower(${jobTable.data}->>'to') = ${whose} or lower(${jobTable.data}->'data'->>'email') = ${whose})`;
   const active = await db.execute<{ id: string }>(
-    sql`select id from ${jobTable} t where state = 'active' and ${aboutThem}`,
+    sql`select ${jobTable.id} from ${jobTable} where ${isActive} and ${aboutThem}`,
   );
-  await erase("Mail jobs", sql`delete from ${jobTable} t where state <> 'active' and ${aboutThem}`);
+  await erase("Mail jobs", sql`delete from ${jobTable} where not ${isActive} and ${aboutThem}`);
   await blank(
     "Mail jobs",
-    sql`update ${jobTable} t set data = ${without(address, sql`t.data::text`)}::jsonb,
-      output = ${without(address, sql`t.output::text`)}::jsonb where state <> 'active' and ${mentions(address, jobText)}`,
+    sql`update ${jobTable} set
+      ${sql.identifier(jobTable.data.name)} = ${without(address, sql`${jobTable.data}::text`)}::jsonb,
+      ${sql.identifier(jobTable.output.name)} = ${without(address, sql`${jobTable.output}::text`)}::jsonb
+      where not ${isActive} and ${mentions(address, jobText)}`,
   );
   await erase(
     "Messages in the built-in mailbox",
@@ -184,11 +187,15 @@ async function eraseMailUnderWay(db: Database, jobs: string[]): Promise<ErasedPl
   )})`;
   const giveUpAt = performance.now() + jobsEndWithinMs;
   for (;;) {
-    const { rows } = await db.execute(sql`select id from ${jobTable} where id::text in ${ids} and state = 'active'`);
+    const { rows } = await db.execute(
+      sql`select from ${jobTable} where ${jobTable.id}::text in ${ids} and ${isActive}`,
+    );
     if (rows.length === 0 || performance.now() > giveUpAt) break;
     await delay(lookEveryMs);
   }
-  const gone = await db.execute(sql`delete from ${jobTable} where id::text in ${ids} or source_id::text in ${ids}`);
+  const gone = await db.execute(
+    sql`delete from ${jobTable} where ${jobTable.id}::text in ${ids} or ${jobTable.sourceId}::text in ${ids}`,
+  );
   // A message's id is its job's id.
   const mail = await db.execute(sql`delete from mailbox_messages where id in ${ids}`);
   return [

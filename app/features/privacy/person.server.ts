@@ -24,7 +24,7 @@ export function ownRows(table: string, { address }: Address): SQL {
 export const ownAccounts = ({ address }: Address): SQL => sql`(select id from users where lower(email) = ${address})`;
 
 export const messageText = sql`concat_ws(chr(10), t."from", t."to", t.reply_to, t.subject, t."text", t.html)`;
-export const jobText = sql`concat_ws(chr(10), t.data::text, t.output::text)`;
+export const jobText = sql`concat_ws(chr(10), ${jobTable.data}::text, ${jobTable.output}::text)`;
 
 /** Free text may contain another person's address. */
 export const freeTexts = [
@@ -106,7 +106,7 @@ export function placesOf(address: Address): PersonPlace[] {
     {
       name: "waiting-mail",
       label: "Mail jobs",
-      select: sql`select jsonb_build_object('id', id, 'queue', name, 'state', state, 'created_on', created_on, 'data', data, 'output', output) as row from ${jobTable} t where ${mentions(address, jobText)}`,
+      select: sql`select jsonb_build_object('id', ${jobTable.id}, 'queue', ${jobTable.queue}, 'state', ${jobTable.state}, 'created_on', ${jobTable.createdAt}, 'data', ${jobTable.data}, 'output', ${jobTable.output}) as row from ${jobTable} where ${mentions(address, jobText)}`,
     },
     {
       name: "mailbox",

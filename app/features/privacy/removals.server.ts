@@ -24,7 +24,7 @@ const batch = 500;
 
 const tableOf = (name: string): SQL => sql`${sql.identifier(name)}`;
 const isNoAdmin = sql`not exists (select from admin_profiles where user_id = users.id)`;
-const isDeadLetter = sql`name = ${deadLetterQueue}`;
+const isDeadLetter = sql`${jobTable.queue} = ${deadLetterQueue}`;
 
 /** In order: dependent records come first. */
 const removals: Record<RetentionCategory, Removal> = {
@@ -74,12 +74,12 @@ const removals: Record<RetentionCategory, Removal> = {
     },
   },
   jobs: {
-    table: jobTable,
-    since: sql`completed_on`,
-    only: sql`state in ('completed', 'cancelled', 'failed') and not (${isDeadLetter})`,
+    table: sql`${jobTable}`,
+    since: sql`${jobTable.completedAt}`,
+    only: sql`${jobTable.state} in ('completed', 'cancelled', 'failed') and not (${isDeadLetter})`,
     isShortLived: true,
   },
-  deadLetters: { table: jobTable, since: sql`created_on`, only: isDeadLetter, among: isDeadLetter },
+  deadLetters: { table: sql`${jobTable}`, since: sql`${jobTable.createdAt}`, only: isDeadLetter, among: isDeadLetter },
   mailbox: { table: tableOf("mailbox_messages"), since: sql`created_at` },
   audit: {
     table: tableOf("audit_events"),
