@@ -1,10 +1,9 @@
+import { DrizzleQueryError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { watchConnections } from "./connection-watchdog.ts";
-import { refuseUnknownMigrations } from "./migrations.ts";
-import { PgClient } from "./pg-client.ts";
+import { applyMigrations, listPendingMigrations } from "./migrations.ts";
+import { isLostConnection, PgClient } from "./pg-client.ts";
 
 export type AnyDatabase = NodePgDatabase<Record<string, unknown>>;
 export type AnyQueryable = Pick<AnyDatabase, "select" | "insert" | "update" | "delete" | "execute">;
@@ -47,20 +46,24 @@ export async function migrateDatabase(connectionString: string, migrationsFolder
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await refuseUnknownMigrations(client, migrationsFolder);
-    await migrate(drizzle(client), { migrationsFolder });
+    const pending = await listPendingMigrations(client, migrationsFolder);
+    if (pending.length === 0) return;
+    await client.query("begin");
+    await applyMigrations(client, pending);
+    await client.query("commit");
   } finally {
     await client.end();
   }
 }
 
-const passingSqlStates = /^(08|53|57P0)/;
+// 55000: the database accepts no connections at present.
+const passingSqlStates = /^(08|53|55000|57P0)/;
 const passingSystemCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "EACCES"]);
 
 /** Drizzle's error contains the query's values, which are personal data and must not be logged. */
 export function findDatabaseError(error: unknown): (Error & { code?: string; syscall?: string }) | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error.name === "DrizzleQueryError" || error.message.startsWith("Failed query:")) {
+  if (error instanceof DrizzleQueryError) {
     return error.cause instanceof Error ? error.cause : new Error("the query failed");
   }
   return error instanceof pg.DatabaseError ? error : undefined;
@@ -70,8 +73,6 @@ export function isTransientError(error: Error & { code?: string; syscall?: strin
   return (
     passingSqlStates.test(error.code ?? "") ||
     (error.syscall !== undefined && passingSystemCodes.has(error.code ?? "")) ||
-    /not currently accepting connections|Connection terminated|timeout exceeded when trying to connect|not queryable/.test(
-      error.message,
-    )
+    isLostConnection(error)
   );
 }

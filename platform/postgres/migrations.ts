@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { StartError } from "./data-dir-lock.ts";
@@ -9,6 +9,7 @@ export interface AppliedMigration {
   when: number;
 }
 
+// Our own table, under the name that Drizzle's migrator gave it in earlier versions.
 export async function listAppliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const { rows: known } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as found");
   if (!known[0]?.found) return [];
@@ -29,11 +30,12 @@ export function partMigrations(
 }
 
 /** Prevents running against a newer or diverged schema. @throws StartError */
-export async function refuseUnknownMigrations(client: pg.Client, migrationsFolder: string): Promise<void> {
+export async function listPendingMigrations(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
   const applied = await listAppliedMigrations(client);
-  if (partMigrations(migrationsFolder, applied)) return;
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
-  const known = (journal.entries as { tag: string }[]).at(-1)?.tag;
+  const migrations = partMigrations(migrationsFolder, applied);
+  if (migrations) return migrations.ahead;
+  const files = readdirSync(migrationsFolder).filter((name) => name.endsWith(".sql"));
+  const known = basename(files.sort().at(-1) ?? "", ".sql");
   const number = String(applied.length - 1).padStart(4, "0");
   const day = new Date(applied.at(-1)?.when ?? 0).toISOString().slice(0, 10);
   throw new StartError(
@@ -43,6 +45,7 @@ export async function refuseUnknownMigrations(client: pg.Client, migrationsFolde
   );
 }
 
+/** Runs in the caller's transaction. */
 export async function applyMigrations(client: pg.Client, migrations: MigrationMeta[]): Promise<void> {
   await client.query("create schema if not exists drizzle");
   await client.query(

@@ -29,3 +29,7 @@ export class PgClient extends pg.Client {
     this.connection.stream.destroy();
   }
 }
+
+/** pg gives the errors of its own connections and pool no code. */
+export const isLostConnection = (error: Error): boolean =>
+  /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(error.message);
