@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import { jobTable } from "#platform/jobs/job-table.ts";
 import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
@@ -93,7 +93,7 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
     const { rowCount } = await db.execute(statement);
     places.push({ place, erased: rowCount ?? 0, blanked: 0 });
   };
-  const blank = async (place: string, statement: SQL) => {
+  const blank = async (place: string, statement: SQLWrapper) => {
     const { rowCount } = await db.execute(statement);
     places.push({ place, erased: 0, blanked: rowCount ?? 0 });
   };
@@ -106,10 +106,13 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   await erase("Mail jobs", sql`delete from ${jobTable} where not ${isActive} and ${aboutThem}`);
   await blank(
     "Mail jobs",
-    sql`update ${jobTable} set
-      ${sql.identifier(jobTable.data.name)} = ${without(address, sql`${jobTable.data}::text`)}::jsonb,
-      ${sql.identifier(jobTable.output.name)} = ${without(address, sql`${jobTable.output}::text`)}::jsonb
-      where not ${isActive} and ${mentions(address, jobText)}`,
+    db
+      .update(jobTable)
+      .set({
+        data: sql`${without(address, sql`${jobTable.data}::text`)}::jsonb`,
+        output: sql`${without(address, sql`${jobTable.output}::text`)}::jsonb`,
+      })
+      .where(sql`not ${isActive} and ${mentions(address, jobText)}`),
   );
   await erase(
     "Messages in the built-in mailbox",
