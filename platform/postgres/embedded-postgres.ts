@@ -51,7 +51,6 @@ interface Postmaster {
 
 interface PidFile extends Postmaster {
   folder: string;
-  status: string;
 }
 
 const nobodyUid = 65534;
@@ -189,14 +188,13 @@ async function bringUp(cluster: Cluster, keepSocketDir?: string, signal?: AbortS
     signal?.throwIfAborted();
     const found = readPidFile(dataDir);
     if (found && isOurs(found, dataDir)) {
-      const isReady = found.status === "ready";
       const isInPlace = found.socketDir === (socketDir ?? found.socketDir) && hasSocket(found.socketDir);
-      if (isReady && isInPlace && (await answers(cluster, found.socketDir))) {
+      if (isInPlace && (await answers(cluster, found.socketDir))) {
         log.info({ pid: found.pid }, "Adopted the PostgreSQL server that was left running");
         return found;
       }
-      const mayYetAnswer = isReady ? isInPlace : found.status !== "stopping";
-      if (mayYetAnswer && Date.now() - beganMs < startingMs) await delay(50, undefined, { signal });
+      const isStarting = isInPlace || found.socketDir === "";
+      if (isStarting && Date.now() - beganMs < startingMs) await delay(100, undefined, { signal });
       else if (!(await halt(cluster))) throw new StartError(`PostgreSQL (pid ${found.pid}) does not stop.`);
       continue;
     }
@@ -284,8 +282,8 @@ async function halt(cluster: Cluster): Promise<boolean> {
 function readPidFile(dataDir: string): PidFile | undefined {
   const path = join(dataDir, "db/postmaster.pid");
   const lines = readIfThere(path).split("\n");
-  const [pid = "", folder = "", , , socketDir = "", , , status = ""] = lines.map((line) => line.trim());
-  return pid !== "" || fs.existsSync(path) ? { pid: Number(pid), folder, socketDir, status } : undefined;
+  const [pid = "", folder = "", , , socketDir = ""] = lines.map((line) => line.trim());
+  return pid !== "" || fs.existsSync(path) ? { pid: Number(pid), folder, socketDir } : undefined;
 }
 
 /** Guards against a reused pid. */
