@@ -51,7 +51,10 @@ export function waitForHydration(page: Page): Page {
 export async function hydrate(page: Page): Promise<void> {
   const state = await page.evaluate(() => document.documentElement.dataset.hydrated);
   if (state === undefined) return;
-  if (state === "false") await page.mouse.move(9, 9, { steps: 3 });
+  if (state === "false") {
+    await page.mouse.move(1, 1);
+    await page.mouse.move(9, 9);
+  }
   await page.waitForFunction(isHydrated);
   // Effects attach listeners one task later; a key pressed in between would be lost.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));

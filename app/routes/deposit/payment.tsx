@@ -4,6 +4,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { depositMessages as messages } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
+import { depositAmounts } from "~/domain/deposit.ts";
 import { roundMoneyWithCurrency } from "~/domain/money.ts";
 import { DepositForm } from "~/features/deposits/deposit-form.tsx";
 import { requestCheckout } from "~/features/deposits/request-checkout.ts";
