@@ -19,6 +19,7 @@ import {
   visit,
 } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
+import { expectPage, expectRedirect } from "../support/expectations.ts";
 import { cookiesOf, createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { type Product, waitFor, waitForMail } from "../support/product.ts";
 
@@ -81,9 +82,9 @@ describe("becoming an admin", () => {
       password: "password1",
       confirmPassword: "password1",
     });
-    expect([known.status, htmlToText(await known.text()).includes(accountMessages.passwordKnown)]).toEqual([422, true]);
+    await expectPage(known, 422, accountMessages.passwordKnown);
     const joined = await post(`${product.url}/admin/signup`, form);
-    expect([joined.status, joined.headers.get("location")]).toEqual([303, "/admin/login"]);
+    expectRedirect(joined, "/admin/login");
     expect((await rolesOf())[email]).toBe("admin");
     expect(await isSignedIn(product, await signIn(product, email))).toBe(true);
 
@@ -95,7 +96,7 @@ describe("becoming an admin", () => {
     expect(again.status).toBe(410);
     expect(await pageAt(`/admin/signup?invitation=${token}`, "")).toContain("This invitation is used up");
     const taken = await act(ownerCookie, { intent: "invite", email, role: "admin" });
-    expect([taken.status, htmlToText(await taken.text()).includes(teamWords.isAdminAlready)]).toEqual([409, true]);
+    await expectPage(taken, 409, teamWords.isAdminAlready);
   });
 
   test("ADMIN-04 resending or revoking an invitation invalidates the previous link", async () => {
@@ -159,7 +160,7 @@ describe("becoming an admin", () => {
       { intent: "invite", email: newAddress(), role: "owner" },
     ] as Record<string, string>[]) {
       const answer = await act(admin.cookie, fields);
-      expect([fields, answer.status]).toEqual([fields, 403]);
+      expect(answer.status, JSON.stringify(fields)).toBe(403);
       expect(htmlToText(await answer.text())).toContain(teamWords.ownersOnly);
     }
     expect((await rolesOf())[owner]).toBe("owner");
@@ -184,7 +185,7 @@ describe("becoming an admin", () => {
         { intent: "role", user: firstId, role: "admin" },
       ] as Record<string, string>[]) {
         const answer = await press(cookies[0], fields);
-        expect([answer.status, htmlToText(await answer.text()).includes(teamWords.lastOwner)]).toEqual([409, true]);
+        await expectPage(answer, 409, teamWords.lastOwner);
       }
       let survivor = { email: first, cookie: cookies[0] ?? "" };
       for (let round = 1; round <= 2; round += 1) {
@@ -246,13 +247,14 @@ describe("session revocation", () => {
     for (const [name, end] of Object.entries(ends)) {
       const admin = await newAdmin("owner");
       const second = await signIn(product, admin.email);
-      expect([await isSignedIn(product, admin.cookie), await isSignedIn(product, second)]).toEqual([true, true]);
+      expect(await isSignedIn(product, admin.cookie), name).toBe(true);
+      expect(await isSignedIn(product, second), name).toBe(true);
       const answer = await end(admin, admin.cookie);
-      expect([name, answer?.status]).toEqual([name, 303]);
-      expect([name, await isSignedIn(product, second)]).toEqual([name, false]);
-      expect([name, await isSignedIn(product, admin.cookie)]).toEqual([name, name === "password change"]);
+      expect(answer?.status, name).toBe(303);
+      expect(await isSignedIn(product, second), name).toBe(false);
+      expect(await isSignedIn(product, admin.cookie), name).toBe(name === "password change");
       for (const path of ["/admin/applications.json", "/admin/team", "/admin/account.data"])
-        expect([name, (await get(path, second)).status]).not.toEqual([name, 200]);
+        expect((await get(path, second)).status, `${name} ${path}`).not.toBe(200);
     }
   });
 
@@ -261,10 +263,7 @@ describe("session revocation", () => {
     await act(ownerCookie, { intent: "remove", user: id });
     await waitForMail(product, email, /access has ended/);
     const answer = await logIn(email);
-    expect([answer.status, htmlToText(await answer.text()).includes(accountMessages.noAdminAccess)]).toEqual([
-      403,
-      true,
-    ]);
+    await expectPage(answer, 403, accountMessages.noAdminAccess);
     expect(cookiesOf(answer)).not.toContain("session_token");
     expect(await ask("select 1 from sessions where user_id = $1", id)).toHaveLength(0);
     await post(`${product.url}/admin/forgot-password`, { email });
@@ -319,7 +318,8 @@ describe("session revocation", () => {
       id,
     );
     expect((await press({ intent: "end", session: String(row?.id) })).status).toBe(303);
-    expect([await isSignedIn(product, other), await isSignedIn(product, third)]).toEqual([false, true]);
+    expect(await isSignedIn(product, other)).toBe(false);
+    expect(await isSignedIn(product, third)).toBe(true);
     // Another user's session cannot be revoked.
     const [foreign] = await ask<{ id: string }>(
       "select id from sessions where user_id = $1 limit 1",
@@ -328,11 +328,13 @@ describe("session revocation", () => {
     await press({ intent: "end", session: String(foreign?.id) });
     expect(await isSignedIn(product, ownerCookie)).toBe(true);
     await press({ intent: "end-others" });
-    expect([await isSignedIn(product, third), await isSignedIn(product, cookie)]).toEqual([false, true]);
+    expect(await isSignedIn(product, third)).toBe(false);
+    expect(await isSignedIn(product, cookie)).toBe(true);
     const last = await signIn(product, email);
     const answer = await press({ intent: "end-all" });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
-    expect([await isSignedIn(product, last), await isSignedIn(product, cookie)]).toEqual([false, false]);
+    expectRedirect(answer, "/");
+    expect(await isSignedIn(product, last)).toBe(false);
+    expect(await isSignedIn(product, cookie)).toBe(false);
   });
 
   test("ADMIN-11 an expired, revoked or tampered cookie leads to sign-in with a message, and back", async () => {
@@ -353,14 +355,8 @@ describe("session revocation", () => {
       const cookie = await way(await signIn(product, email));
       const out = await get("/admin/applications?tab=media&q=x", cookie);
       const to = out.headers.get("location") ?? "";
-      expect([name, to]).toEqual([
-        name,
-        `/admin/login?next=${encodeURIComponent("/admin/applications?tab=media&q=x")}`,
-      ]);
-      expect([name, await pageAt(to, cookiesOf(out))]).toEqual([
-        name,
-        expect.stringContaining(accountMessages.sessionEnded),
-      ]);
+      expect(to, name).toBe(`/admin/login?next=${encodeURIComponent("/admin/applications?tab=media&q=x")}`);
+      expect(await pageAt(to, cookiesOf(out)), name).toContain(accountMessages.sessionEnded);
       expect(out.headers.getSetCookie().join()).toMatch(/session_token=;[^,]*Max-Age=0/);
       const next = "/admin/applications?tab=media&q=x";
       const back = await post(`${product.url}/admin/login`, { email, password, next });
@@ -395,7 +391,9 @@ describe("session revocation", () => {
     const unattended = { "X-Session-Use": "none" };
     for (const path of ["/admin/applications.json", "/admin/session.json"]) {
       const answer = await get(path, cookie, unattended);
-      expect([answer.status < 300, cookiesOf(answer), await leftMinutes()]).toEqual([true, "", 40]);
+      expect(answer.status, path).toBeLessThan(300);
+      expect(cookiesOf(answer), path).toBe("");
+      expect(await leftMinutes(), path).toBe(40);
     }
     expect((await get("/admin/applications.json", cookie)).status).toBe(200);
     expect(await leftMinutes()).toBe(120);
@@ -410,7 +408,8 @@ describe("session revocation", () => {
     const { email, cookie, id } = await newAdmin();
     const answer = await logIn(email, password, { cookie });
     expect(cookiesOf(answer)).not.toContain(cookie);
-    expect([await isSignedIn(product, cookie), await isSignedIn(product, cookiesOf(answer))]).toEqual([false, true]);
+    expect(await isSignedIn(product, cookie)).toBe(false);
+    expect(await isSignedIn(product, cookiesOf(answer))).toBe(true);
     expect(await ask("select 1 from sessions where user_id = $1", id)).toHaveLength(1);
     expect(await ask("select 1 from sessions where ip_address <> ''")).toHaveLength(0);
   });
@@ -433,7 +432,9 @@ describe("the password", () => {
       [await change(password, "password1"), 422, accountMessages.passwordKnown],
     ] as const) {
       const page = htmlToText(await answer.text());
-      expect([answer.status, page.includes(message), page.includes("a new secret")]).toEqual([status, true, false]);
+      expect(answer.status, message).toBe(status);
+      expect(page).toContain(message);
+      expect(page).not.toContain("a new secret");
     }
     expect((await change(password, "a new secret")).status).toBe(303);
     await waitForMail(product, email, /password was changed/);
@@ -449,7 +450,7 @@ describe("the password", () => {
     await stale();
     const fields = { intent: "invite", email: newAddress(), role: "admin" };
     const sent = await act(cookie, fields);
-    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/admin/confirm?next=%2Fadmin%2Fteam"]);
+    expectRedirect(sent, "/admin/confirm?next=%2Fadmin%2Fteam");
     expect(await ask("select 1 from account_tokens where address = $1", fields.email)).toHaveLength(0);
     // The page itself needs no re-authentication; its buttons do.
     const team = await pageAt("/admin/team", cookie);
@@ -460,7 +461,7 @@ describe("the password", () => {
     const confirm = (secret: string, next = "/admin/team") =>
       post(`${product.url}/admin/confirm`, { password: secret, next }, { cookie });
     const wrong = await confirm("wrong");
-    expect([wrong.status, htmlToText(await wrong.text()).includes(accountMessages.wrongPassword)]).toEqual([401, true]);
+    await expectPage(wrong, 401, accountMessages.wrongPassword);
     expect((await act(cookie, fields)).headers.get("location")).toMatch(/confirm/);
     expect((await confirm(password, "//evil.example")).headers.get("location")).toBe("/admin/applications");
     expect((await act(cookie, fields)).headers.get("location")).toBe("/admin/team");
@@ -478,18 +479,13 @@ describe("the password", () => {
     const [known, unknown] = await Promise.all(
       [email, newAddress()].map((address) => post(`${product.url}/admin/forgot-password`, { email: address })),
     );
-    expect([known?.status, known?.headers.get("location")]).toEqual([
-      unknown?.status,
-      unknown?.headers.get("location"),
-    ]);
+    expect(known?.status).toBe(unknown?.status);
+    expect(known?.headers.get("location")).toBe(unknown?.headers.get("location"));
     expect(await pageAt("/admin/login", cookiesOf(known as Response))).toContain(accountFlashes.resetAsked.description);
     const token = tokenIn(await waitForMail(product, email, /new password/), "/admin/reset-password");
     const page = await get(`/admin/reset-password?token=${token}`);
-    expect([
-      page.status,
-      page.headers.get("referrer-policy") ?? "",
-      (await page.text()).includes(`content="same-origin"`),
-    ]).toEqual([200, expect.any(String), true]);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`content="same-origin"`);
     expect((await logIn(email)).status).toBe(303);
     const reset = (secret: string, by = token) =>
       post(`${product.url}/admin/reset-password`, { token: by, password: secret, confirmPassword: secret });
@@ -499,7 +495,8 @@ describe("the password", () => {
     expect((await reset("by the mailed link again")).status).toBe(410);
     expect(await pageAt(`/admin/reset-password?token=${token}`, "")).toContain(accountMessages.linkIsOver);
     await waitForMail(product, email, /password was changed/);
-    expect([(await logIn(email)).status, (await logIn(email, "by the mailed link")).status]).toEqual([401, 303]);
+    expect((await logIn(email)).status).toBe(401);
+    expect((await logIn(email, "by the mailed link")).status).toBe(303);
 
     for (let times = 0; times < 5; times += 1) await post(`${product.url}/admin/forgot-password`, { email });
     const links = () => ask("select 1 from account_tokens where user_id = $1 and purpose = 'reset-password'", id);
@@ -550,12 +547,15 @@ describe("the second factor", () => {
     // The second factor is not active until the first code is verified.
     expect((await logIn(email)).headers.get("location")).toBe("/admin/applications");
     const wrong = await press({ intent: "confirm", code: "000000" });
-    expect([wrong.status, htmlToText(await wrong.text()).includes(accountMessages.wrongCode)]).toEqual([422, true]);
+    await expectPage(wrong, 422, accountMessages.wrongCode);
     const done = await press({ intent: "confirm", code: totpCodeOf(key) });
     const codes = codesOn(await done.text());
-    expect([done.status, codes.length, new Set(codes).size]).toEqual([200, 10, 10]);
+    expect(done.status).toBe(200);
+    expect(codes).toHaveLength(10);
+    expect(new Set(codes).size).toBe(10);
     await waitForMail(product, email, /second factor is on/);
-    expect([await isSignedIn(product, cookie), await isSignedIn(product, other)]).toEqual([true, false]);
+    expect(await isSignedIn(product, cookie)).toBe(true);
+    expect(await isSignedIn(product, other)).toBe(false);
     expect(codesOn(await (await get(path, cookie)).text())).toEqual([]);
     const stored = JSON.stringify([
       await ask("select * from second_factors where user_id = $1", id),
@@ -585,10 +585,7 @@ describe("the second factor", () => {
     expect(first.headers.get("location")).toBe("/admin/login/code?next=%2Fadmin%2Fapplications%3Ftab%3Dmedia");
     const half = cookiesOf(first);
     for (const shut of ["/admin/applications", "/admin/applications.json", "/admin/account", "/admin/team", path])
-      expect([shut, (await get(shut, half)).headers.get("location")]).toEqual([
-        shut,
-        expect.stringMatching(/^\/admin\/login\?/),
-      ]);
+      expect((await get(shut, half)).headers.get("location"), shut).toMatch(/^\/admin\/login\?/);
     expect([302, 401]).toContain((await get("/admin/session.json", half)).status);
     const code = totpCodeOf(key);
     const passed = await post(
@@ -596,10 +593,11 @@ describe("the second factor", () => {
       { code, next: "/admin/applications?tab=media" },
       { cookie: half },
     );
-    expect([passed.status, passed.headers.get("location")]).toEqual([303, "/admin/applications?tab=media"]);
+    expectRedirect(passed, "/admin/applications?tab=media");
     const full = cookiesOf(passed);
     // Session fixation: the session id changes after the second step.
-    expect([await isSignedIn(product, full), await isSignedIn(product, half)]).toEqual([true, false]);
+    expect(await isSignedIn(product, full)).toBe(true);
+    expect(await isSignedIn(product, half)).toBe(false);
     const again = cookiesOf(await logIn(email));
     expect((await post(`${product.url}/admin/login/code`, { code }, { cookie: again })).status).toBe(401);
     // Recovery codes ignore spaces and case and work once.
@@ -631,7 +629,7 @@ describe("the second factor", () => {
     const last = cookiesOf(await logIn(email));
     const tryCode = (typed = "") => post(`${product.url}/admin/login/code`, { code: typed }, { cookie: last });
     const shut = await tryCode("000000");
-    expect([shut.status, htmlToText(await shut.text()).includes(accountMessages.tooManyCodes)]).toEqual([429, true]);
+    await expectPage(shut, 429, accountMessages.tooManyCodes);
     expect(await mailsTo(product, email, /Wrong codes/)).toHaveLength(1);
     expect((await tryCode(codes[3])).status).toBe(303);
   });

@@ -194,7 +194,7 @@ describe("archive", () => {
     const other = await seededDatabase();
     await storeHostApplication(other.databaseUrl);
     const into = { connectionString: other.databaseUrl, files: other.files };
-    const before = [await sumsOf(other.databaseUrl), await filesOf(other.files)];
+    const before = { sums: await sumsOf(other.databaseUrl), files: await filesOf(other.files) };
     await expect(restoreBackup(into, { path })).rejects.toThrow(/There is an installation already/);
     const failing: Files = {
       ...other.files,
@@ -206,7 +206,7 @@ describe("archive", () => {
     await expect(restoreBackup({ ...into, files: failing }, { path, replace: true })).rejects.toThrow(
       "the storage broke",
     );
-    expect([await sumsOf(other.databaseUrl), await filesOf(other.files)]).toEqual(before);
+    expect({ sums: await sumsOf(other.databaseUrl), files: await filesOf(other.files) }).toEqual(before);
 
     await restoreBackup(into, { path, replace: true });
     expect(await sumsOf(other.databaseUrl)).toEqual(await sumsOf(databaseUrl));
@@ -351,7 +351,7 @@ describe("migration between installations", () => {
     // A restore is refused while the product runs; a backup is not.
     const up = freshPath("up.tar.zst");
     const refused = await runCommand("restore", [up], home);
-    expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining(`pid ${first.pid}`)]);
+    expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining(`pid ${first.pid}`) });
     expect(await runCommand("backup", [freshPath("running.tar.zst")], home)).toMatchObject({ code: 0, errors: "" });
     expect(await first.stop()).toBe(0);
     const taken = await runCommand("backup", [up], home);
@@ -409,6 +409,7 @@ test("F7 a failing command prints its reason in one sentence", async () => {
     ["restore", [freshPath("missing")], "There is no such file"],
   ] as const) {
     const { code, errors } = await runCommand(name, [...args], nowhere);
-    expect([name, code, errors.trim().split("\n")]).toEqual([name, 1, [expect.stringContaining(says)]]);
+    expect(code, says).toBe(1);
+    expect(errors.trim().split("\n"), says).toEqual([expect.stringContaining(says)]);
   }
 });

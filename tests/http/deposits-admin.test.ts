@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { depositsAdmin as words } from "../../app/content/deposits.ts";
 import { query } from "../support/cluster.ts";
 import { controlProvider, newRider, payDeposit, readProvider, startCheckout } from "../support/deposits.ts";
+import { expectPage } from "../support/expectations.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { type Product, waitFor, waitForMail } from "../support/product.ts";
 
@@ -84,7 +85,7 @@ describe("the list", () => {
     const page = await read("/admin/deposits");
     expect(page.indexOf(second.email)).toBeLessThan(page.indexOf(first.email));
     for (const q of [first.email.toUpperCase().slice(0, 12), first.deposit.id, first.deposit.payment_id]) {
-      expect([q, (await read(`/admin/deposits?q=${encodeURIComponent(q)}`)).includes(first.email)]).toEqual([q, true]);
+      expect(await read(`/admin/deposits?q=${encodeURIComponent(q)}`), q).toContain(first.email);
     }
     expect(await read(`/admin/deposits?q=${first.deposit.payment_id}`)).not.toContain(second.email);
     for (const q of ["%", "_", "no such rider"]) expect(await read(`/admin/deposits?q=${q}x`)).toContain(words.empty);
@@ -93,7 +94,7 @@ describe("the list", () => {
     const sums = await read(`/admin/deposits?q=${first.email}`);
     expect(sums.replace(/<[^>]+>/g, " ")).toMatch(/Paid\s+1\s+\$250\.00/);
     for (const query of ["?state=nothing", "?after=x", "?q=%00%ff", "?item=dep-0", "?state=__proto__"])
-      expect([query, (await get(`/admin/deposits${query}`)).status]).toEqual([query, 200]);
+      expect((await get(`/admin/deposits${query}`)).status, query).toBe(200);
   });
 
   test("PAY-07 unpaid deposits are counted but not summed", async () => {
@@ -176,7 +177,7 @@ describe("refunds", () => {
     const { deposit, fields, email } = await paid();
     for (const intent of ["review", "refund"]) {
       const answer = await refund({ ...fields, ...changes, intent });
-      expect([intent, answer.status]).toEqual([intent, status]);
+      expect(answer.status, intent).toBe(status);
       expect((await answer.text()).replaceAll("&#x27;", "'")).toContain(message);
     }
     expect((await depositOf(email))?.state).toBe("paid");
@@ -214,7 +215,7 @@ describe("refunds", () => {
       expect((await depositOf(email))?.state).toBe("refund_pending");
       const ledger = (await depositOf(email))?.ledger ?? "";
       const second = await refund({ ...fields, ledger, amount: "10" });
-      expect([second.status, await second.text()]).toEqual([409, expect.stringContaining(words.underWay)]);
+      await expectPage(second, 409, words.underWay);
     } finally {
       await controlProvider(product, { api: "answer" });
     }

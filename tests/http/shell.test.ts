@@ -77,7 +77,7 @@ describe("pages", () => {
       ["/nowhere", "POST", 404],
     ] as const) {
       const answer = await fetch(product.url + path, { method });
-      expect([path, answer.status]).toEqual([path, status]);
+      expect(answer.status, path).toBe(status);
       expect(await answer.text()).not.toMatch(/\bat .+:\d+:\d+|route "|`action`|routes\//);
     }
   });

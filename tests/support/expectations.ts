@@ -1,0 +1,11 @@
+import { expect } from "vitest";
+import { htmlToText } from "./accounts.ts";
+
+export function expectRedirect(answer: Response, location: string, status = 303): void {
+  expect({ status: answer.status, location: answer.headers.get("location") }).toEqual({ status, location });
+}
+
+export async function expectPage(answer: Response, status: number, text: string): Promise<void> {
+  expect(answer.status).toBe(status);
+  expect(htmlToText(await answer.text())).toContain(text);
+}
