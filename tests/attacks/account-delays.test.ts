@@ -45,7 +45,8 @@ test("REVIEW-L2 after guesses from many addresses, a password reset unlocks the 
   expect((await signIn(chosen, { from: "127.0.0.8", cookie: cookie ?? "" })).status).toBe(303);
   // An invalid link must not mark the browser as known.
   const used = await send("/admin/reset-password", fields);
-  expect([used.status, String(used.headers["set-cookie"] ?? "")]).toEqual([410, expect.not.stringContaining("known")]);
+  expect(used.status).toBe(410);
+  expect(String(used.headers["set-cookie"] ?? "")).not.toContain("known");
 });
 
 test("REVIEW-L10 a one-time code sent twice by a double click is not a failed attempt; a third use is one", async () => {

@@ -64,7 +64,7 @@ describe("S10 the cost of a request", () => {
       const last = `/no-such-page-${path.length}`;
       await getPage(last);
       await waitFor(() => made(last) === 1);
-      expect([path, made(path) - before]).toEqual([path, 1]);
+      expect(made(path) - before, path).toBe(1);
     }
   });
 
@@ -75,7 +75,8 @@ describe("S10 the cost of a request", () => {
     ] as const) {
       for (const path of [...all, ...all]) {
         const { status, headers } = await getPage(path);
-        expect([path, status, headers.location]).toEqual([path, 308, right]);
+        expect(status, path).toBe(308);
+        expect(headers.location, path).toBe(right);
         // A cached page would have no request id.
         expect(headers["x-request-id"]).toBeDefined();
       }
@@ -107,7 +108,7 @@ describe("S10 the cost of a request", () => {
       assetPath.toUpperCase(),
     ]) {
       const { headers } = await getPage(path);
-      expect([path, headers.location ?? "/about"]).toEqual([path, "/about"]);
+      expect(headers.location ?? "/about", path).toBe("/about");
     }
     expect((await getPage("/DEALERSHIPS/1")).status).toBe(200);
   });

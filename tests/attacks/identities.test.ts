@@ -56,7 +56,7 @@ test("REVIEW-OIDC a discovery document with another issuer or plain-http endpoin
     ["id_token_signing_alg_values_supported", []],
   ] as const) {
     provider.change.discovery = (document) => ({ ...document, [name]: value });
-    expect([name, (await begin()).url]).toEqual([name, "/admin/login"]);
+    expect((await begin()).url, name).toBe("/admin/login");
   }
   provider.change.discovery = before;
 });
@@ -66,11 +66,9 @@ test("REVIEW-OIDC a certified provider's identity is linked and signs in with co
   const session = await signIn(product, linked);
   const { url } = await begin();
   const asked = new URL(url).searchParams;
-  expect([asked.get("response_type"), asked.get("code_challenge_method"), asked.get("scope")]).toEqual([
-    "code",
-    "S256",
-    "openid",
-  ]);
+  expect(asked.get("response_type")).toBe("code");
+  expect(asked.get("code_challenge_method")).toBe("S256");
+  expect(asked.get("scope")).toBe("openid");
   for (const name of ["code_challenge", "nonce", "state"]) expect(asked.get(name)?.length).toBeGreaterThan(16);
   expect((await signInAtProvider("/admin/account/identity", session)).headers.get("location")).toBe("/admin/account");
   expect(await query(databaseUrl, "select account_id from credentials where provider_id = 'oidc'")).toEqual([

@@ -25,13 +25,16 @@ test("REVIEW-H2 S11 a sandbox refuses to listen on anything but loopback, whatev
   for (const HOST of hosts) {
     for (const APP_URL of urls) {
       const { code, errors } = await startAndFail({ env: { HOST, APP_URL } });
-      expect([HOST, APP_URL, code, errors.trim().split("\n").length]).toEqual([HOST, APP_URL, 1, 1]);
+      const settings = `HOST ${HOST}, APP_URL ${APP_URL}`;
+      expect(code, settings).toBe(1);
+      expect(errors.trim().split("\n"), settings).toHaveLength(1);
       for (const named of [`HOST ${HOST}`, "SMTP_URL", "STRIPE_SECRET_KEY", "APP_URL", "ALLOW_SANDBOX=1"])
         expect(errors).toContain(named);
     }
   }
   const behindProxy = await startAndFail({ env: { APP_URL: "https://tidewheel.example" } });
-  expect([behindProxy.code, behindProxy.errors]).toEqual([1, expect.stringContaining("ALLOW_SANDBOX=1")]);
+  expect(behindProxy.code).toBe(1);
+  expect(behindProxy.errors).toContain("ALLOW_SANDBOX=1");
   note("S11", "sandboxes that others could reach", `${hosts.length * urls.length + 1} refused to start`);
 });
 
@@ -63,7 +66,7 @@ test("REVIEW-H2 S11 a sandbox reachable by others serves its mailbox and payment
   for (const path of sandboxAddresses) {
     for (const headers of proxied) {
       const answer = await raw(`http://127.0.0.1:${port}${path}`, { headers });
-      expect([path, headers, answer.status]).toEqual([path, headers, 404]);
+      expect(answer.status, `${path} ${JSON.stringify(headers)}`).toBe(404);
     }
   }
   const pay = await raw(`http://127.0.0.1:${port}/dev/payments.json`, {
@@ -76,7 +79,7 @@ test("REVIEW-H2 S11 a sandbox reachable by others serves its mailbox and payment
   // With a loopback Host header, and with the LAN address.
   for (const path of sandboxAddresses) {
     const answer = await raw(`http://${lan}:${port}${path}`, { headers: { Host: `127.0.0.1:${port}` } });
-    expect([path, answer.status]).toEqual([path, 404]);
+    expect(answer.status, path).toBe(404);
   }
   expect((await raw(`http://${lan}:${port}/`, { headers: { Host: "localhost" } })).status).toBe(200);
   note("S11", "the sandbox's own pages from elsewhere", `${sandboxAddresses.length * 7 + 1} of them 404`);
@@ -92,7 +95,7 @@ test("REVIEW-H2 S11 ALLOW_REMOTE_DEV=1 serves them to others, and without APP_UR
       (await raw(`http://${address}:${port}${path}`, { headers })).status;
     expect(await get("127.0.0.1", "/dev/mailbox.json", { "X-Forwarded-For": "203.0.113.7" })).toBe(200);
     for (const Host of ["203.0.113.7", "192.168.77.7:3000", "[2001:db8::1]", "0.0.0.0", "3405803783"])
-      expect([Host, await get("127.0.0.1", "/", { Host })]).toEqual([Host, 421]);
+      expect(await get("127.0.0.1", "/", { Host }), Host).toBe(421);
     if (!lan) return context.skip(noLan);
     expect(await get(lan, "/dev/mailbox.json")).toBe(200);
     expect(await get(lan, "/", { Host: "203.0.113.7" })).toBe(421);

@@ -155,10 +155,10 @@ describe("S10 catastrophic backtracking (ReDoS)", () => {
   test("REVIEW-M1 the check finds an expression that does not", () => {
     const old = [/\/+$/, /(?<=.)\/+$/, /^\s+|[\s.]+$/gu, /^[\s.]+|\s+$/gu, /^[^@\s]+@[^@\s]+\.[^@\s]+$/];
     for (const expression of old)
-      expect([expression, worstGrowth(apply(expression), textsOf(expression), longLength / 4)]).toEqual([
-        expression,
-        expect.toSatisfy((growth: number) => growth >= mostGrowth),
-      ]);
+      expect(
+        worstGrowth(apply(expression), textsOf(expression), longLength / 4),
+        String(expression),
+      ).toBeGreaterThanOrEqual(mostGrowth);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { careerApplicationMessages as messages } from "../../app/content/career-
 import { findResumeFault } from "../../app/features/submissions/career-applications/resume-content.server.ts";
 import { browserPath } from "../../scripts/browser.ts";
 import { createDatabase, query } from "../support/cluster.ts";
+import { expectPage } from "../support/expectations.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import {
   docx,
@@ -139,12 +140,9 @@ const badDocuments: [string, Buffer][] = [
 ];
 
 test("REVIEW-L6 a file with active content is rejected with a message on how to fix it", async () => {
-  for (const [what, bytes] of activePdfs)
-    expect([what, await faultOf(bytes, "pdf")]).toEqual([what, messages.resumeActive]);
-  for (const [what, bytes] of unreadablePdfs)
-    expect([what, await faultOf(bytes, "pdf")]).toEqual([what, messages.resumeUnreadable]);
-  for (const [what, bytes] of badDocuments)
-    expect([what, await faultOf(bytes, "docx")]).toEqual([what, messages.resumeEmbedded]);
+  for (const [what, bytes] of activePdfs) expect(await faultOf(bytes, "pdf"), what).toBe(messages.resumeActive);
+  for (const [what, bytes] of unreadablePdfs) expect(await faultOf(bytes, "pdf"), what).toBe(messages.resumeUnreadable);
+  for (const [what, bytes] of badDocuments) expect(await faultOf(bytes, "docx"), what).toBe(messages.resumeEmbedded);
   const entity = `<!DOCTYPE r [<!ENTITY e "External">]>${relationship("attachedTemplate", "http://evil.example", "&e;")}`;
   expect(await faultOf(docxReferring(entity), "docx")).toBe(messages.resumeContent);
   const refused = activePdfs.length + unreadablePdfs.length + badDocuments.length + 1;
@@ -234,8 +232,8 @@ const plainDocuments: [string, Buffer][] = [
 ];
 
 test("REVIEW-L6 ordinary résumés are accepted, whatever they are about", async () => {
-  for (const [what, bytes] of plainPdfs) expect([what, await faultOf(bytes, "pdf")]).toEqual([what, undefined]);
-  for (const [what, bytes] of plainDocuments) expect([what, await faultOf(bytes, "docx")]).toEqual([what, undefined]);
+  for (const [what, bytes] of plainPdfs) expect(await faultOf(bytes, "pdf"), what).toBeUndefined();
+  for (const [what, bytes] of plainDocuments) expect(await faultOf(bytes, "docx"), what).toBeUndefined();
   // A PDF that the browser prints.
   const [page, printed] = [join(folder, "resume.html"), join(folder, "resume.pdf")];
   await writeFile(page, resume);
@@ -285,7 +283,7 @@ test("REVIEW-L6 scanning a file takes time linear in its size", async () => {
     }
     const [small = 0, large = 0] = times;
     // Four times the size: quadratic time would be 16 times. A few milliseconds are noise.
-    expect([what, large < 10 * Math.max(small, 20)]).toEqual([what, true]);
+    expect(large, what).toBeLessThan(10 * Math.max(small, 20));
   }
 });
 
@@ -307,7 +305,7 @@ test("REVIEW-L6 a rejected résumé leaves nothing behind, and the page says wha
     for (const [field, value] of Object.entries(careerApplicationFields())) form.set(field, value);
     form.set("resume", new Blob([new Uint8Array(bytes)]), name);
     const answer = await fetch(`${product.url}/careers`, { method: "POST", body: form, redirect: "manual" });
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(message)]);
+    await expectPage(answer, 422, message);
   }
   expect(await query(url, "select id from career_applications where submission_key not like 'sample-%'")).toEqual([]);
 });
