@@ -163,7 +163,7 @@ async function restoreAndCompare(
       );
       for (const { email, resume_url } of named) {
         const digest = hash(await readFile(join(restored, "files", resume_url)));
-        expect([email, uploaded.get(email) ?? digest]).toEqual([email, digest]);
+        expect(uploaded.get(email) ?? digest, email).toBe(digest);
       }
       return compared;
     } finally {

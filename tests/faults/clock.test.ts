@@ -293,7 +293,7 @@ test("REVIEW-M5 F11 backups: a fast clock neither deletes the newest ones nor ke
     for (const own of rightAgain.slice(Math.max(0, index - keptNights + 1), index + 1)) expect(there).toContain(own);
   }
   for (const each of aheadNights) expect(there).not.toContain(each);
-  expect([...there].every((each) => nightOf(backupName(each)) === each)).toBe(true);
+  expect([...there].filter((each) => nightOf(backupName(each)) !== each)).toEqual([]);
 });
 
 test("REVIEW-L4 F11 after ids from a fast clock, new submissions still sort first, across processes and restarts", async () => {
@@ -341,7 +341,7 @@ test("REVIEW-L4 F11 after ids from a fast clock, new submissions still sort firs
       "/admin/audit",
       "/admin/deposits",
     ])
-      expect([path, (await page(product, path, cookie)).status]).toEqual([path, 200]);
+      expect((await page(product, path, cookie)).status, path).toBe(200);
     expect(text((await page(product, "/admin/applications?q=ordered", cookie)).html)).toContain(sent.at(-1) ?? "");
   } finally {
     for (const product of products) await product?.stop();

@@ -70,7 +70,7 @@ test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: onl
     expect(found).toEqual({ missing: [], twice: [], withoutBothJobs: [], jobsWithoutRow: 0 });
     expect(mails.doubled).toBe(0);
     expect(mails.sent).toBeLessThanOrEqual(mails.jobs);
-    if (isFull) expect([mails.left, mails.sent]).toEqual([0, mails.jobs]);
+    if (isFull) expect(mails).toMatchObject({ left: 0, sent: mails.jobs });
     await expectWholeResumes(databaseUrl, bucket.env, resumes);
     await expectOnce(databaseUrl, rider);
     await expectPagesForgotten(databaseUrl, group);
@@ -156,7 +156,7 @@ class ProcessGroup {
     const codes = await Promise.all(products.map((each) => (each.status === "fulfilled" ? each.value.stop() : 1)));
     await this.balancer.close();
     const errors = products.map((each) => (each.status === "fulfilled" ? each.value.errors() : String(each.reason)));
-    expect([codes, errors]).toEqual([this.#launches.map(() => 0), this.#launches.map(() => "")]);
+    expect({ codes, errors }).toEqual({ codes: this.#launches.map(() => 0), errors: this.#launches.map(() => "") });
   }
 
   #start(port: number): Launch {

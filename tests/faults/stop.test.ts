@@ -170,13 +170,9 @@ test("REVIEW-DEV the development server stops its database on SIGTERM, on SIGINT
       const postmaster = postmasterPid(dataDir) ?? 0;
       expect(processStart(postmaster)).toBeDefined();
       child.kill(signal);
-      expect([by, signal, await exited]).toEqual([by, signal, 0]);
-      expect([by, signal, processStart(postmaster), postmasterPid(dataDir)]).toEqual([
-        by,
-        signal,
-        undefined,
-        undefined,
-      ]);
+      expect(await exited, `${by} ${signal}`).toBe(0);
+      expect(processStart(postmaster), `${by} ${signal}`).toBeUndefined();
+      expect(postmasterPid(dataDir), `${by} ${signal}`).toBeUndefined();
     }
   });
 });
