@@ -21,7 +21,7 @@ test("ADMIN-09 accepts a code in its own 30-second step and in the ones before a
   const now = new Date("2026-11-21T12:00:15Z");
   const app = new TOTP({ secret: key });
   const at = (steps: number) => matchingStep(key, app.generate({ timestamp: now.getTime() + steps * 30_000 }), now);
-  expect([-2, -1, 0, 1, 2].map((steps) => at(steps) !== undefined)).toEqual([false, true, true, true, false]);
+  expect([-2, -1, 0, 1, 2].filter((steps) => at(steps) !== undefined)).toEqual([-1, 0, 1]);
   for (const wrong of ["", "1", "12345", "1234567", "abcdef", "１２３４５６", "😀😀😀"])
     expect(matchingStep(key, wrong, now)).toBeUndefined();
 });
