@@ -32,10 +32,11 @@ async function typeAndRecordErrors(field: Locator, text: string): Promise<(strin
 }
 
 /** Whether nothing covers the label's first and last pixel row. */
-const isLabelInSight = (label: Locator) =>
+const edgesInSight = (label: Locator) =>
   label.evaluate((each) => {
-    const { x, y, height } = each.getBoundingClientRect();
-    return [y + 1, y + height - 1].map((at) => document.elementFromPoint(x + 2, at) === each);
+    const { x, top, bottom } = each.getBoundingClientRect();
+    const isInSight = (y: number) => document.elementFromPoint(x + 2, y) === each;
+    return { top: isInSight(top + 1), bottom: isInSight(bottom - 1) };
   });
 
 for (const size of [desk, phone]) {
@@ -87,7 +88,7 @@ for (const size of [desk, phone]) {
         expect(await invalidFields(page)).toEqual([invalid]);
         const label = formOf(page).locator("label", { hasText: names[invalid] });
         // Smooth scrolling takes a moment, and the sticky header covers what is beneath it.
-        await expect.poll(() => isLabelInSight(label), invalid).toEqual([true, true]);
+        await expect.poll(() => edgesInSight(label), invalid).toEqual({ top: true, bottom: true });
         await typeInto(fieldOf(formOf(page), invalid), fields[invalid] ?? "");
         expect(await invalidFields(page)).toEqual([]);
       }
