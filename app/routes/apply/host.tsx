@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
 import { hostApplicationSubmitted, whatHappensNext } from "~/content/host-application.ts";
 import { pages } from "~/content/pages.ts";
 import { hostApplicationChoices } from "~/domain/host-application.ts";
@@ -104,19 +105,7 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         <h2 id="next" className="text-3xl">
           What Happens Next?
         </h2>
-        <ol className="mt-6 border-t border-ink">
-          {whatHappensNext.map(({ title, text }, index) => (
-            <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
-              <span className="display text-3xl text-cedar" aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="text-xl">{title}</h3>
-                <p className="mt-2">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={whatHappensNext} />
         <figure className="mt-10 hidden lg:block">
           <EBike model="step-through" className="w-full" />
           <figcaption className="caption mt-3">Fig. 1 Step-through, one of four models</figcaption>

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirectDocument } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
+import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
 import { depositMessages as messages } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
 import { depositAmounts } from "~/domain/deposit.ts";
@@ -59,10 +60,10 @@ function describeError({ title, description }: CheckoutError) {
 }
 
 const steps = [
-  ["Pay by card", "On the page of our payment provider. Your card number never reaches us."],
-  ["Ride", "The deposit is held while the bike is out."],
-  ["Get it back", "Return the bike undamaged and the deposit goes back to the same card."],
-] as const;
+  { title: "Pay by card", text: "On the page of our payment provider. Your card number never reaches us." },
+  { title: "Ride", text: "The deposit is held while the bike is out." },
+  { title: "Get it back", text: "Return the bike undamaged and the deposit goes back to the same card." },
+];
 
 export default function PaymentPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
@@ -80,19 +81,7 @@ export default function PaymentPage({ actionData, loaderData }: Route.ComponentP
           <h2 id="how" className="text-3xl">
             How it works
           </h2>
-          <ol className="mt-6 border-t border-ink">
-            {steps.map(([title, text], index) => (
-              <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
-                <span className="display text-3xl text-cedar" aria-hidden="true">
-                  {index + 1}
-                </span>
-                <div>
-                  <h3 className="text-xl">{title}</h3>
-                  <p className="mt-2">{text}</p>
-                </div>
-              </li>
-            ))}
-          </ol>
+          <NumberedSteps steps={steps} />
         </aside>
       </div>
     </>
