@@ -187,11 +187,13 @@ test("APPLY-08 an application left unsent is sent on the next visit, even after 
   expect(await storedAs(databaseUrl, fields.lastName)).toHaveLength(1);
 
   await page.unroute("**/host/application.data");
-  await page.goto("/host/application");
-  await expect(page).toHaveURL("/host/community");
+  // The fixture's page would move the pointer, and the application is sent without that.
+  const nextVisit = await page.context().newPage();
+  await nextVisit.goto("/host/application");
+  await expect(nextVisit).toHaveURL("/host/community");
   const rows = await storedAs(databaseUrl, fields.lastName);
   expect(rows).toHaveLength(1);
-  expect(await ownCopies(page)).toEqual([expect.objectContaining({ id: rows[0]?.id })]);
+  expect(await ownCopies(nextVisit)).toEqual([expect.objectContaining({ id: rows[0]?.id })]);
 });
 
 test("APPLY-09 a double click and going back store one application", async ({ page, databaseUrl }) => {

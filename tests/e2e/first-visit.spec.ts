@@ -65,6 +65,38 @@ test("SHELL-01 scripts load after the page, or immediately on interaction", asyn
   await page.close();
 });
 
+test("SHELL-01 a form page fetches its modules once it is idle, and hydrates when the pointer moves", async ({
+  browser,
+  product,
+}) => {
+  const page = await browser.newPage();
+  const fetched = page.waitForRequest((request) => request.url().includes("/assets/entry.client"));
+  await page.goto(`${product.url}/press`);
+  await fetched;
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "false");
+  await page.mouse.move(200, 200);
+  await page.mouse.move(210, 210);
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+  await page.close();
+});
+
+test("SHELL-01 a form page with an answer from the server hydrates by itself", async ({ browser, product }) => {
+  const page = await browser.newPage();
+  // Without its script the page posts the form itself.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${product.url}/press`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Send Request" }).click();
+  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
+  release();
+  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
+  await page.close();
+});
+
 test("SHELL-01 content below the fold is laid out after the first paint, without layout shift", async ({
   page,
   product,

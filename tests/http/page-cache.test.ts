@@ -235,12 +235,25 @@ test("SHELL-01 a page rendered for one visitor is compressed, unless it is priva
   expect(head.body.length).toBe(0);
 });
 
-test("SHELL-01 a page with React preloads no modules, and its script waits for the first paint", async () => {
-  const page = (await fetchRaw("/host/application")).body.toString();
-  expect(page).not.toContain("modulepreload");
+test.each([
+  ["/host/application", "interaction"],
+  ["/careers", "interaction"],
+  ["/press", "interaction"],
+  ["/payment", "paint"],
+])("SHELL-01 %s preloads no modules before its first paint, and its script waits for the %s", async (path, event) => {
+  const page = (await fetchRaw(path)).body.toString();
+  expect(page).not.toContain('<link rel="modulepreload"');
   expect(page).not.toContain('<script type="module"');
-  expect(page.match(/<script type="text\/plain" async="">import /g)).toHaveLength(1);
+  const [deferred, ...others] = page.match(/<script type="text\/plain" [^>]*>import /g) ?? [];
+  expect(others).toEqual([]);
+  expect(deferred).toContain(` data-on="${event}"`);
+  const modules = / data-modules="([^"]+)"/.exec(deferred ?? "")?.[1]?.split(" ") ?? [];
+  expect(modules.length).toBeGreaterThan(3);
+  for (const module of modules) expect((await fetchRaw(module)).status, module).toBe(200);
   expect(page).toMatch(/<style [^>]*data-href="page"[^>]*>@layer/);
+});
+
+test("SHELL-01 an admin page's script does not wait", async () => {
   expect((await fetchRaw("/admin/login")).body.toString()).toContain('<script type="module" async="">import ');
 });
 
