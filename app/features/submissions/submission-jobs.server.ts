@@ -11,7 +11,9 @@ export const submissionEmails = Object.assign(
 
 function writersOf(kind: SubmissionKind) {
   const display = submissionDisplays[kind];
-  const load = () => Promise.all([submissionStores[kind].loadEmails(), import("./submission-emails.tsx")]);
+  const importEmails = () => Promise.all([submissionStores[kind].loadEmails(), import("./submission-emails.tsx")]);
+  let modules: ReturnType<typeof importEmails> | undefined;
+  const load = () => (modules ??= importEmails());
   return {
     async [kind]({ to, data }: { to: string; data: SubmissionView }, appUrl: string) {
       const [{ emails }, { renderTeamEmail }] = await load();
