@@ -48,19 +48,23 @@ function smtp(settings: Settings, url: string): SendMail {
 }
 
 function mailbox(settings: Settings, db: Database): SendMail {
-  return async (mail) => {
-    await db
-      .insert(mailboxMessages)
-      .values({
-        id: mail.id,
-        from: settings.mailFrom,
-        to: mail.to.address,
-        replyTo: mail.replyTo?.address,
-        subject: oneLine(mail.subject),
-        text: mail.text,
-        html: mail.html,
-      })
-      .onConflictDoNothing();
+  const { placeholder } = sql;
+  const insert = db
+    .insert(mailboxMessages)
+    .values({
+      id: placeholder("id"),
+      from: settings.mailFrom,
+      to: placeholder("to"),
+      replyTo: placeholder("replyTo"),
+      subject: placeholder("subject"),
+      text: placeholder("text"),
+      html: placeholder("html"),
+    })
+    .onConflictDoNothing()
+    .prepare("insert_mailbox_message");
+  return async ({ id, to, replyTo, subject, text, html }) => {
+    const row = { id, to: to.address, replyTo: replyTo?.address ?? null, subject: oneLine(subject), text, html };
+    await insert.execute(row);
   };
 }
 
