@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
@@ -6,7 +5,7 @@ import type pg from "pg";
 import { type Db, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "../observability/log.ts";
 import type { AnyDatabase, AnyQueryable } from "../postgres/client.ts";
-import { openPool } from "../postgres/client.ts";
+import { namedQuery, openPool } from "../postgres/client.ts";
 import { deadLetterQueue, jobSchema } from "./job-table.ts";
 
 export interface JobKind<Data extends object> {
@@ -77,10 +76,16 @@ export async function startJobs(
   const warn = (error: Error & { code?: string }) =>
     log.warn({ code: error.code, reason: error.message }, "job queue error");
   // pg-boss's own pool has no watchdog: a silent network would block its workers forever.
-  const { pool, close } = openPool(database.connectionString, warn, { max: 4, application_name: "tidewheel jobs" });
+  const { pool, close } = openPool(database.connectionString, warn, {
+    max: 4,
+    application_name: "tidewheel jobs",
+    // Planning the completion of a job takes longer than running it, and PostgreSQL would plan each one.
+    options: "-c plan_cache_mode=force_generic_plan",
+  });
   const boss = new PgBoss({
     schema: jobSchema,
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    // Without values it may be several statements, which PostgreSQL cannot prepare.
+    db: { executeSql: (text, values) => pool.query(values?.length ? namedQuery(text, values) : text) },
     schedule: false,
     superviseIntervalSeconds: superviseEverySeconds,
     monitorIntervalSeconds: superviseEverySeconds,
@@ -140,12 +145,11 @@ function createProducer(boss: PgBoss, pool: pg.Pool): Pick<Jobs, "enqueue" | "en
       const client = await pool.connect();
       try {
         return await drizzle(client).transaction(async (transaction) => {
+          const executeSql: Db["executeSql"] = (text, values = []) => client.query(namedQuery(text, values));
           const values: Record<string, unknown> = row;
-          const { rowCount } = await transaction.insert<PgTable>(table).values(values).onConflictDoNothing();
+          const insert = transaction.insert<PgTable>(table).values(values).onConflictDoNothing().toSQL();
+          const { rowCount } = await client.query(namedQuery(insert.sql, insert.params));
           if (rowCount !== 1) return false;
-          // A named statement is planned once per connection; planning takes longer than the insert.
-          const executeSql: Db["executeSql"] = (text, params) =>
-            client.query({ name: hash("sha256", text, "base64url"), text, values: params });
           await boss.insert(
             name,
             data.map((each) => ({ data: each })),

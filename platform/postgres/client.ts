@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -37,6 +38,11 @@ export function openPool(
       return pool.end();
     },
   };
+}
+
+/** A named statement is planned once per connection; planning often takes longer than running it. */
+export function namedQuery(text: string, values: unknown[]): pg.QueryConfig {
+  return { name: hash("sha256", text, "base64url"), text, values };
 }
 
 /** Idempotent and safe to run concurrently. @throws StartError if the schema has unknown migrations */
