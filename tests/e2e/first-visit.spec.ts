@@ -81,22 +81,6 @@ test("SHELL-01 a form page fetches its modules once it is idle, and hydrates whe
   await page.close();
 });
 
-test("SHELL-01 a form page with an answer from the server hydrates by itself", async ({ browser, product }) => {
-  const page = await browser.newPage();
-  // Without its script the page posts the form itself.
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(`${product.url}/press`, { waitUntil: "commit" });
-  await page.getByRole("button", { name: "Send Request" }).click();
-  await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-  release();
-  await expect(page.locator("html")).toHaveAttribute("data-hydrated", "true");
-  await page.close();
-});
-
 test("SHELL-01 content below the fold is laid out after the first paint, without layout shift", async ({
   page,
   product,

@@ -253,6 +253,12 @@ test.each([
   expect(page).toMatch(/<style [^>]*data-href="page"[^>]*>@layer/);
 });
 
+test("SHELL-01 a form page with an answer from the server runs its script without an interaction", async () => {
+  const answer = await post(`${product.url}/press`, {});
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain('<script type="text/plain" data-on="paint"');
+});
+
 test("SHELL-01 an admin page's script does not wait", async () => {
   expect((await fetchRaw("/admin/login")).body.toString()).toContain('<script type="module" async="">import ');
 });
