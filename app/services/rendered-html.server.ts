@@ -40,7 +40,7 @@ export type ScriptStart = { on: "paint" } | { on: "interaction"; unlessStored?: 
 const startScripts = `(() => {
   const own = document.currentScript, deferred = own.previousElementSibling, { on, stored, modules } = deferred.dataset;
   const unfetched = modules.match(/\\S+/g) ?? [];
-  const events = ["pointermove", "pointerdown", "keydown", "focusin", "input"];
+  const events = ["pointermove", "pointerdown", "scroll", "keydown", "focusin", "input"];
   own.remove();
   const start = (event) => {
     if (event?.type === "pointermove" && !event.movementX && !event.movementY) return;

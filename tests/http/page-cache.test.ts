@@ -239,7 +239,7 @@ test.each([
   ["/host/application", "interaction"],
   ["/careers", "interaction"],
   ["/press", "interaction"],
-  ["/payment", "paint"],
+  ["/payment", "interaction"],
 ])("SHELL-01 %s preloads no modules before its first paint, and its script waits for the %s", async (path, event) => {
   const page = (await fetchRaw(path)).body.toString();
   expect(page).not.toContain('<link rel="modulepreload"');

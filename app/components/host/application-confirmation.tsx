@@ -56,7 +56,7 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
         )}
       </dl>
       {/* After client-side navigation, React Router's form closes it instead. */}
-      {import.meta.env.SSR && <script type="module" src={closeScript} />}
+      {import.meta.env.SSR && <script type="module" fetchPriority="low" src={closeScript} />}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function DepositForm({
           <Tickets field={fields.amount} prices={prices} />
           <Summary prices={prices} />
           <ConsentLine form="deposit" />
-          <SubmitButton busy={busy} />
+          <SubmitButton busy={busy} isPrefilled={Boolean(draft.email && draft.amount)} />
         </>
       )}
     </SchemaForm>
@@ -102,10 +102,10 @@ function Summary({ prices }: { prices: Record<number, string> }) {
   );
 }
 
-function SubmitButton({ busy }: { busy: boolean }) {
+function SubmitButton({ busy, isPrefilled }: { busy: boolean; isPrefilled: boolean }) {
   const isHydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
-  const [isComplete, setIsComplete] = useState(false);
+  const [isComplete, setIsComplete] = useState(isPrefilled);
   useEffect(() => {
     const form = button.current?.form;
     if (!form) return;
@@ -123,14 +123,14 @@ function SubmitButton({ busy }: { busy: boolean }) {
       <button
         ref={button}
         type="submit"
-        className="action w-full text-lg sm:w-auto sm:min-w-64"
+        className={`action w-full text-lg sm:w-auto sm:min-w-64 ${isComplete ? "" : "deposit-submit-waits"}`}
         disabled={waits || busy}
         aria-describedby={waits ? "deposit-waits" : undefined}
       >
         {busy ? labels.submitting : labels.submit}
       </button>
-      {waits && (
-        <p id="deposit-waits" className="mt-3 text-muted">
+      {!isComplete && (
+        <p id="deposit-waits" className="deposit-waits mt-3 text-muted">
           {labels.waits}
         </p>
       )}

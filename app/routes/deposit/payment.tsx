@@ -16,7 +16,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
 
 // Without script the form redirects to the provider.
-export const handle = { access: "public", hydrate: true, formTargets: ["https://checkout.stripe.com"] };
+export const handle = { access: "public", hydrate: "on-interaction", formTargets: ["https://checkout.stripe.com"] };
 export const meta = () => pageMeta(pages.payment);
 export const headers = () => ({ "Cache-Control": "no-store" });
 

@@ -25,7 +25,7 @@ export default function AboutPage() {
         <p>{about.lead}</p>
       </header>
       <Tabs label={pages.about.heading} tabs={tabs} />
-      <script type="module" src={aboutScript} />
+      <script type="module" fetchPriority="low" src={aboutScript} />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export default function HelpPage() {
       </header>
       <Tabs label={pages.help.heading} tabs={tabs} />
       <MoreHelp />
-      <script type="module" src={tabGroupScript} />
+      <script type="module" fetchPriority="low" src={tabGroupScript} />
     </div>
   );
 }

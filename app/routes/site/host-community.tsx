@@ -36,7 +36,7 @@ export default function HostCommunityPage({ loaderData: { confirmation } }: Rout
   return (
     <div className="sheet newspaper">
       {/* React also runs an async script on client-side navigation, as after an application. */}
-      <script type="module" async src={tabGroupScript} />
+      <script type="module" fetchPriority="low" async src={tabGroupScript} />
       {confirmation && <ApplicationConfirmation {...confirmation} />}
       <header className="masthead">
         <p>{newsMasthead.left}</p>

@@ -17,7 +17,7 @@ export default function RegionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <RegionGazetteer query={loaderData} />
-      <script type="module" src={regionsScript} />
+      <script type="module" fetchPriority="low" src={regionsScript} />
     </>
   );
 }
