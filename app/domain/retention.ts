@@ -23,3 +23,9 @@ const erasedDomain = "erased.invalid";
 /** Replaces an erased person's address in rows that the law requires. No mail can reach it. */
 export const erasedAddressOf = (id: string) => `${id}@${erasedDomain}`;
 export const isErasedAddress = (address: string) => address.endsWith(`@${erasedDomain}`);
+
+export function retentionPeriod(category: RetentionCategory): string {
+  const { months, days = 0 }: { months?: number; days?: number } = retention[category];
+  if (months === undefined) return days === 1 ? "1 day" : `${days} days`;
+  return months % 12 === 0 && months > 24 ? `${months / 12} years` : `${months} months`;
+}

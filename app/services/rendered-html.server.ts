@@ -25,7 +25,7 @@ export function insertStyles(page: string, { manifest, staticHandlerContext }: E
     const route = manifest.routes[id];
     return route && hydrates ? [route.module, ...(route.imports ?? [])] : [];
   });
-  const pageScripts = [...page.matchAll(/<script\b[^>]*\ssrc="(\/assets\/[^"]+)"/g)].map(([, src = ""]) => src);
+  const pageScripts = [...page.matchAll(/\bimport\("(\/assets\/[^"]+)"\)/g)].map(([, src = ""]) => src);
   const styles = import.meta.env.DEV
     ? allStyles
     : stylesFor(page, { pageScripts, routeScripts: [...new Set(routeScripts)] });

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigationType } from "react-router";
 import { hostApplicationConfirmation as words } from "../../content/host-application.ts";
+import { EnhancementScript } from "../enhancement-script.tsx";
 import closeScript from "./close-confirmation.script.ts?worker&url";
 
 export interface ApplicationConfirmation {
@@ -56,7 +57,7 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
         )}
       </dl>
       {/* After client-side navigation, React Router's form closes it instead. */}
-      {import.meta.env.SSR && <script type="module" fetchPriority="low" src={closeScript} />}
+      {import.meta.env.SSR && <EnhancementScript src={closeScript} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { consent } from "~/content/retention.ts";
+import { consent } from "~/content/consent.ts";
 
 export function ConsentLine({ form }: { form: "host" | "career" | "media" | "deposit" }) {
   return (

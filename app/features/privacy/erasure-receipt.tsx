@@ -1,6 +1,11 @@
 import { privacyPage as words } from "~/content/privacy.ts";
-import { retentionLabels, retentionPeriod, retentionStart } from "~/content/retention.ts";
-import { backupsForgetAfterDays, type RetentionCategory, retentionCategories } from "~/domain/retention.ts";
+import { retentionLabels, retentionStart } from "~/content/retention.ts";
+import {
+  backupsForgetAfterDays,
+  type RetentionCategory,
+  retentionCategories,
+  retentionPeriod,
+} from "~/domain/retention.ts";
 import type { ShownReceipt } from "./data-retention.server.ts";
 
 export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; isStripe: boolean }) {

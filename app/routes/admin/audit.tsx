@@ -5,7 +5,7 @@ import { Pager } from "~/components/admin/pager.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { auditActionLabels, auditPage as words } from "~/content/audit.ts";
-import { retentionPeriod } from "~/content/retention.ts";
+import { retentionPeriod } from "~/domain/retention.ts";
 import { listActors, listAuditEvents } from "~/features/audit-log/audit-log.server.ts";
 import { AuditTable } from "~/features/audit-log/audit-table.tsx";
 import { type AuditQuery, auditQuerySchema, nobody } from "~/features/audit-log/schema.ts";

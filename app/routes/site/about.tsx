@@ -2,6 +2,7 @@ import aboutScript from "~/components/about/about.script.ts?worker&url";
 import { Founders } from "~/components/about/founders.tsx";
 import { Mission } from "~/components/about/mission.tsx";
 import { OurStory } from "~/components/about/our-story.tsx";
+import { EnhancementScript } from "~/components/enhancement-script.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { about } from "~/content/about.ts";
@@ -25,7 +26,7 @@ export default function AboutPage() {
         <p>{about.lead}</p>
       </header>
       <Tabs label={pages.about.heading} tabs={tabs} />
-      <script type="module" fetchPriority="low" src={aboutScript} />
+      <EnhancementScript src={aboutScript} />
     </div>
   );
 }

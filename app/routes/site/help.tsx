@@ -1,3 +1,4 @@
+import { EnhancementScript } from "~/components/enhancement-script.tsx";
 import { Classes } from "~/components/help/classes.tsx";
 import { MoreHelp } from "~/components/help/more-help.tsx";
 import { Regulations } from "~/components/help/regulations.tsx";
@@ -38,7 +39,7 @@ export default function HelpPage() {
       </header>
       <Tabs label={pages.help.heading} tabs={tabs} />
       <MoreHelp />
-      <script type="module" fetchPriority="low" src={tabGroupScript} />
+      <EnhancementScript src={tabGroupScript} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { data, type HeadersArgs, redirect } from "react-router";
+import { EnhancementScript } from "~/components/enhancement-script.tsx";
 import { ApplicationConfirmation } from "~/components/host/application-confirmation.tsx";
 import { FrontPage } from "~/components/news/front-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
@@ -36,7 +37,7 @@ export default function HostCommunityPage({ loaderData: { confirmation } }: Rout
   return (
     <div className="sheet newspaper">
       {/* React also runs an async script on client-side navigation, as after an application. */}
-      <script type="module" fetchPriority="low" async src={tabGroupScript} />
+      <EnhancementScript src={tabGroupScript} />
       {confirmation && <ApplicationConfirmation {...confirmation} />}
       <header className="masthead">
         <p>{newsMasthead.left}</p>

@@ -1,3 +1,4 @@
+import { EnhancementScript } from "~/components/enhancement-script.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { RegionGazetteer } from "~/components/regions/region-gazetteer.tsx";
 import regionsScript from "~/components/regions/regions.script.ts?worker&url";
@@ -17,7 +18,7 @@ export default function RegionsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <RegionGazetteer query={loaderData} />
-      <script type="module" fetchPriority="low" src={regionsScript} />
+      <EnhancementScript src={regionsScript} />
     </>
   );
 }
