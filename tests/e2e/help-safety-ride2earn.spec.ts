@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 const helpTabs = ["General Questions", "E-Bike Classes", "Regulations"];
 const section = (page: Page, heading: string) =>
   page.getByRole("main").locator("section", { has: page.getByRole("heading", { name: heading, exact: true }) });
-const isScripted = (page: Page) => page.locator("script[src], link[rel=modulepreload]").count();
+const isScripted = (page: Page) => page.locator("script:not([type]), script[src], link[rel=modulepreload]").count();
 
 test.describe("help", () => {
   test.beforeEach(({ page }) => page.goto("/help") as Promise<never>);

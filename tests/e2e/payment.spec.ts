@@ -151,6 +151,16 @@ test("PAY-04 declined cards can be retried, and a 3-D Secure card asks its holde
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
 });
 
+test("PAY-01 a paid deposit leaves nothing in the form for the next person on the device", async ({ page }) => {
+  await openCheckout(page, newRider());
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
+  await page.goto("/payment");
+  await expect(page.locator("[name=email]")).toHaveValue("");
+  await expect(page.locator("[name=amount]:checked")).toHaveCount(0);
+  await expect(submitButton(page)).toBeDisabled();
+});
+
 test("PAY-05 cancelling returns to a page that links to another attempt", async ({ page }) => {
   await openCheckout(page, newRider());
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -48,3 +48,7 @@ export async function readCheckoutDraft(request: Request): Promise<{ email?: str
   const parsed = depositRequestSchema.safeParse(await draftCookie.parse(request.headers.get("Cookie")));
   return parsed.success ? { email: parsed.data.email, amount: String(parsed.data.amount) } : {};
 }
+
+/** @returns the cookie that makes a paid deposit's address and amount leave the form */
+export const forgetCheckoutDraft = ({ settings }: Pick<AppContext, "settings">): Promise<string> =>
+  draftCookie.serialize("", { maxAge: 0, secure: settings.appUrl.startsWith("https:") });

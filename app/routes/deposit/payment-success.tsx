@@ -5,6 +5,7 @@ import { paymentSuccess as words } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/rider-deposit.server.ts";
+import { forgetCheckoutDraft } from "~/features/deposits/start-checkout.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment-success";
 
@@ -17,10 +18,13 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => [
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { clock, db, jobs, payments } = context.get(appContext);
+  const runtime = context.get(appContext);
+  const { clock, db, jobs, payments } = runtime;
   const sessionId = url.searchParams.get("session_id");
   if (sessionId === null) return data({ outcome: "none" } as PaymentOutcome);
   const found = await findPaymentOutcome({ clock, db, jobs, payments }, sessionId);
+  // The next person on a shared device would find the address and the amount in the form.
+  if (found.outcome === "paid") return data(found, { headers: { "Set-Cookie": await forgetCheckoutDraft(runtime) } });
   return data(found, { status: found.outcome === "none" ? 404 : 200 });
 }
 
