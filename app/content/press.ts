@@ -1,6 +1,5 @@
 import { brand } from "./brand.ts";
 import { stats } from "./stats.ts";
-import { vancouverHosts } from "./vancouver-hosts.ts";
 
 export interface PressItem {
   title: string;
@@ -71,7 +70,7 @@ export const press = {
       text: "Five-star reviews of our top Canadian beta host. We have read each of them. Aloud, to the bikes.",
     },
     {
-      figure: String(vancouverHosts.length),
+      figure: stats.vancouverHosts,
       text: "Hosts on our Vancouver chart. Not one is where the photographer parked.",
     },
     {

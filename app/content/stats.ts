@@ -12,6 +12,7 @@ export const stats = {
   returnMonths: "8-14 months",
   marketGrowth: "21%",
   marketGrowthUntil: "2030",
+  vancouverHosts: "28",
   reviewPromise: "within 2 business days",
 } as const;
 

@@ -75,7 +75,7 @@ async function storeResume(): Promise<string> {
 
 async function findScript(): Promise<string> {
   const page = await (await fetch(`${product.url}/host/application`)).text();
-  return String(/"(\/assets\/[^"]+\.js)"/.exec(page)?.[1]);
+  return String(/"(\/assets\/[^" ]+\.js)[" ]/.exec(page)?.[1]);
 }
 
 type AnswerKind = [name: string, status: number, request: Parameters<typeof raw>[1] & { path: string }];

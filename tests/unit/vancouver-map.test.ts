@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chartSize, isLand, lakes, land, outline, project } from "../../app/components/vancouver-map/coast.ts";
 import { placeBuoys } from "../../app/components/vancouver-map/place-buoys.ts";
+import { stats } from "../../app/content/stats.ts";
 import { vancouverHosts } from "../../app/content/vancouver-hosts.ts";
 
 const hosts = vancouverHosts.map((host, index) => ({ id: index + 1, ...host }));
@@ -54,6 +55,10 @@ describe("the Vancouver map", () => {
     }
     const bySize = buoys.toSorted((a, b) => b.diameter - a.diameter);
     expect(bySize.map(({ bikes }) => bikes)).toEqual(hosts.map(({ bikes }) => bikes).toSorted((a, b) => b - a));
+  });
+
+  test("INFO-04 the stats name as many hosts as the chart has", () => {
+    expect(stats.vancouverHosts).toBe(String(hosts.length));
   });
 
   test("INFO-04 hosts at the same place are spread apart", () => {
