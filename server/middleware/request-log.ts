@@ -17,7 +17,7 @@ export function logRequest(log: Logger, traffic: LoadMonitor, metrics?: Metrics)
     await next().finally(end);
     // It would add 1 KB to a form page with 20 assets.
     const isAsset = c.req.path.startsWith("/assets/");
-    if (!isAsset) c.header("X-Request-Id", requestId);
+    if (!(isAsset && c.res.ok)) c.header("X-Request-Id", requestId);
     const durationMs = performance.now() - startedAt;
     const ms = Math.round(durationMs);
     const { method, path } = c.req;
