@@ -34,8 +34,7 @@ export async function startCheckout(
   const result = await beginDeposit({ clock, db, jobs, payments, secret, currency }, request);
   if ("url" in result) {
     const { email, amount } = request;
-    const secure = settings.appUrl.startsWith("https:");
-    const headers = new Headers({ "Set-Cookie": await draftCookie.serialize({ email, amount }, { secure }) });
+    const headers = new Headers({ "Set-Cookie": await writeDraft(context, { email, amount }) });
     return { url: result.url, headers };
   }
   log.warn({ requestId, refused: result.refused, reason: result.reason }, "no checkout opened");
@@ -50,5 +49,7 @@ export async function readCheckoutDraft(request: Request): Promise<{ email?: str
 }
 
 /** @returns the cookie that makes a paid deposit's address and amount leave the form */
-export const forgetCheckoutDraft = ({ settings }: Pick<AppContext, "settings">): Promise<string> =>
-  draftCookie.serialize("", { maxAge: 0, secure: settings.appUrl.startsWith("https:") });
+export const forgetCheckoutDraft = (context: Pick<AppContext, "settings">) => writeDraft(context, "", { maxAge: 0 });
+
+const writeDraft = ({ settings }: Pick<AppContext, "settings">, draft: unknown, options?: { maxAge: number }) =>
+  draftCookie.serialize(draft, { ...options, secure: settings.appUrl.startsWith("https:") });
