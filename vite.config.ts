@@ -1,14 +1,14 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [reactRouter()],
   resolve: {
     tsconfigPaths: true,
     // Only Conform imports "zod/v4", and the smaller zod/mini covers it (docs/decisions/0017).
     alias: [{ find: /^zod\/v4$/, replacement: "zod/mini" }],
   },
+  css: { modules: { generateScopedName: "[local]_[hash:base64:4]" } },
   environments: {
     client: {
       build: {

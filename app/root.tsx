@@ -3,7 +3,6 @@ import {
   data,
   isRouteErrorResponse,
   Links,
-  type LinksFunction,
   Meta,
   Outlet,
   Scripts,
@@ -14,10 +13,10 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
-import wholeSheet from "./app.css?url";
 import { ErrorPageFrame } from "./components/error-page-frame.ts";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
+import notFoundStyles from "./components/not-found.module.css";
 import { PageAddress } from "./components/page-address.tsx";
 import { SiteFrame } from "./components/site-frame.tsx";
 import { FlashMessages } from "./components/ui/flash-messages.tsx";
@@ -28,18 +27,15 @@ import { rejectWhenDiskFull } from "./middleware/disk-guard.server.ts";
 import { readErrorPageFrame } from "./services/error-page-frame.server.ts";
 import { takeFlash } from "./services/flash.server.ts";
 import { appContext } from "./services/request-context.server.ts";
+import "./styles/index.css";
 
 export const handle = { access: "public" };
 export const middleware: Route.MiddlewareFunction[] = [answerDatabaseErrors, rejectWhenDiskFull];
 // Browsers rarely need it: an unknown URL's page has no script.
 const NotFound = lazy(() => import("./components/not-found.tsx"));
 
-export const links: LinksFunction = () => [
-  { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-];
-
-// A page contains only its own styles. Another route or an error needs the full stylesheet.
+// A document has its page's styles inside. After a navigation without a new document, or an error, the routes' sheets
+// are linked.
 let cameWith: string | undefined;
 
 function Styles({ failed }: { failed: boolean }) {
@@ -49,8 +45,10 @@ function Styles({ failed }: { failed: boolean }) {
   return (
     <>
       {/* Filled by entry.server.tsx. */}
-      <style href="page" precedence="page" />
-      {isOther && <link rel="stylesheet" href={wholeSheet} precedence="whole" />}
+      <style href="page" precedence="page">
+        {"@layer base, primitives;"}
+      </style>
+      {(isOther || import.meta.env.DEV) && <Links />}
     </>
   );
 }
@@ -118,7 +116,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1714" />
         <Meta />
         {!failed && <PageAddress />}
-        <Links />
+        <link rel="preload" href={displayFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Styles failed={failed} />
       </head>
       <body>
@@ -147,7 +146,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <SiteFrame year={root?.year} sandbox={root?.sandbox}>
         <title>{`Page not found | ${brand.name}`}</title>
-        <NotFound />
+        <div className={notFoundStyles.offTrail}>
+          <NotFound />
+        </div>
       </SiteFrame>
     );
   }

@@ -8,25 +8,22 @@ import { browserPath } from "./browser.ts";
 const size = { width: 1200, height: 630 };
 const maxColours = 96;
 
-const read = (path: string) => readFile(path, "utf8");
-const rootBlock = (css: string) => /:root \{[^}]+\}/.exec(css)?.[0] ?? "";
 const font = (await readFile("app/fonts/display.woff2")).toString("base64");
-const styles = [
-  `@font-face { font-family: "Bricolage Grotesque"; font-weight: 800; src: url(data:font/woff2;base64,${font}) }`,
-  rootBlock(await read("app/app.css")),
-  await read("app/styles/drawings.css"),
-  await read("app/styles/vancouver-map.css"),
-  ".fleet-line-scale { font: 84px sans-serif }",
-  await read("scripts/share-card.css"),
-].join("\n");
-
 const vite = await createServer({
   configFile: false,
   appType: "custom",
+  css: { modules: { generateScopedName: "[local]" } },
+  resolve: { tsconfigPaths: true },
   server: { middlewareMode: true },
   logLevel: "error",
 });
 const { shareCards } = await vite.ssrLoadModule("/scripts/share-card.tsx");
+const sheets = [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith(".css"));
+const styles = [
+  `@font-face { font-family: "Bricolage Grotesque"; font-weight: 800; src: url(data:font/woff2;base64,${font}) }`,
+  ...(await Promise.all(["/app/styles/tokens.css", ...sheets, "/scripts/share-card.css"].map(readSheet))),
+  ".fleetLineScale { font: 84px sans-serif }",
+].join("\n");
 const browser = await chromium.launch({ executablePath: browserPath(), args: ["--no-sandbox"] });
 const page = await browser.newPage({ viewport: size, colorScheme: "light" });
 
@@ -41,6 +38,10 @@ for (const { name, html } of shareCards(styles) as { name: string; html: string 
 await writeFile("public/favicon.ico", await favicon(page));
 await browser.close();
 await vite.close();
+
+async function readSheet(url: string): Promise<string> {
+  return (await vite.ssrLoadModule(`${url}?inline`)).default;
+}
 
 async function pixels(page: Page, png: Buffer): Promise<Uint8Array> {
   const encoded = await page.evaluate(
@@ -107,7 +108,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 async function favicon(page: Page): Promise<Buffer> {
-  const svg = await read("public/favicon.svg");
+  const svg = await readFile("public/favicon.svg", "utf8");
   const images: Buffer[] = [];
   const sizes = [16, 32, 48];
   for (const side of sizes) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { brand } from "../content/brand.ts";
+import styles from "./admin-header.module.css";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 
 const links = [
@@ -22,16 +23,16 @@ export function AdminHeader({ children }: { children: ReactNode }) {
     </a>
   );
   return (
-    <header className="border-b border-ink">
-      <div className="admin-head sheet">
-        <a href="/" className="flex min-h-11 items-center gap-2.5 text-ink no-underline">
-          <BrandMark className="size-9" />
-          <span className="display text-2xl max-[26rem]:sr-only">{brand.name}</span>
+    <header className={styles.head}>
+      <div className={`sheet ${styles.adminHead}`}>
+        <a href="/" className={styles.link}>
+          <BrandMark className={styles.brandMark} />
+          <span className={`display ${styles.label}`}>{brand.name}</span>
         </a>
-        <nav aria-label="Admin" className="admin-head-pages">
+        <nav aria-label="Admin" className={styles.adminHeadPages}>
           {links.map(link)}
         </nav>
-        <div className="admin-head-session">
+        <div className={styles.adminHeadSession}>
           {link(account)}
           {children}
         </div>

@@ -1,3 +1,4 @@
+import styles from "./breadcrumb.module.css";
 import { JsonLd } from "./json-ld.tsx";
 import { breadcrumbData } from "./structured-data.ts";
 
@@ -9,7 +10,7 @@ export interface BreadcrumbProps {
 export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="breadcrumb">
+      <ol className={styles.breadcrumb}>
         {trail.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
+import styles from "./error-screen.module.css";
 import { RequestId } from "./request-id.ts";
 
 const onlyRead = "This page is only there to be read: it takes nothing that is sent to it. Please go back.";
@@ -21,18 +22,18 @@ function toUserMessage(error: unknown, development?: boolean): string {
 export function ErrorScreen({ error, development }: { error: unknown; development?: boolean }) {
   const requestId = useContext(RequestId);
   return (
-    <div className="sheet py-20 sm:py-28">
-      <h1 className="text-5xl sm:text-7xl">Unexpected Application Error!</h1>
-      <p className="display mt-8 text-2xl">
+    <div className={`sheet ${styles.block}`}>
+      <h1 className={styles.title}>Unexpected Application Error!</h1>
+      <p className={`display ${styles.text}`}>
         {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : "500 Internal Server Error"}
       </p>
-      <p className="mt-4 max-w-[68ch]">{toUserMessage(error, development)}</p>
+      <p className={styles.text2}>{toUserMessage(error, development)}</p>
       {requestId && (
-        <p className="mt-4 text-sm text-muted">
+        <p className={`muted ${styles.text3}`}>
           If it happens again, tell us this number: <code>{requestId}</code>
         </p>
       )}
-      <p className="mt-10">
+      <p className={styles.text4}>
         <a className="action-quiet" href="/">
           Return to Home
         </a>

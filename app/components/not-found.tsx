@@ -1,9 +1,10 @@
 import { OffTrail } from "./illustrations/off-trail.tsx";
+import styles from "./not-found.module.css";
 
 export default function NotFound() {
   return (
-    <div className="off-trail">
-      <div className="sheet off-trail-text">
+    <>
+      <div className={`sheet ${styles.offTrailText}`}>
         <p className="caption">404, off the trail</p>
         <h1 className="title-xl">Oops! Page not found</h1>
         <p>This trail ends here. The address may be old, or a letter may be missing.</p>
@@ -14,9 +15,9 @@ export default function NotFound() {
         </p>
       </div>
       <OffTrail
-        className="off-trail-picture"
+        className={styles.offTrailPicture}
         title="An e-bike nosed down in the grass beside a trail, and a signpost that points home"
       />
-    </div>
+    </>
   );
 }

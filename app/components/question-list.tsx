@@ -1,3 +1,4 @@
+import styles from "./question-list.module.css";
 export interface Question {
   question: string;
   answer: string | readonly string[];
@@ -5,7 +6,7 @@ export interface Question {
 
 export function QuestionList({ items }: { items: readonly Question[] }) {
   return (
-    <div className="question-list">
+    <div className={styles.questionList}>
       {items.map(({ question, answer }) => (
         <details key={question}>
           <summary>

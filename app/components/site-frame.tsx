@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
+import styles from "./site-frame.module.css";
 import { SiteHeader } from "./site-header.tsx";
 
 export function SiteFrame({ children, year, sandbox }: { children: ReactNode; year?: string; sandbox?: StandIns }) {
@@ -10,7 +11,7 @@ export function SiteFrame({ children, year, sandbox }: { children: ReactNode; ye
       </a>
       <SandboxBanner sandbox={sandbox} />
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className={styles.block}>
         {children}
       </main>
       <SiteFooter year={year} />
@@ -23,15 +24,12 @@ export type StandIns = { mail: boolean; payments: boolean };
 export function SandboxBanner({ sandbox }: { sandbox: StandIns | undefined }) {
   if (!sandbox) return null;
   return (
-    <aside
-      aria-label="Sandbox"
-      className="hidden-until-parsed border-b border-line px-4 py-1.5 text-center text-xs text-balance text-muted"
-    >
+    <aside aria-label="Sandbox" className={`hidden-until-parsed muted ${styles.aside}`}>
       Sandbox:{" "}
       {sandbox.mail && (
         <>
           mail goes to the{" "}
-          <a className="text-tide underline" href="/dev/mailbox">
+          <a className={styles.link} href="/dev/mailbox">
             built-in mailbox
           </a>
           ,{" "}

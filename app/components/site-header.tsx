@@ -2,6 +2,7 @@ import { brand } from "../content/brand.ts";
 import { navigation } from "../content/navigation.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 import { usePagePath } from "./page-path.ts";
+import styles from "./site-header.module.css";
 
 // A popover restores the focus only if it took it.
 const takesFocus = { autoFocus: true };
@@ -9,27 +10,27 @@ const takesFocus = { autoFocus: true };
 /** Works without JavaScript: menus are popovers, and two toggle buttons keep aria-expanded correct. */
 export function SiteHeader() {
   return (
-    <header className="site-header">
-      <div className="sheet flex min-h-[4.25rem] items-center justify-between gap-6">
+    <header className={styles.siteHeader}>
+      <div className={`sheet ${styles.row}`}>
         <Brand />
-        <nav aria-label="Main" className="hidden-until-parsed hidden lg:block">
-          <ul className="flex items-center gap-7">
+        <nav aria-label="Main" className={`hidden-until-parsed ${styles.nav}`}>
+          <ul className={styles.list}>
             {navigation.main.map((item) => (
               <li key={item.label}>
                 <NavLink {...item} />
               </li>
             ))}
-            <li className="submenu">
-              <NavLink {...navigation.apply} className="submenu-link" submenu />
+            <li className={styles.submenu}>
+              <NavLink {...navigation.apply} className={styles.submenuLink} submenu />
               <button
                 type="button"
-                className="nav-link submenu-button"
+                className={`nav-link ${styles.submenuButton}`}
                 popoverTarget="host-submenu"
                 aria-haspopup="true"
               >
                 {navigation.apply.label} <Caret />
               </button>
-              <div id="host-submenu" popover="auto" className="submenu-list">
+              <div id="host-submenu" popover="auto" className={styles.submenuList}>
                 <ul>
                   {navigation.apply.items.map((item) => (
                     <li key={item.label}>
@@ -40,7 +41,7 @@ export function SiteHeader() {
               </div>
             </li>
             <li>
-              <a href={navigation.start.href} className="action min-h-11 py-2">
+              <a href={navigation.start.href} className={`action ${styles.link}`}>
                 {navigation.start.label}
               </a>
             </li>
@@ -48,7 +49,7 @@ export function SiteHeader() {
         </nav>
         <button
           type="button"
-          className="menu-toggle menu-open lg:hidden"
+          className={`${styles.menuToggle} ${styles.button}`}
           popoverTarget="site-menu"
           aria-expanded="false"
           aria-controls="site-menu"
@@ -57,12 +58,12 @@ export function SiteHeader() {
           <Bars />
         </button>
       </div>
-      <div id="site-menu" popover="auto" className="site-menu">
-        <div className="sheet flex min-h-[4.25rem] items-center justify-between">
+      <div id="site-menu" popover="auto" className={styles.siteMenu}>
+        <div className={`sheet ${styles.headRow}`}>
           <Brand />
           <button
             type="button"
-            className="menu-toggle"
+            className={styles.menuToggle}
             popoverTarget="site-menu"
             popoverTargetAction="hide"
             aria-expanded="true"
@@ -73,25 +74,25 @@ export function SiteHeader() {
             <Cross />
           </button>
         </div>
-        <nav aria-label="Menu" className="sheet pb-16">
-          <ul className="divide-y divide-line border-y border-line">
+        <nav aria-label="Menu" className={`sheet ${styles.headNav}`}>
+          <ul className={styles.navList}>
             {navigation.main.map((item) => (
               <li key={item.label}>
-                <NavLink {...item} className="site-menu-link" />
+                <NavLink {...item} className={styles.siteMenuLink} />
               </li>
             ))}
             <li>
-              <NavLink {...navigation.apply} className="site-menu-link" />
-              <ul className="pb-4 pl-5">
+              <NavLink {...navigation.apply} className={styles.siteMenuLink} />
+              <ul className={styles.itemList}>
                 {navigation.apply.items.map((item) => (
                   <li key={item.label}>
-                    <NavLink {...item} className="flex min-h-11 items-center" />
+                    <NavLink {...item} className={styles.navLink} />
                   </li>
                 ))}
               </ul>
             </li>
           </ul>
-          <a href={navigation.start.href} className="action mt-8 w-full">
+          <a href={navigation.start.href} className={`action ${styles.headLink}`}>
             {navigation.start.label}
           </a>
         </nav>
@@ -102,9 +103,9 @@ export function SiteHeader() {
 
 function Brand() {
   return (
-    <a href="/" className="brand flex min-h-11 items-center gap-2.5 no-underline">
-      <BrandMark className="size-9" />
-      <span className="display text-2xl tracking-tight">{brand.name}</span>
+    <a href="/" className={styles.brand}>
+      <BrandMark className={styles.brandBrandMark} />
+      <span className={`display ${styles.brandLabel}`}>{brand.name}</span>
     </a>
   );
 }
@@ -135,7 +136,7 @@ function NavLink({
 
 function Caret() {
   return (
-    <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className="ml-1 inline-block">
+    <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className={styles.caret}>
       <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
     </svg>
   );

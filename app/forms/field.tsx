@@ -2,6 +2,8 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { useServerAnswer } from "./form-context.ts";
+import "~/styles/primitives/field.css";
+import styles from "./field.module.css";
 
 type Meta = FieldMetadata<string | undefined>;
 
@@ -140,7 +142,7 @@ export function FileField({
       {(filename || (refusal && refusal !== settledRefusal)) && (
         <button
           type="button"
-          className="min-h-11 justify-self-start text-left font-semibold text-tide underline underline-offset-4 wrap-anywhere"
+          className={styles.button}
           onClick={() => {
             if (!file.current) return;
             file.current.value = "";
@@ -174,12 +176,12 @@ export function RadioField<Value extends string>({
           {hint}
         </p>
       )}
-      <div className="flex flex-wrap gap-x-8">
+      <div className={styles.row}>
         {values.map((value) => (
-          <label key={value} className="flex min-h-11 items-center gap-2.5">
+          <label key={value} className={styles.choice}>
             <input
               type="radio"
-              className="size-5 accent-(--tide)"
+              className={styles.control}
               name={field.name}
               form={field.formId}
               value={value}
@@ -200,7 +202,7 @@ function Labelled({ field, label, hint, optional, children }: Common & { childre
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className={`muted ${styles.labelledLabel}`}> (optional)</span>}
       </label>
       {hint && (
         <p id={descriptionId} className="field-hint">
@@ -226,9 +228,9 @@ export function FieldError({ field: { errorId, errors } }: { field: Pick<Meta, "
 export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
   if (!errors?.length) return null;
   return (
-    <div id={id} role="alert" tabIndex={-1} className="mb-6 border-2 border-cedar p-4">
+    <div id={id} role="alert" tabIndex={-1} className={styles.block}>
       {errors.map((error) => (
-        <p key={error} className="field-error mt-0">
+        <p key={error} className={`field-error ${styles.text}`}>
           <ErrorMark />
           {error}
         </p>
@@ -239,7 +241,7 @@ export function FormErrors({ id, errors }: { id: string; errors: string[] | unde
 
 function ErrorMark() {
   return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className="mt-[0.28rem] flex-none">
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.errorMark}>
       <path d="M8 1.5l7 12.5H1z" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
       <path d="M8 6v4M8 11.4v1" stroke="currentColor" strokeWidth="1.6" />
     </svg>

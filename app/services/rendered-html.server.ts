@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { EntryContext } from "react-router";
-import { allStyles, stylesFor } from "../styles/page-styles.server.ts";
 
 // React Router (8.4.0) cannot omit modulepreload links or delay its scripts (docs/decisions/0017).
 
@@ -19,17 +20,21 @@ export function takeScripts(marked: string, mark: string): RenderedHtml {
   return { page: marked.replaceAll(nonce, ""), scripts };
 }
 
+const clientFolder = "build/client";
+const sheets = new Map<string, string>();
+
+function readSheet(path: string): string {
+  const known = sheets.get(path) ?? readFileSync(join(clientFolder, path), "utf8").trim();
+  sheets.set(path, known);
+  return known;
+}
+
+/** Inline: a first visit paints after one request (docs/decisions/0018). */
 export function insertStyles(page: string, { manifest, staticHandlerContext }: EntryContext): string {
-  const hydrates = page.includes(' data-hydrated="false"');
-  const routeScripts = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
-    const route = manifest.routes[id];
-    return route && hydrates ? [route.module, ...(route.imports ?? [])] : [];
-  });
-  const pageScripts = [...page.matchAll(/\bimport\("(\/assets\/[^"]+)"\)/g)].map(([, src = ""]) => src);
-  const styles = import.meta.env.DEV
-    ? allStyles
-    : stylesFor(page, { pageScripts, routeScripts: [...new Set(routeScripts)] });
-  return page.replace(/(<style\b[^>]*\bdata-href="page"[^>]*>)(?=<\/style>)/, (opening) => opening + styles);
+  const paths = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
+  // The manifest marks sheets of lazily loaded modules with "#".
+  const styles = [...new Set(paths.map((path) => path.replace("#", "")))].map(readSheet).join("");
+  return page.replace(/<style\b[^>]*\bdata-href="page"[^>]*>[^<]*/, (layers) => layers + styles);
 }
 
 export type ScriptStart = { on: "paint" } | { on: "interaction"; unlessStored?: string };

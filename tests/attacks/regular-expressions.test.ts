@@ -22,7 +22,6 @@ const exempt: Record<string, string> = {
   "app/entry.server.tsx": "the page that React wrote: in it a stranger's < is &lt;",
   "app/services/rendered-html.server.ts": "the page that React wrote: in it a stranger's < is &lt;",
   "app/services/render-email.server.ts": "the mail that React wrote: in it a stranger's < is &lt;",
-  "app/styles/page-styles.server.ts": "our own style sheets and sources, and the page that React wrote",
   "app/components/illustrations/drawing.ts": "our own drawings",
   "app/components/vancouver-map/coast.ts": "our own drawings",
   "app/env.server.ts": "the settings of whoever runs it",

@@ -37,7 +37,7 @@ test("ABOUT-01 three tabs, Our Story first, by mouse and by arrow keys", async (
 
 test("ABOUT-02 the five milestones lie on the profile, each at the height of its rentals", async ({ page }) => {
   await page.goto("/about");
-  const milestones = page.locator(".milestones > li");
+  const milestones = page.locator("figure > ol > li");
   await expect(milestones).toHaveText([
     /March 2020\s*First e-bike sale/,
     /March 2023\s*Rental programme launched/,
@@ -45,7 +45,8 @@ test("ABOUT-02 the five milestones lie on the profile, each at the height of its
     /Spring 2025\s*5,000\s*rentals passed/,
     /Today\s*More than\s*10,000\s*rentals/,
   ]);
-  const marks = page.locator(".profile-wide circle[r='9']");
+  const profile = page.locator("figure:has(> ol) svg").first();
+  const marks = profile.locator("circle[r='9']");
   const heights = await marks.evaluateAll((circles) => circles.map((circle) => Number(circle.getAttribute("cy"))));
   const [sale = 0, launch = 0, third = 0, fifth = 0, today = 0] = heights;
   expect(launch).toBe(sale);
@@ -55,7 +56,7 @@ test("ABOUT-02 the five milestones lie on the profile, each at the height of its
   // Each caption lies in its picture's sky, above its station.
   for (const [index, y] of heights.entries()) {
     const words = await milestones.nth(index).boundingBox();
-    const picture = await page.locator(".profile-wide").boundingBox();
+    const picture = await profile.boundingBox();
     expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan((picture?.y ?? 0) + (y / 700) * (picture?.height ?? 0));
   }
 });
@@ -87,7 +88,7 @@ test("ABOUT-02 a carousel of four captioned models works by buttons, arrow keys 
   await page.keyboard.press("ArrowLeft");
   await expect(counter).toHaveText("Step-Through, 2 of 4");
   await expect.poll(() => firstPlate(page)).toBe(1);
-  await page.locator(".model-strip").hover();
+  await page.locator("[data-model-strip]").hover();
   await page.mouse.wheel(700, 0);
   await expect(counter).toHaveText("Long-Tail, 3 of 4");
 });

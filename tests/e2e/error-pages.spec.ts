@@ -133,7 +133,7 @@ test("PAY-07 a state's name fits on one line, and the counts on a separate line"
       expect(await textLines(cell), `${width} px`).toHaveLength(1);
     const tops = await page
       .getByRole("navigation", { name: "States" })
-      .locator(".state-sum-count")
+      .locator("a > span:nth-child(2)")
       .evaluateAll((counts) => counts.map((each) => Math.round(each.getBoundingClientRect().top)));
     const rows = await page
       .getByRole("navigation", { name: "States" })

@@ -152,7 +152,7 @@ const publicForms: FormToType[] = [
     },
     faults: {},
     async isTaken({ page }) {
-      await expect(page.locator(".place")).toHaveText(["Kelowna", "West Kelowna"]);
+      await expect(page.locator("[data-region] li")).toHaveText(["Kelowna", "West Kelowna"]);
       await expect(page).toHaveURL("/regions?q=kelow&region=thompson-okanagan");
     },
   },
@@ -266,7 +266,7 @@ const adminForms: FormToType[] = [
     async open(stage) {
       await openAsAdmin(stage.page, "/admin/account/second-factor", await newAdmin(stage));
       await stage.page.getByRole("button", { name: "Begin" }).click();
-      const key = String(await stage.page.locator(".factor-key").textContent()).replaceAll(" ", "");
+      const key = String(await stage.page.locator("main code").textContent()).replaceAll(" ", "");
       return { code: totpCodeOf(key) };
     },
     faults: { code: { value: "", message: accountMessages.codeRequired } },

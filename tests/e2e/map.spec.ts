@@ -6,13 +6,13 @@ import { watchCard } from "./steps.ts";
 
 const names = vancouverHosts.map(({ name, bikes }, index) => `${index + 1} ${name}, ${bikes} bikes`);
 const buoy = (page: Page, name: string) => page.getByRole("button", { name });
-const tip = (page: Page, name: string) => page.locator(".buoy-tip", { hasText: name });
+const tip = (page: Page, name: string) => page.locator("[popover]", { hasText: name });
 
 test("INFO-04 the map shows a buoy for each of 28 hosts, with a legend", async ({ page }) => {
   await page.goto("/vancouver-map");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vancouver Map");
   await expect(page.getByRole("img", { name: /Chart of Vancouver/ })).toBeVisible();
-  await expect(page.locator(".buoy")).toHaveCount(28);
+  await expect(page.locator("[popovertarget^=buoy]")).toHaveCount(28);
   for (const name of names) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(1);
   const legend = page.getByRole("region", { name: "Legend" });
   await expect(legend.getByRole("listitem")).toHaveText([
@@ -95,7 +95,9 @@ for (const script of [true, false]) {
       await expect(tip(page, brand.flagship.name).getByRole("link")).toBeInViewport({ ratio: 1 });
       await page.getByRole("heading", { level: 1 }).tap({ force: true });
       await expect(tip(page, brand.flagship.name)).toBeHidden();
-      const boxes = await Promise.all((await page.locator(".buoy").all()).map((each) => each.boundingBox()));
+      const boxes = await Promise.all(
+        (await page.locator("[popovertarget^=buoy]").all()).map((each) => each.boundingBox()),
+      );
       const centres = boxes.map((box) => {
         if (!box) throw new Error("a buoy without a box");
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);

@@ -35,7 +35,7 @@ test("PAY-01 the portal has its tickets and summary, and the button requires ema
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(pages.payment.heading);
   await expect(page.getByRole("radio")).toHaveCount(4);
   for (const amount of ["$250", "$500", "$750", "$1,000"]) await expect(ticket(page, amount)).toBeEnabled();
-  await expect(page.locator(".ticket", { hasText: labels.popular })).toContainText("$500");
+  await expect(page.locator("label", { hasText: labels.popular })).toContainText("$500");
   await expect(submitButton(page)).toBeDisabled();
   await typeInto(page.getByLabel(labels.email), "rider@people.example");
   await expect(submitButton(page)).toBeDisabled();
@@ -94,7 +94,7 @@ test("PAY-02 an invalid address shows one message, at its field, and sends no re
 test("PAY-02 a form sent without values shows what is missing", async ({ page }) => {
   await page.goto("/payment");
   // The button is disabled until the values are there, but software that submits for a user may ignore that.
-  await page.locator("form.deposit-form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+  await page.locator("main form").evaluate((form: HTMLFormElement) => form.requestSubmit());
   const alert = page.getByRole("alert").filter({ hasText: messages.missing.title });
   await expect(alert).toContainText(messages.missing.description);
   await expect(alert).toBeFocused();

@@ -21,7 +21,7 @@ for (const script of [true, false]) {
     test("HOST-06 a plan's button preselects its package in the application", async ({ page }) => {
       for (const [index, { id }] of plans.entries()) {
         await page.goto("/host/pricing");
-        await page.locator(`.plan-actions .action[aria-describedby=plan-${id}]`).click();
+        await page.locator(`.action[aria-describedby=plan-${id}]`).click();
         await expect(page.getByLabel(hostNames.preferredPackage)).toHaveValue(preferredPackages[index] ?? "");
       }
     });
@@ -38,7 +38,7 @@ for (const script of [true, false]) {
     test("PAY-05 'Try Payment Again' restores email and amount", async ({ page }) => {
       await page.goto("/payment");
       await typeInto(page.getByLabel(depositForm.email), "rider@people.example");
-      await page.locator(".ticket", { hasText: "$750" }).click();
+      await page.locator("label", { hasText: "$750" }).click();
       await page.getByRole("button", { name: depositForm.submit }).click();
       await page.getByRole("button", { name: "Cancel" }).click();
       await page.getByRole("link", { name: paymentCancel.retry }).click();
@@ -50,7 +50,7 @@ for (const script of [true, false]) {
     test("PAY-02 an invalid email shows one message, at its field, which has the focus", async ({ page }) => {
       await page.goto("/payment");
       await typeInto(page.getByLabel(depositForm.email), "nobody");
-      await page.locator(".ticket", { hasText: "$500" }).click();
+      await page.locator("label", { hasText: "$500" }).click();
       await page.getByRole("button", { name: depositForm.submit }).click();
       const email = page.getByLabel(depositForm.email);
       const { title, description } = depositMessages.invalidEmail;

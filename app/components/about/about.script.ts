@@ -35,6 +35,6 @@ function enhanceCarousel(carousel: HTMLElement, strip: HTMLElement): void {
   });
 }
 
-const carousel = document.querySelector<HTMLElement>(".models");
-const strip = carousel?.querySelector<HTMLElement>(".model-strip");
+const carousel = document.querySelector<HTMLElement>("[data-models]");
+const strip = carousel?.querySelector<HTMLElement>("[data-model-strip]");
 if (carousel && strip) enhanceCarousel(carousel, strip);

@@ -1,12 +1,14 @@
 import { about } from "../../content/about.ts";
 import { halfSpokes } from "../illustrations/drawing.ts";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
+import "~/styles/primitives/bike.css";
+import styles from "./founders.module.css";
 
 const { heading, people } = about.founders;
 
 export function Founders() {
   return (
-    <div className="sheet founders">
+    <div className={`sheet ${styles.founders}`}>
       <h2 className="title-l">{heading}</h2>
       {people.map(({ name, initials, role, bio }, index) => (
         <article key={name}>
@@ -48,7 +50,7 @@ function WheelPortrait({ initials, second }: { initials: string; second: boolean
       <circle r="176" fill={second ? "var(--ink)" : "var(--paper)"} strokeWidth="6" />
       <circle r="160" strokeWidth="2" stroke={second ? "var(--paper)" : undefined} />
       <text
-        className="portrait-initials"
+        className={styles.portraitInitials}
         y="62"
         textAnchor="middle"
         fill={second ? "var(--paper)" : "var(--ink)"}

@@ -3,6 +3,7 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { units } from "../illustrations/drawing.ts";
 import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
+import styles from "./mission.module.css";
 import { drawnClassic } from "./model-carousel.tsx";
 
 const { heading, text, valuesHeading, values, vision } = about.mission;
@@ -10,12 +11,12 @@ const { heading, text, valuesHeading, values, vision } = about.mission;
 export function Mission() {
   return (
     <>
-      <div className="sheet mission">
+      <div className={`sheet ${styles.mission}`}>
         <h2 className="caption">{heading}</h2>
         <p className="display title-l">{text}</p>
       </div>
-      <section className="on-deep bg-deep text-on-deep">
-        <div className="sheet values">
+      <section className={`on-deep ${styles.section}`}>
+        <div className={`sheet ${styles.values}`}>
           <h2 className="caption">{valuesHeading}</h2>
           <ol>
             {values.map(({ name, text: meaning }) => (
@@ -27,8 +28,8 @@ export function Mission() {
           </ol>
         </div>
       </section>
-      <section className="vision">
-        <div className="sheet vision-text">
+      <section className={styles.vision}>
+        <div className={`sheet ${styles.visionText}`}>
           <h2 className="title-l">{vision.heading}</h2>
           <p>{vision.before}</p>
           <p>{vision.after}</p>
@@ -37,7 +38,7 @@ export function Mission() {
           <PictureOverlay name={vision.picture} caption={vision.figure} viewBox="-600 -900 4780 1320">
             <PlannedAndBuilt />
           </PictureOverlay>
-          <div className="sheet vision-foot">
+          <div className={`sheet ${styles.visionFoot}`}>
             <FigureCaption number={2}>{vision.figure}</FigureCaption>
             <a className="action" href={vision.action.href}>
               {vision.action.label}
@@ -61,7 +62,7 @@ function PlannedAndBuilt() {
         />
         <path d="M1720-120h260m-70-60l70 60-70 60" strokeWidth="3" vectorEffect="non-scaling-stroke" />
       </g>
-      <g className="bare-bike">
+      <g className={styles.bareBike}>
         <use href={`#${drawnClassic}`} />
       </g>
       <use href={`#${drawnClassic}`} x="2500" />

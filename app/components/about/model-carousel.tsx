@@ -1,6 +1,7 @@
 import { about, type ModelPlate, modelPlates } from "../../content/about.ts";
 import { bikeViewBox, FullBike } from "../illustrations/e-bike.tsx";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
+import styles from "./model-carousel.module.css";
 
 const { heading, label } = about.story.models;
 const positionOf = (index: number) => `${index + 1} of ${modelPlates.length}`;
@@ -10,10 +11,10 @@ export const drawnClassic = "drawn-classic";
 
 export function ModelCarousel() {
   return (
-    <section className="models" aria-roledescription="carousel" aria-label={label}>
-      <div className="sheet models-head">
+    <section className={styles.models} data-models aria-roledescription="carousel" aria-label={label}>
+      <div className={`sheet ${styles.modelsHead}`}>
         <h3 className="title-l">{heading}</h3>
-        <div className="models-turn">
+        <div className={styles.modelsTurn}>
           <p aria-live="polite">
             <span className="sr-only" data-model-name>
               {`${modelPlates[0]?.name}, `}
@@ -30,7 +31,7 @@ export function ModelCarousel() {
           </button>
         </div>
       </div>
-      <div className="model-strip">
+      <div className={styles.modelStrip} data-model-strip>
         {modelPlates.map((plate, index) => (
           <Plate key={plate.model} plate={plate} position={positionOf(index)} current={index === 0} />
         ))}
@@ -43,7 +44,13 @@ function Plate({ plate, position, current }: { plate: ModelPlate; position: stri
   const { model, name, caption, facts } = plate;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group with a role description
-    <div role="group" aria-roledescription="slide" aria-label={position} className="model-plate" data-current={current}>
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      className={styles.modelPlate}
+      data-current={current}
+    >
       <figure>
         <PictureOverlay
           name={`The ${name} e-bike, side view`}
@@ -60,7 +67,7 @@ function Plate({ plate, position, current }: { plate: ModelPlate; position: stri
           <p>{caption}</p>
         </figcaption>
       </figure>
-      <dl className="model-facts">
+      <dl className={styles.modelFacts}>
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt>{fact}</dt>

@@ -4,20 +4,21 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
 import { ElevationProfile, type ProfileFrame, smallProfile, stationAt, wideProfile } from "./elevation-profile.tsx";
 import { ModelCarousel } from "./model-carousel.tsx";
+import styles from "./our-story.module.css";
 
 const { heading, text, figure, picture, challenges } = about.story;
 
 export function OurStory() {
   return (
     <>
-      <div className="sheet story-head">
+      <div className={`sheet ${styles.storyHead}`}>
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
-      <figure className="profile">
-        <Picture frame={wideProfile} className="profile-wide" />
-        <Picture frame={smallProfile} className="profile-small" />
-        <ol className="hidden-until-parsed milestones">
+      <figure className={styles.profile}>
+        <Picture frame={wideProfile} className={styles.profileWide} />
+        <Picture frame={smallProfile} className={styles.profileSmall} />
+        <ol className={`hidden-until-parsed ${styles.milestones}`}>
           {milestones.map((milestone) => (
             <li key={milestone.date} style={placed(stationAt(wideProfile, milestone))}>
               <span className="caption">{milestone.date}</span>{" "}
@@ -32,7 +33,7 @@ export function OurStory() {
         </FigureCaption>
       </figure>
       <ModelCarousel />
-      <section className="sheet headwinds">
+      <section className={`sheet ${styles.headwinds}`}>
         <h3 className="title-l">{challenges.heading}</h3>
         <div>
           {challenges.items.map((challenge, index) => (
@@ -48,7 +49,7 @@ export function OurStory() {
   );
 }
 
-function Picture({ frame, className }: { frame: ProfileFrame; className: string }) {
+function Picture({ frame, className }: { frame: ProfileFrame; className: string | undefined }) {
   return (
     <PictureOverlay
       name={picture}

@@ -2,12 +2,13 @@ import { type ReactNode, useEffect } from "react";
 import { useOutletContext } from "react-router";
 import type { Flash } from "../flash.ts";
 import { FlashMessage } from "../ui/flash-messages.tsx";
+import styles from "./admin-page.module.css";
 
 export function AdminPage({ notice, children }: { notice?: Flash; children: ReactNode }) {
   return (
     <>
       <FlashMessage flash={notice} />
-      <main id="main" className="sheet py-10">
+      <main id="main" className={`sheet ${styles.block}`}>
         {children}
       </main>
     </>
@@ -25,8 +26,8 @@ export function useFrameSpinner(isFetching: boolean): void {
 export function AccountPart({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
   const id = heading.toLowerCase().replace(/\W+/g, "-");
   return (
-    <section className="account-part" aria-labelledby={id}>
-      <div className="account-part-head">
+    <section className={styles.accountPart} aria-labelledby={id}>
+      <div className={styles.accountPartHead}>
         <h2 id={id}>{heading}</h2>
         {lead && <p>{lead}</p>}
       </div>

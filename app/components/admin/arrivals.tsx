@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { type AdminTab, adminTabs, arrivalsOf } from "~/content/admin.ts";
+import styles from "./arrivals.module.css";
 
 type Counts = Record<AdminTab, number>;
 
@@ -21,7 +22,7 @@ export function Arrivals({
     return count > 0 ? [{ tab, count }] : [];
   });
   return (
-    <p role="status" className="list-arrivals">
+    <p role="status" className={styles.listArrivals}>
       {arrived.map(({ tab, count }) => {
         const href = hrefOf(tab);
         return (

@@ -1,4 +1,5 @@
 import { adminListMessages as messages } from "~/content/admin.ts";
+import styles from "./list-failure.module.css";
 
 export function ListFailure({
   isStale,
@@ -12,10 +13,10 @@ export function ListFailure({
   onRetry: () => void;
 }) {
   return (
-    <div role="alert" className="list-failure">
+    <div role="alert" className={styles.listFailure}>
       <p>{isStale ? messages.refreshFailed : messages.failed}</p>
       {isRetrying ? (
-        <p className="text-muted">{messages.retrying}</p>
+        <p className="muted">{messages.retrying}</p>
       ) : (
         <a
           className="action-quiet"

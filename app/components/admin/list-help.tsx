@@ -1,22 +1,30 @@
 import { adminKeys } from "~/content/admin.ts";
+import "~/styles/primitives/dialog.css";
+import "~/styles/primitives/facts.css";
+import styles from "./list-help.module.css";
 
 export function ListHelp() {
   return (
     <>
       <button
         type="button"
-        className="list-help-button"
+        className={styles.listHelpButton}
         aria-haspopup="dialog"
         {...{ command: "show-modal", commandfor: "list-help" }}
       >
         Keys <kbd>?</kbd>
       </button>
-      <dialog id="list-help" className="detail-dialog list-help" aria-labelledby="list-help-title" closedby="any">
-        <form method="dialog" className="flex items-start justify-between gap-6">
-          <h2 id="list-help-title" className="text-3xl">
+      <dialog
+        id="list-help"
+        className={`detail-dialog ${styles.listHelp}`}
+        aria-labelledby="list-help-title"
+        closedby="any"
+      >
+        <form method="dialog" className={styles.form}>
+          <h2 id="list-help-title" className={styles.heading}>
             By keyboard
           </h2>
-          <button type="submit" className="action-quiet min-h-11 py-1">
+          <button type="submit" className={`action-quiet ${styles.button}`}>
             Close
           </button>
         </form>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import styles from "./pager.module.css";
 
 interface PagerProps {
   newer: string | undefined;
@@ -9,7 +10,7 @@ interface PagerProps {
 
 export function Pager({ newer, older, isPlain = false, reloadsPage = false }: PagerProps) {
   const linkTo = (href: string, label: string) => {
-    const className = isPlain ? undefined : "list-turn";
+    const className = isPlain ? undefined : styles.listTurn;
     return reloadsPage ? (
       <a className={className} href={href}>
         {label}
@@ -21,7 +22,7 @@ export function Pager({ newer, older, isPlain = false, reloadsPage = false }: Pa
     );
   };
   return (
-    <nav aria-label="Pages" className="mt-6 flex justify-between gap-4">
+    <nav aria-label="Pages" className={styles.nav}>
       {newer ? linkTo(newer, "← Newer") : <span />}
       {older && linkTo(older, "Older →")}
     </nav>

@@ -1,16 +1,17 @@
 import { careers } from "../../content/careers.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { BikeVacancies } from "../illustrations/bike-vacancies.tsx";
+import styles from "./hero.module.css";
 
 const { lead, apply, viewOpenings, figure, picture } = careers;
 
 export function CareersHero({ heading }: { heading: string }) {
   return (
-    <header className="hidden-until-parsed sheet careers-hero">
-      <div className="careers-hero-text">
+    <header className={`hidden-until-parsed sheet ${styles.careersHero}`}>
+      <div>
         <h1 className="title-xl">{heading}</h1>
-        <p className="careers-lead">{lead}</p>
-        <p className="careers-ways">
+        <p className={styles.careersLead}>{lead}</p>
+        <p className={styles.careersWays}>
           <a className="action" href={apply.href}>
             {apply.label}
           </a>
@@ -19,7 +20,7 @@ export function CareersHero({ heading }: { heading: string }) {
           </a>
         </p>
       </div>
-      <figure className="careers-picture">
+      <figure className={styles.careersPicture}>
         <BikeVacancies title={picture} />
         <FigureCaption number={1}>{figure}</FigureCaption>
       </figure>

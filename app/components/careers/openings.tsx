@@ -1,11 +1,12 @@
 import { careers } from "../../content/careers.ts";
 import { isPlainClick } from "../plain-click.ts";
+import styles from "./openings.module.css";
 
 const { apply, benefits, columns, openings, openingsHeading, whyHeading } = careers;
 
 export function WhyJoin() {
   return (
-    <section className="sheet why-join" aria-labelledby="why-join">
+    <section className={`sheet ${styles.whyJoin}`} aria-labelledby="why-join">
       <h2 id="why-join" className="title-l">
         {whyHeading}
       </h2>
@@ -26,15 +27,15 @@ type Position = (typeof openings)[number]["position"];
 /** `onApply` skips navigation: the form on this page may already contain input. */
 export function Openings({ onApply }: { onApply: (position: Position) => void }) {
   return (
-    <section id="openings" className="openings-ground" aria-labelledby="openings-heading">
-      <div className="sheet openings">
+    <section id="openings" className={styles.openingsGround} aria-labelledby="openings-heading">
+      <div className={`sheet ${styles.openings}`}>
         <h2 id="openings-heading" className="title-l">
           {openingsHeading}
         </h2>
         <ol>
           {openings.map(({ title, position, department, place, type, part, text }) => (
             <li key={title}>
-              <div className="opening-title">
+              <div className={styles.openingTitle}>
                 <p className="caption">{part}</p>
                 <h3>{title}</h3>
                 <p>{text}</p>

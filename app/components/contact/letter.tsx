@@ -1,39 +1,40 @@
 import { brand } from "../../content/brand.ts";
 import { contact, phoneLink } from "../../content/contact.ts";
 import { BrandMark } from "../illustrations/brand-mark.tsx";
+import styles from "./letter.module.css";
 import { Stamp } from "./stamp.tsx";
 
 export function Letter({ heading }: { heading: string }) {
   const { caption, greeting, opening, ways, closing, signature, stamp, postmark } = contact;
   return (
-    <div className="desk">
-      <article className="letter">
-        <header className="hidden-until-parsed letter-head">
-          <p className="letter-brand">
-            <BrandMark className="size-12" />
+    <div className={styles.desk}>
+      <article className={styles.letter}>
+        <header className={`hidden-until-parsed ${styles.letterHead}`}>
+          <p className={styles.letterBrand}>
+            <BrandMark className={styles.brandMark} />
             <span className="caption">
               {caption[0]} <span className="display">{caption[1]}</span>
             </span>
           </p>
-          <Stamp title={stamp} postmark={postmark} className="letter-stamp" />
+          <Stamp title={stamp} postmark={postmark} className={styles.letterStamp} />
         </header>
         <h1 className="title-xl">{heading}</h1>
-        <p className="letter-opening">
+        <p className={styles.letterOpening}>
           <b>{greeting}</b> {opening}
         </p>
-        <ul className="letter-ways">
+        <ul className={styles.letterWays}>
           {ways.map(({ matter, text, link }) => (
             <li key={matter}>
               <h2>{matter}</h2>
               <p>{text}</p>
-              <a className="letter-way" href={link.href}>
+              <a className={styles.letterWay} href={link.href}>
                 {link.label}
               </a>
             </li>
           ))}
         </ul>
         <Direct />
-        <p className="letter-closing">
+        <p className={styles.letterClosing}>
           {closing}
           <span className="display">{signature}</span>
           <Flourish />
@@ -46,7 +47,7 @@ export function Letter({ heading }: { heading: string }) {
 function Direct() {
   const { heading, email, press, phone, post } = contact.direct;
   return (
-    <section className="letter-direct">
+    <section className={styles.letterDirect}>
       <h2>{heading}</h2>
       <dl>
         <div>
@@ -84,7 +85,7 @@ function Direct() {
 
 function Flourish() {
   return (
-    <svg viewBox="0 0 240 20" className="letter-flourish" aria-hidden="true">
+    <svg viewBox="0 0 240 20" className={styles.letterFlourish} aria-hidden="true">
       <path
         d="M2 12q14-14 28 0t28 0 28 0 28 0 28 0 28 0q20-14 62-2"
         fill="none"

@@ -3,6 +3,8 @@ import { dealershipsCopy } from "../../content/dealerships.ts";
 import { pages } from "../../content/pages.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { LocatorChart } from "./locator-chart.tsx";
+import "~/styles/primitives/field.css";
+import styles from "./host-gazetteer.module.css";
 
 export interface ListedHost {
   id: number;
@@ -18,8 +20,8 @@ const { caption, search, none, chart } = dealershipsCopy;
 export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
   const bikes = hosts.reduce((sum, host) => sum + host.bikes, 0);
   return (
-    <div className="sheet hosts">
-      <header className="hosts-head">
+    <div className={`sheet ${styles.hosts}`}>
+      <header className={styles.hostsHead}>
         <p className="caption almanac-line">
           {caption.map((part) => (
             <span key={part}>{part}</span>
@@ -27,8 +29,8 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
         </p>
         <h1 className="title-xl">{pages.dealerships.heading}</h1>
       </header>
-      <div className="hosts-side">
-        <form action={pages.dealerships.path} className="search-line">
+      <div className={styles.hostsSide}>
+        <form action={pages.dealerships.path} className={styles.searchLine}>
           <label htmlFor="hosts-q">{search.label}</label>
           <input
             id="hosts-q"
@@ -43,14 +45,16 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
             {search.button}
           </button>
         </form>
-        <p className="hosts-sum">{hosts.length === 0 ? none : <HostSum hosts={hosts.length} bikes={bikes} q={q} />}</p>
+        <p className={styles.hostsSum}>
+          {hosts.length === 0 ? none : <HostSum hosts={hosts.length} bikes={bikes} q={q} />}
+        </p>
         {q && (
-          <p className="mt-3">
+          <p className={styles.text}>
             <a href={pages.dealerships.path}>{search.all}</a>
           </p>
         )}
         {hosts.length > 0 && (
-          <figure className="hosts-chart">
+          <figure className={styles.hostsChart}>
             <LocatorChart hosts={hosts} title={q ? chart.foundTitle : chart.title} />
             <FigureCaption number={1}>
               {chart.figure}. <a href="/vancouver-map">{chart.link}</a>
@@ -59,9 +63,9 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
         )}
       </div>
       {hosts.length > 0 && (
-        <div className="hidden-until-main-parsed hosts-columns">
+        <div className={`hidden-until-main-parsed ${styles.hostsColumns}`}>
           {byArea(hosts).map(([area, members]) => (
-            <section key={area} className="hosts-area">
+            <section key={area} className={styles.hostsArea}>
               <h2>{area}</h2>
               <ul>
                 {members.map((host) => (
@@ -88,18 +92,18 @@ function HostLine({ host: { id, name, place, bikes }, area }: { host: ListedHost
   const spot = place.slice(area.length).replace(/^,\s*/, "");
   return (
     <li>
-      <p className="hosts-bikes">
+      <p className={styles.hostsBikes}>
         <b>{bikes}</b> bikes
       </p>
       <div>
         <a href={`/dealerships/${id}`}>{name}</a>
         {spot && (
-          <span className="hosts-spot">
+          <span className={styles.hostsSpot}>
             <span className="sr-only">{area}, </span>
             {spot}
           </span>
         )}
-        <span className="tally" style={{ "--count": bikes } as CSSProperties} aria-hidden="true" />
+        <span className={styles.tally} style={{ "--count": bikes } as CSSProperties} aria-hidden="true" />
       </div>
     </li>
   );

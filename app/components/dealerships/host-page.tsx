@@ -6,6 +6,7 @@ import { Breadcrumb } from "../breadcrumb.tsx";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
 import type { ListedHost } from "./host-gazetteer.tsx";
+import styles from "./host-page.module.css";
 import { type ChartPoint, LocatorChart } from "./locator-chart.tsx";
 
 const { host: copy } = dealershipsCopy;
@@ -16,7 +17,7 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
   const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
   return (
     <>
-      <div className="hidden-until-parsed sheet host-page">
+      <div className={`hidden-until-parsed sheet ${styles.hostPage}`}>
         <Breadcrumb
           trail={[
             { label: "Home", href: "/" },
@@ -24,10 +25,10 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
           ]}
           current={`Dealership ${id}`}
         />
-        <div className="host-page-facts">
+        <div className={styles.hostPageFacts}>
           <p className="caption">{copy.caption}</p>
           <h1 className="title-l">{name}</h1>
-          <dl className="fact-list">
+          <dl className={styles.factList}>
             <div>
               <dt>{copy.place}</dt>
               <dd>{place}</dd>
@@ -42,17 +43,17 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
             </div>
           </dl>
           <HostContact hostId={id} />
-          <p className="host-page-ways">
+          <p className={styles.hostPageWays}>
             <a href="/">{copy.home}</a>
             <a href="/vancouver-map">{copy.map}</a>
           </p>
         </div>
-        <figure className="host-page-chart">
+        <figure className={styles.hostPageChart}>
           <LocatorChart hosts={all} here={host} title={`Chart of Vancouver: ${name} stands at ${place}`} />
           <FigureCaption number={1}>{place}</FigureCaption>
         </figure>
       </div>
-      <figure className="host-page-fleet">
+      <figure className={styles.hostPageFleet}>
         <div className="sheet">
           {/* One scale for all hosts: a full row spans the page width. */}
           <div style={{ width: `${(perRow / mostPerRow) * 100}%` }}>
@@ -70,12 +71,12 @@ function HostContact({ hostId }: { hostId: number }) {
   const { phone, email } = contactOf(hostId);
   const [user, domain] = email.split("@");
   return (
-    <section className="host-contact" aria-labelledby="host-contact">
+    <section className={styles.hostContact} aria-labelledby="host-contact">
       <h2 id="host-contact">{hostContact.heading}</h2>
       <p>
         <strong>{hostContact.emergency}</strong> {hostContact.text}
       </p>
-      <dl className="fact-list">
+      <dl className={styles.factList}>
         <div>
           <dt>{hostContact.phone}</dt>
           <dd>
@@ -92,7 +93,7 @@ function HostContact({ hostId }: { hostId: number }) {
           </dd>
         </div>
       </dl>
-      <p className="host-contact-note">{hostContact.note}</p>
+      <p className={styles.hostContactNote}>{hostContact.note}</p>
     </section>
   );
 }
@@ -107,13 +108,13 @@ function position({ mapX, mapY }: ChartPoint): string {
 function StarterPackage() {
   const { name, price, currency, lead, contents, action } = starterPackage;
   return (
-    <section className="hidden-until-parsed sheet starter-plate" aria-labelledby="starter-package">
-      <div className="starter-plate-price">
+    <section className={`hidden-until-parsed sheet ${styles.starterPlate}`} aria-labelledby="starter-package">
+      <div>
         <h2 id="starter-package" className="title-l">
           {name}
         </h2>
         <p>{lead}</p>
-        <p className="display starter-price">
+        <p className={`display ${styles.starterPrice}`}>
           {price} <span>{currency}</span>
         </p>
         <p>

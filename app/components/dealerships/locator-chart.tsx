@@ -1,5 +1,7 @@
 import type { Spot } from "../illustrations/terrain.ts";
+import chartStyles from "../vancouver-map/chart.module.css";
 import { chartSize, land, outline } from "../vancouver-map/coast.ts";
+import styles from "./locator-chart.module.css";
 
 /** Positions are percentages of the chart's width and height. */
 export interface ChartPoint {
@@ -28,23 +30,23 @@ export function LocatorChart({ hosts, here, title, className }: LocatorChartProp
   const dot = (host: ChartPoint) => `M${x(host)} ${y(host)}h0`;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
-      <path d={`M0 0H${width}V${height}H0z`} className="chart-water" />
-      <path d={landPath} className="chart-land" vectorEffect="non-scaling-stroke" />
+      <path d={`M0 0H${width}V${height}H0z`} className={styles.chartWater} />
+      <path d={landPath} className={styles.chartLand} vectorEffect="non-scaling-stroke" />
       {here && (
         <path
           d={`M${x(here)} 0V${height}M0 ${y(here)}H${width}`}
-          className="chart-bearing"
+          className={styles.chartBearing}
           vectorEffect="non-scaling-stroke"
         />
       )}
-      <path d={hosts.map(dot).join("")} className="chart-hosts" vectorEffect="non-scaling-stroke" />
+      <path d={hosts.map(dot).join("")} className={styles.chartHosts} vectorEffect="non-scaling-stroke" />
       {here && (
         <>
-          <path d={dot(here)} className="chart-here-ring" vectorEffect="non-scaling-stroke" />
-          <path d={dot(here)} className="chart-here" vectorEffect="non-scaling-stroke" />
+          <path d={dot(here)} className={styles.chartHereRing} vectorEffect="non-scaling-stroke" />
+          <path d={dot(here)} className={styles.chartHere} vectorEffect="non-scaling-stroke" />
         </>
       )}
-      <path d={`M0 0H${width}V${height}H0z`} className="chart-frame" vectorEffect="non-scaling-stroke" />
+      <path d={`M0 0H${width}V${height}H0z`} className={chartStyles.chartFrame} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

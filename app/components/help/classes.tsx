@@ -1,5 +1,6 @@
 import { eBikeClasses, help } from "../../content/help.ts";
 import { FigureCaption } from "../figure-caption.tsx";
+import styles from "./classes.module.css";
 import { PowerBar, SpeedGauge } from "./speed-gauge.tsx";
 
 const { heading, text, figure, maxWatts } = help.classes;
@@ -7,20 +8,20 @@ const { heading, text, figure, maxWatts } = help.classes;
 export function Classes() {
   return (
     <>
-      <div className="sheet classes-head">
+      <div className={`sheet ${styles.classesHead}`}>
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
-      <figure className="on-deep dashboard">
+      <figure className={`on-deep ${styles.dashboard}`}>
         <div className="sheet">
-          <div className="hidden-until-parsed gauges">
+          <div className={`hidden-until-parsed ${styles.gauges}`}>
             {eBikeClasses.map(({ number, kind, mph, kmh, throttle, watts, note }) => (
               <article key={number}>
                 <h3>
                   Class {number} <span>{kind}</span>
                 </h3>
                 <SpeedGauge mph={mph} title={`Speed gauge: assistance ends at ${mph} mph, ${kmh} km/h`} />
-                <p className="gauge-speed">
+                <p className={styles.gaugeSpeed}>
                   <span>max</span> <strong className="display">{mph} mph</strong> <span>({kmh} km/h)</span>
                 </p>
                 <dl>

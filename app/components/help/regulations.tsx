@@ -2,12 +2,14 @@ import { help } from "../../content/help.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { firs, softLine, swell } from "../illustrations/terrain.ts";
 import { HeadedList } from "../ui/headed-list.tsx";
+import "~/styles/primitives/numbered-list.css";
+import styles from "./regulations.module.css";
 
 const { heading, items, disclaimer, fence } = help.regulations;
 
 export function Regulations() {
   return (
-    <div className="sheet regulations">
+    <div className={`sheet ${styles.regulations}`}>
       <h2 className="title-l">{heading}</h2>
       <HeadedList className="benefit-index" items={items} />
       <aside>
@@ -15,7 +17,7 @@ export function Regulations() {
           <Fence title={fence.picture} />
           <FigureCaption number={2}>{fence.figure}</FigureCaption>
         </figure>
-        <div className="posted">
+        <div className={styles.posted}>
           <h3>{disclaimer.name}</h3>
           <p>{disclaimer.text}</p>
         </div>

@@ -1,4 +1,5 @@
 import type { EBikeClass } from "../../content/help.ts";
+import styles from "./speed-gauge.module.css";
 
 const endMph = 30;
 const kmhPerMph = 1.609344;
@@ -22,7 +23,7 @@ const fine = Array.from({ length: endMph + 1 }, (_, mph) => mph);
 
 export function SpeedGauge({ mph, title }: Pick<EBikeClass, "mph"> & { title: string }) {
   return (
-    <svg viewBox="0 0 400 214" className="speed-gauge" role="img" aria-label={title}>
+    <svg viewBox="0 0 400 214" className={styles.speedGauge} role="img" aria-label={title}>
       <g fill="none" strokeWidth="26">
         <path d={arc(0, endMph, 138)} stroke="#eef1e81f" />
         <path d={arc(0, mph, 138)} stroke="var(--signal)" />
@@ -70,7 +71,7 @@ function Mark({ at, children }: { at: string; children: number }) {
 export function PowerBar({ watts: [low, high], max }: { watts: readonly [number, number]; max: number }) {
   const share = (watts: number) => `${Math.round((watts / max) * 1000) / 10}%`;
   return (
-    <svg className="power-bar" height="14" aria-hidden="true">
+    <svg className={styles.powerBar} height="14" aria-hidden="true">
       <path d="M0 7h2000" stroke="currentColor" opacity=".4" />
       <rect x={share(low)} width={share(high - low)} height="14" fill="var(--signal)" />
     </svg>

@@ -1,14 +1,15 @@
 import { home } from "../../content/home.ts";
+import closingBandStyles from "../closing-band.module.css";
 import { TideRise } from "../illustrations/tide-rise.tsx";
 
 const { heading, text, action } = home.closing;
 
 export function ClosingCall() {
   return (
-    <section className="closing">
-      <TideRise className="closing-tide" />
-      <div className="closing-sea on-sea">
-        <div className="sheet closing-text">
+    <section>
+      <TideRise className={closingBandStyles.closingTide} />
+      <div className={`on-sea ${closingBandStyles.closingSea}`}>
+        <div className={`sheet ${closingBandStyles.closingText}`}>
           <h2 className="title-xl">{heading}</h2>
           <div>
             <p>{text}</p>

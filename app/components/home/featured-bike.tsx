@@ -2,16 +2,17 @@ import { home } from "../../content/home.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { BikeAnnotated } from "../illustrations/bike-annotated.tsx";
 import { HeadedList } from "../ui/headed-list.tsx";
+import styles from "./featured-bike.module.css";
 
 const { heading, figure, picture, plate, features, action } = home.featured;
 
 export function FeaturedBike() {
   return (
-    <section className="hidden-until-parsed sheet featured">
-      <h2 className="title-l featured-heading">{heading}</h2>
-      <figure className="featured-drawing">
+    <section className={`hidden-until-parsed sheet ${styles.featured}`}>
+      <h2 className={`title-l ${styles.featuredHeading}`}>{heading}</h2>
+      <figure className={styles.featuredDrawing}>
         <BikeAnnotated title={picture} />
-        <dl className="title-block">
+        <dl className={styles.titleBlock}>
           {plate.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -21,8 +22,8 @@ export function FeaturedBike() {
         </dl>
         <FigureCaption number={1}>{figure}</FigureCaption>
       </figure>
-      <div className="featured-text">
-        <HeadedList className="call-outs" items={features} />
+      <div>
+        <HeadedList className={styles.callOuts} items={features} />
         <a className="action" href={action.href}>
           {action.label}
         </a>

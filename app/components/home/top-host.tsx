@@ -1,17 +1,18 @@
 import { brand } from "../../content/brand.ts";
 import { home } from "../../content/home.ts";
 import { StarPlate } from "../illustrations/star-plate.tsx";
+import styles from "./top-host.module.css";
 
 const { caption, heading, figure, text, link } = home.topHost;
 
 export function TopHost() {
   return (
-    <section className="sheet top-host">
-      <StarPlate className="top-host-seal" title={figure} />
-      <div className="top-host-text">
+    <section className={`sheet ${styles.topHost}`}>
+      <StarPlate className={styles.topHostSeal} title={figure} />
+      <div className={styles.topHostText}>
         <p className="caption">{caption}</p>
         <h2 className="title-l">{heading}</h2>
-        <p className="top-host-count">
+        <p className={styles.topHostCount}>
           <span className="display">{brand.topHost.reviews}</span> five-star reviews
         </p>
         <p>{text}</p>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigationType } from "react-router";
 import { hostApplicationConfirmation as words } from "../../content/host-application.ts";
 import { EnhancementScript } from "../enhancement-script.tsx";
+import styles from "./application-confirmation.module.css";
 import closeScript from "./close-confirmation.script.ts?worker&url";
 
 export interface ApplicationConfirmation {
@@ -24,8 +25,8 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
   }, [isBySubmission]);
 
   return (
-    <section className="confirmation" aria-labelledby="confirmation">
-      <div className="confirmation-stub">
+    <section className={styles.confirmation} data-confirmation aria-labelledby="confirmation">
+      <div className={styles.confirmationStub}>
         <h2 id="confirmation" ref={heading} tabIndex={-1}>
           {words.heading}
         </h2>
@@ -46,7 +47,7 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
           </button>
         </Form>
       </div>
-      <dl className="confirmation-facts">
+      <dl className={styles.confirmationFacts}>
         {[{ name: words.reference, value: reference }, { name: words.sentOn, value: sentOn }, ...answers].map(
           ({ name, value }) => (
             <div key={name}>

@@ -10,7 +10,7 @@ async function close(form: HTMLFormElement): Promise<void> {
   }
 }
 
-const form = document.querySelector<HTMLFormElement>(".confirmation form");
+const form = document.querySelector<HTMLFormElement>("[data-confirmation] form");
 form?.addEventListener("submit", (event) => {
   event.preventDefault();
   void close(form);

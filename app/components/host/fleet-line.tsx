@@ -2,6 +2,7 @@ import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "../illustrations/drawing.ts";
 import { FullBike } from "../illustrations/e-bike.tsx";
 import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
+import styles from "./fleet-line.module.css";
 
 /** Rear hub positions in centimeters; the page's edge crops the first bike. */
 const places: readonly [BikeModel, number][] = [
@@ -24,11 +25,7 @@ export function FleetLine({ title, className }: { title: string; className?: str
       aria-label={title}
     >
       {places.map(([model, at]) => (
-        <g
-          key={model}
-          className="fleet-line-bike"
-          transform={`translate(${units(at)} ${ground - units(bikeSpecs[model].wheelRadius)})`}
-        >
+        <g key={model} transform={`translate(${units(at)} ${ground - units(bikeSpecs[model].wheelRadius)})`}>
           <FullBike model={model} />
         </g>
       ))}
@@ -40,7 +37,7 @@ export function FleetLine({ title, className }: { title: string; className?: str
           vectorEffect="non-scaling-stroke"
         />
       </g>
-      <g fill="var(--muted)" fontFamily="inherit" className="fleet-line-scale">
+      <g fill="var(--muted)" fontFamily="inherit" className={styles.fleetLineScale}>
         {metreMarks.map((metre) => (
           <text key={metre} x={units(metre * 100) + 18} y={ground + 112}>
             {metre}

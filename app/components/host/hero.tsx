@@ -3,13 +3,14 @@ import { pages } from "../../content/pages.ts";
 import { EBikeTitle } from "../e-bike-title.tsx";
 import { FigureCaption } from "../figure-caption.tsx";
 import { FleetLine } from "./fleet-line.tsx";
+import styles from "./hero.module.css";
 
 const { caption, lead, dealer, more, strip, picture, figure } = hostLanding.hero;
 
 export function HostHero() {
   return (
-    <section className="host-hero">
-      <div className="sheet host-hero-text">
+    <section className={styles.hostHero}>
+      <div className={`sheet ${styles.hostHeroText}`}>
         <p className="caption almanac-line">
           {caption.map((part) => (
             <span key={part}>{part}</span>
@@ -18,9 +19,9 @@ export function HostHero() {
         <h1 className="title-xl">
           <EBikeTitle text={pages.host.heading} />
         </h1>
-        <div className="host-hero-lead">
+        <div className={styles.hostHeroLead}>
           <p>{lead}</p>
-          <p className="flex flex-wrap gap-4 lg:flex-nowrap">
+          <p className={styles.text}>
             <a className="action" href={dealer.href}>
               {dealer.label}
             </a>
@@ -32,8 +33,8 @@ export function HostHero() {
       </div>
       <figure>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls, on a narrow screen, must be reached by keyboard */}
-        <section className="fleet-strip" aria-label={strip} tabIndex={0}>
-          <FleetLine title={picture} className="fleet-line" />
+        <section className={styles.fleetStrip} aria-label={strip} tabIndex={0}>
+          <FleetLine title={picture} className={styles.fleetLine} />
         </section>
         <FigureCaption number={1} className="sheet">
           {figure}

@@ -1,22 +1,23 @@
 import { hostLanding } from "../../content/host-landing.ts";
+import styles from "./ledger.module.css";
 
 const { heading, text, accounts, note } = hostLanding.ledger;
 
 export function Ledger() {
   return (
-    <section className="ledger-ground">
-      <div className="sheet ledger-sheet">
-        <div className="ledger-head">
+    <section className={styles.ledgerGround}>
+      <div className={`sheet ${styles.ledgerSheet}`}>
+        <div className={styles.ledgerHead}>
           <h2 className="title-l">{heading}</h2>
           <p>{text}</p>
         </div>
-        <div className="ledger">
+        <div className={styles.ledger}>
           {accounts.map(({ name, value, condition, entries }, index) => (
-            <div key={name} className="ledger-account">
+            <div key={name} className={styles.ledgerAccount}>
               <h3>
                 <span className="caption">Account {index + 1}</span> {name}
               </h3>
-              <p className="ledger-value">
+              <p className={styles.ledgerValue}>
                 <strong className="display">{value}</strong> {condition}
               </p>
               <dl>
@@ -30,7 +31,7 @@ export function Ledger() {
             </div>
           ))}
         </div>
-        <p className="ledger-note">{note}</p>
+        <p className={styles.ledgerNote}>{note}</p>
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { hostLanding } from "../../content/host-landing.ts";
 import { applyForPackage, packages } from "../../content/packages.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
+import styles from "./package-plates.module.css";
 
 const { heading, text, popular, apply } = hostLanding.packages;
 const inWords: Readonly<Record<number, string>> = { 3: "three", 6: "six", 18: "eighteen" };
@@ -9,12 +10,12 @@ const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
 
 export function PackagePlates() {
   return (
-    <section className="deferred-layout sheet packages">
-      <div className="packages-head">
+    <section className={`deferred-layout sheet ${styles.packages}`}>
+      <div className={styles.packagesHead}>
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
-      <div className="plates">
+      <div className={styles.plates}>
         {Object.values(packages).map((pack, index) => (
           <PackagePlate key={pack.id} pack={pack} figure={index + 2} />
         ))}
@@ -27,27 +28,27 @@ function PackagePlate({ pack, figure }: { pack: (typeof packages)[keyof typeof p
   const fleet = `Fleet of ${inWords[pack.bikes] ?? pack.bikes}`;
   return (
     <article
-      className={`plate plate-${pack.id} ${pack.popular ? "on-deep" : ""}`}
+      className={`${styles.plate} ${styles[`plate-${pack.id}`]} ${pack.popular ? "on-deep" : ""}`}
       aria-labelledby={`package-${pack.id}`}
     >
-      <header className="plate-head">
+      <header className={styles["plate-head"]}>
         <h3 id={`package-${pack.id}`}>{pack.name}</h3>
-        {pack.popular && <p className="plate-mark">{popular}</p>}
+        {pack.popular && <p className={styles["plate-mark"]}>{popular}</p>}
       </header>
-      <figure className="plate-fleet">
+      <figure className={styles["plate-fleet"]}>
         <Fleet count={pack.bikes} perRow={perRow[pack.bikes] ?? 6} title={fleet} />
         <FigureCaption number={figure}>{fleet}</FigureCaption>
       </figure>
-      <div className="plate-price">
+      <div className={styles["plate-price"]}>
         <p className="display">{pack.price}</p>
         <p>{pack.description}</p>
       </div>
-      <ul className="plate-contents">
+      <ul className={styles["plate-contents"]}>
         {pack.features.map((feature) => (
           <Content key={feature} feature={feature} />
         ))}
       </ul>
-      <p className="plate-action">
+      <p>
         <a className={pack.popular ? "action" : "action-quiet"} href={applyForPackage(pack.preferredPackage)}>
           {apply}
           <span className="sr-only">: {pack.name}</span>

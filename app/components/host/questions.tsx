@@ -1,5 +1,7 @@
 import { hostLanding } from "../../content/host-landing.ts";
 import { QuestionList } from "../question-list.tsx";
+import "~/styles/primitives/questions.css";
+import styles from "./questions.module.css";
 
 const { heading, items } = hostLanding.faq;
 
@@ -15,7 +17,7 @@ export function Questions() {
 export function ApplyBand() {
   const { label, href, text } = hostLanding.apply;
   return (
-    <p className="apply-band">
+    <p className={styles.applyBand}>
       <a href={href}>
         <span className="sheet">
           <span className="display">{label}</span> <span>{text}</span>

@@ -2,20 +2,21 @@ import { brand } from "../../content/brand.ts";
 import { hostLanding } from "../../content/host-landing.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { VancouverPlaza } from "../illustrations/vancouver-plaza.tsx";
+import styles from "./success-story.module.css";
 
 const { caption, heading, text, rating, link, picture, figure } = hostLanding.story;
 
 export function SuccessStory() {
   return (
-    <section className="deferred-layout story">
-      <figure className="story-picture">
+    <section className={`deferred-layout ${styles.story}`}>
+      <figure className={styles.storyPicture}>
         <VancouverPlaza title={picture} />
         <FigureCaption number={5}>{figure}</FigureCaption>
       </figure>
-      <div className="story-text">
+      <div className={styles.storyText}>
         <p className="caption">{caption}</p>
         <h2 className="title-l">{heading}</h2>
-        <p className="story-rating">
+        <p className={styles.storyRating}>
           <span className="display">{rating}</span> <span aria-hidden="true">★★★★★</span>
         </p>
         {text.map((paragraph) => (

@@ -3,6 +3,7 @@ import type { BikeModel } from "../../domain/bike-models.ts";
 import { compact, halfSpokes, units } from "./drawing.ts";
 import { bikeSpecs, brakeDiscRadius, hubMotorRadius, layOut } from "./e-bike-geometry.ts";
 import * as parts from "./e-bike-parts.ts";
+import "~/styles/primitives/bike.css";
 
 /*
  * All custom properties are optional. `--bike-frame` paints every model in one color. `--bike-outline` is in CSS

@@ -1,4 +1,5 @@
 import { type SVGProps, useId } from "react";
+import "~/styles/primitives/bike.css";
 
 interface TideLineProps extends SVGProps<SVGPathElement> {
   width: number;

@@ -1,5 +1,6 @@
 import { swell } from "./terrain.ts";
 import { TideLine } from "./tide-line.tsx";
+import "~/styles/primitives/bike.css";
 
 export interface TideRiseProps {
   /** Must match the color of the section below. */

@@ -1,18 +1,19 @@
 import { brand } from "../../content/brand.ts";
 import { inShort, lastUpdated, type Policy, type PolicySection } from "../../content/policies.ts";
+import styles from "./policy-page.module.css";
 
 export function PolicyPage({ heading, policy, today }: { heading: string; policy: Policy; today: string }) {
   const { contents, lead, sections } = policy;
   return (
-    <article className="sheet policy">
-      <header className="policy-head">
+    <article className={`sheet ${styles.policy}`}>
+      <header className={styles.policyHead}>
         <h1 className="title-xl">{heading}</h1>
-        <p className="policy-lead">{lead}</p>
-        <p className="policy-date">
+        <p className={styles.policyLead}>{lead}</p>
+        <p className={styles.policyDate}>
           {lastUpdated} <b>{today}</b>
         </p>
       </header>
-      <nav aria-labelledby="policy-contents" className="policy-contents">
+      <nav aria-labelledby="policy-contents" className={styles.policyContents}>
         <h2 id="policy-contents" className="caption">
           {contents}
         </h2>
@@ -45,12 +46,12 @@ function withMail(text: string) {
 
 function Section({ id, heading, short, body }: PolicySection) {
   return (
-    <section id={id} className="policy-section" aria-labelledby={`${id}-heading`}>
+    <section id={id} className={styles.policySection} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
-      <p className="policy-short">
+      <p className={styles.policyShort}>
         <span className="caption">{inShort}</span> {short}
       </p>
-      <div className="policy-text">
+      <div className={styles.policyText}>
         {body.map((part) =>
           typeof part === "string" ? (
             <p key={part}>{withMail(part)}</p>

@@ -1,6 +1,7 @@
 import { type PressItem, press } from "../../content/press.ts";
 import { formatDay } from "../../domain/calendar-day.ts";
 import { isPlainClick } from "../plain-click.ts";
+import styles from "./clippings.module.css";
 
 interface ClippingsProps {
   /** Skips navigation: the form on this page may already contain input. */
@@ -9,12 +10,12 @@ interface ClippingsProps {
 
 export function Clippings({ onAsk }: ClippingsProps) {
   return (
-    <section className="album" aria-labelledby="clippings">
+    <section className={styles.album} aria-labelledby="clippings">
       <div className="sheet">
         <h2 id="clippings" className="title-l">
           {press.clippingsHeading}
         </h2>
-        <ul className="clippings">
+        <ul className={styles.clippings}>
           {press.items.map((item, index) => (
             <Clipping key={item.title} item={item} number={index + 1} onAsk={onAsk} />
           ))}
@@ -28,14 +29,14 @@ function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; n
   const { title, source, date, quote } = item;
   const tip = `clipping-${number}`;
   return (
-    <li className="clipping">
-      <p className="clipping-source">
+    <li className={styles.clipping}>
+      <p className={styles.clippingSource}>
         <b>{source}</b> <time dateTime={date}>{formatDay(date)}</time>
       </p>
       <h3>
         <button
           type="button"
-          className="clipping-title"
+          className={styles.clippingTitle}
           popoverTarget={tip}
           popoverTargetAction="show"
           {...{ interestfor: tip }}
@@ -43,7 +44,7 @@ function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; n
           {title}
         </button>
       </h3>
-      <div id={tip} popover="auto" className="clipping-tip">
+      <div id={tip} popover="auto" className={styles.clippingTip}>
         {press.available}{" "}
         <a
           href={`?article=${number}#media-request`}

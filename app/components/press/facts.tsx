@@ -1,8 +1,9 @@
 import { press } from "../../content/press.ts";
+import styles from "./facts.module.css";
 
 export function PressFacts() {
   return (
-    <section className="sheet press-facts" aria-labelledby="press-facts">
+    <section className={`sheet ${styles.pressFacts}`} aria-labelledby="press-facts">
       <div>
         <h2 id="press-facts" className="title-l">
           {press.factsHeading}

@@ -1,26 +1,28 @@
 import { pages } from "../../content/pages.ts";
 import { pricing } from "../../content/plans.ts";
 import { QuestionList } from "../question-list.tsx";
+import "~/styles/primitives/questions.css";
+import styles from "./around-table.module.css";
 
 const { caption, lead, insured, faq } = pricing;
 
 export function PricingHead() {
   return (
-    <header className="sheet pricing-head">
+    <header className={`sheet ${styles.pricingHead}`}>
       <p className="caption almanac-line">
         {caption.map((part) => (
           <span key={part}>{part}</span>
         ))}
       </p>
       <h1 className="title-xl">{pages.pricing.heading}</h1>
-      <p className="pricing-lead">{lead}</p>
+      <p className={styles.pricingLead}>{lead}</p>
     </header>
   );
 }
 
 export function Insured() {
   return (
-    <section className="on-deep insured" aria-labelledby="insured">
+    <section className={`on-deep ${styles.insured}`} aria-labelledby="insured">
       <div className="sheet">
         <h2 id="insured">{insured.text}</h2>
         <p>{insured.condition}</p>

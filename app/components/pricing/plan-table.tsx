@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { type Plan, plans, pricing } from "../../content/plans.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
+import styles from "./plan-table.module.css";
 
 const { table, learnMore } = pricing;
 
@@ -22,20 +23,20 @@ const role = {
 
 export function PlanTable() {
   return (
-    <figure className="sheet plans-figure">
-      <table className="hidden-until-parsed plans" {...role.table}>
+    <figure className={`sheet ${styles["plans-figure"]}`}>
+      <table className={`hidden-until-parsed ${styles.plans}`} {...role.table}>
         <caption className="sr-only">{table.caption}</caption>
         <thead {...role.group}>
           <tr {...role.row}>
-            <th scope="col" {...role.head} className="plans-corner">
+            <th scope="col" {...role.head} className={styles["plans-corner"]}>
               <span className="caption">{table.plan}</span>
             </th>
             {plans.map(({ id, name, price, currency }, index) => (
-              <th key={id} scope="col" {...role.head} className="plan-head" style={at(index)}>
+              <th key={id} scope="col" {...role.head} className={styles.planHead} style={at(index)}>
                 <span id={`plan-${id}`} className="display">
                   {name}
                 </span>
-                <span className="plan-price">
+                <span className={styles.planPrice}>
                   <b>{price}</b> {currency}
                 </span>
               </th>
@@ -71,8 +72,8 @@ const at = (index: number) => ({ "--plan": index + 1 }) as CSSProperties;
 
 function Row({ name, kind, cell }: { name: string; kind: string; cell: (plan: Plan, index: number) => ReactNode }) {
   return (
-    <tr {...role.row} className={`plans-${kind}`}>
-      <th scope="row" {...role.side} className="plans-side">
+    <tr {...role.row} className={`${styles[`plans-${kind}`]}`}>
+      <th scope="row" {...role.side} className={styles["plans-side"]}>
         <span className="caption">{name}</span>
       </th>
       {plans.map((plan, index) => (
@@ -87,13 +88,13 @@ function Row({ name, kind, cell }: { name: string; kind: string; cell: (plan: Pl
 function FleetOf({ plan: { id, bikes, bikeCount, description } }: { plan: Plan }) {
   return (
     <>
-      <span className="plan-fleet" style={{ "--rows": Math.ceil(bikes / perRow[id]) } as CSSProperties}>
+      <span className={styles.planFleet} style={{ "--rows": Math.ceil(bikes / perRow[id]) } as CSSProperties}>
         <Fleet count={bikes} perRow={perRow[id]} />
       </span>
-      <span className="plan-bikes">
+      <span className={styles.planBikes}>
         <b className="display">{bikeCount}</b> e-bikes
       </span>
-      <span className="plan-for">{description}</span>
+      <span className={styles.planFor}>{description}</span>
     </>
   );
 }
@@ -101,18 +102,18 @@ function FleetOf({ plan: { id, bikes, bikeCount, description } }: { plan: Plan }
 function Fee({ plan, before = plan }: { plan: Plan; before?: Plan }) {
   const style = { "--share": plan.monthly / gaugeWidth, "--before": before.monthly / gaugeWidth } as CSSProperties;
   return (
-    <span className="fee" style={style}>
+    <span className={styles.fee} style={style}>
       <span>
         <b className="display">{plan.hostFee}</b> {table.perMonth}
       </span>
-      <span className="fee-step" aria-hidden="true" />
+      <span className={styles.feeStep} aria-hidden="true" />
     </span>
   );
 }
 
 function Actions({ plan: { id, action } }: { plan: Plan }) {
   return (
-    <span className="plan-actions">
+    <span className={styles.planActions}>
       <a className="action" href={action.href} aria-describedby={`plan-${id}`}>
         {action.label}
       </a>

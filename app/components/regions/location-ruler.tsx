@@ -1,4 +1,5 @@
 import { type RegionGroup, type RegionsQuery, regions } from "../../content/regions.ts";
+import styles from "./location-ruler.module.css";
 import { rulerPath } from "./ruler-path.ts";
 
 const markInterval = 20;
@@ -22,7 +23,7 @@ export function LocationRuler({ country, groups }: LocationRulerProps) {
     ...Array.from({ length: Math.floor(count / markInterval) }, (_, index) => (index + 1) * markInterval),
   ];
   return (
-    <svg className="location-ruler" height="72" aria-hidden>
+    <svg className={styles.locationRuler} height="72" aria-hidden>
       <svg viewBox={`-0.5 0 ${count} 44`} preserveAspectRatio="none" height="44" fill="none" aria-hidden>
         <path d={rulerPath(isFound, false)} vectorEffect="non-scaling-stroke" />
         <path d={rulerPath(isFound, true)} vectorEffect="non-scaling-stroke" />

@@ -1,6 +1,8 @@
 import { type RegionsQuery, regions } from "../../content/regions.ts";
 import { regionsCopy } from "../../content/regions-pages.ts";
 import { regionsHref } from "./regions-href.ts";
+import "~/styles/primitives/field.css";
+import styles from "./location-search.module.css";
 
 const { search, countries } = regionsCopy;
 
@@ -8,15 +10,15 @@ const { search, countries } = regionsCopy;
 export function LocationSearch({ query }: { query: RegionsQuery }) {
   const { q, country } = query;
   return (
-    <div className="location-search">
+    <div className={styles.locationSearch}>
       <nav aria-label="Country">
-        <ul className="country-switch">
+        <ul className={styles.countrySwitch}>
           {(["canada", "usa"] as const).map((one) => (
             <li key={one}>
               <a
                 href={regionsHref({ q, country: one })}
                 aria-current={one === country ? "true" : undefined}
-                className="country"
+                className={styles.country}
                 data-country={one}
               >
                 {countries[one].name}
@@ -26,7 +28,7 @@ export function LocationSearch({ query }: { query: RegionsQuery }) {
         </ul>
       </nav>
       <search>
-        <form action="/regions" className="location-form">
+        <form action="/regions" className={styles.locationForm}>
           {country !== "canada" && <input type="hidden" name="country" value={country} />}
           <label htmlFor="regions-q" className="sr-only">
             {search.label}
@@ -54,7 +56,7 @@ export function LocationSearch({ query }: { query: RegionsQuery }) {
 export function RegionFilter({ query: { country, region } }: { query: RegionsQuery }) {
   return (
     <>
-      <label htmlFor="regions-region" className="location-filter" data-part="filter-label">
+      <label htmlFor="regions-region" className={styles.locationFilter} data-part="filter-label">
         {countries[country].filter}
       </label>
       <select

@@ -4,6 +4,8 @@ import { regionsCopy } from "../../content/regions-pages.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { LocationRuler } from "./location-ruler.tsx";
 import { LocationSearch, RegionFilter } from "./location-search.tsx";
+import pageWaysStyles from "./page-ways.module.css";
+import styles from "./region-gazetteer.module.css";
 import { regionsHref } from "./regions-href.ts";
 import { WhyCountry } from "./why-country.tsx";
 
@@ -20,8 +22,8 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
   const groups = findLocations(query);
   return (
     <>
-      <div className="sheet regions">
-        <nav aria-label="Regions" className="page-ways">
+      <div className={`sheet ${styles.regions}`}>
+        <nav aria-label="Regions" className={pageWaysStyles.pageWays}>
           <a href={back.href}>{back.label}</a>
           {regionIds.map((id) => (
             <a key={id} href={`/regions/${id}`}>
@@ -29,9 +31,9 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
             </a>
           ))}
         </nav>
-        <div className="regions-head">
+        <div className={styles.regionsHead}>
           <h1 className="title-xl">{pages.regions.heading}</h1>
-          <p className="regions-claim">
+          <p className={styles.regionsClaim}>
             <strong className="display">{claim.value}</strong> <span>{claim.text}</span>
           </p>
         </div>
@@ -67,7 +69,7 @@ function CountryTemplate({ country }: { country: Country }) {
 
 function RulerFigure({ country, groups }: PartProps) {
   return (
-    <figure className="regions-ruler" data-part="ruler">
+    <figure className={styles.regionsRuler} data-part="ruler">
       <LocationRuler country={country} groups={groups} />
       <FigureCaption number={1}>
         {countries[country].name}: {ruler}
@@ -83,7 +85,7 @@ function MatchCount({ country, groups }: PartProps) {
     <>
       <p
         role="status"
-        className={count > 0 ? "regions-found" : "regions-none"}
+        className={count > 0 ? styles.regionsFound : styles.regionsNone}
         data-part="count"
         data-one={found(1, name)}
         data-many={found(0, name)}
@@ -91,7 +93,7 @@ function MatchCount({ country, groups }: PartProps) {
       >
         {count > 0 ? found(count, name) : none}
       </p>
-      <p className="pb-16" data-part="clear" hidden={count > 0}>
+      <p className={styles.matchCount} data-part="clear" hidden={count > 0}>
         <a href={regionsHref({ q: "", country })}>{search.clear}</a>
       </p>
     </>
@@ -100,9 +102,12 @@ function MatchCount({ country, groups }: PartProps) {
 
 function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
   return (
-    <div className={`hidden-until-main-parsed gazetteer gazetteer-${Math.min(groups.length, 4)}`} data-part="cards">
+    <div
+      className={`hidden-until-main-parsed ${styles.gazetteer} ${styles[`gazetteer-${Math.min(groups.length, 4)}`]}`}
+      data-part="cards"
+    >
       {groups.map(({ region, locations }) => (
-        <section key={region.slug} className="region-card" data-region={region.slug}>
+        <section key={region.slug} className={styles.regionCard} data-region={region.slug}>
           <h2>{region.name}</h2>
           <p>
             <b>{locations.length}</b> <span>{available}</span>
@@ -110,7 +115,7 @@ function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
           <ul>
             {locations.map(({ name, id }) => (
               <li key={name}>
-                <a className="place" href={`/regions/${id}`}>
+                <a className={styles.place} href={`/regions/${id}`}>
                   {name}
                 </a>
               </li>

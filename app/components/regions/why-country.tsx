@@ -1,16 +1,17 @@
 import type { Country } from "../../content/regions.ts";
 import { regionsCopy, whyCountry } from "../../content/regions-pages.ts";
+import styles from "./why-country.module.css";
 import { WhyDrawing } from "./why-drawing.tsx";
 
 export function WhyCountry({ country }: { country: Country }) {
   return (
-    <section className="on-sea why-ground" data-part="why">
-      <div className="sheet why">
+    <section className={`on-sea ${styles.whyGround}`} data-part="why">
+      <div className={`sheet ${styles.why}`}>
         <h2 className="title-l">
-          Why Choose {regionsCopy.countries[country].name} for Your <span className="whitespace-nowrap">E-Bike</span>{" "}
+          Why Choose {regionsCopy.countries[country].name} for Your <span className={styles.label}>E-Bike</span>{" "}
           Adventure
         </h2>
-        <ul className="why-blocks">
+        <ul className={styles.whyBlocks}>
           {whyCountry[country].map(({ name, text, drawing }) => (
             <li key={name}>
               <WhyDrawing drawing={drawing} />

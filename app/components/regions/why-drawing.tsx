@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import styles from "./why-drawing.module.css";
 
 export type WhyPicture = "trestle" | "profile" | "evening" | "seasons" | "passage" | "bridge";
 
@@ -89,7 +90,7 @@ const pictures: Readonly<Record<WhyPicture, ReactNode>> = {
 
 export function WhyDrawing({ drawing }: { drawing: WhyPicture }) {
   return (
-    <svg viewBox={`0 0 ${width} 98`} className="why-drawing" aria-hidden>
+    <svg viewBox={`0 0 ${width} 98`} className={styles.whyDrawing} aria-hidden>
       {pictures[drawing]}
     </svg>
   );

@@ -1,17 +1,18 @@
 import { pages } from "../../content/pages.ts";
 import { ride2earn } from "../../content/ride2earn.ts";
 import { FigureCaption } from "../figure-caption.tsx";
+import styles from "./hero.module.css";
 import { TokenLoop } from "./token-loop.tsx";
 
 const { hero, loop } = ride2earn;
 
 export function Ride2EarnHero() {
   return (
-    <section className="sheet earn-hero">
+    <section className={`sheet ${styles.earnHero}`}>
       <h1 className="display">{pages.ride2earn.heading}</h1>
       <div>
         <p>{hero.lead}</p>
-        <p className="flex flex-wrap gap-4">
+        <p className={styles.text}>
           <a className="action" href={hero.find.href}>
             {hero.find.label}
           </a>
@@ -26,8 +27,8 @@ export function Ride2EarnHero() {
 
 export function RoundTrip() {
   return (
-    <section className="on-deep bg-deep text-on-deep">
-      <figure className="sheet round-trip">
+    <section className={`on-deep ${styles.section}`}>
+      <figure className={`sheet ${styles.roundTrip}`}>
         <h2 className="title-l">{loop.heading}</h2>
         <TokenLoop direction="wide" />
         <div>

@@ -1,12 +1,14 @@
 import { ride2earn } from "../../content/ride2earn.ts";
+import closingBandStyles from "../closing-band.module.css";
+import styles from "./host-benefits.module.css";
 
 const { heading, text, items, receipt } = ride2earn.hosts;
 const { closing } = ride2earn;
 
 export function HostBenefits() {
   return (
-    <section className="sheet earn-hosts">
-      <div className="till-slip">
+    <section className={`sheet ${styles.earnHosts}`}>
+      <div className={styles.tillSlip}>
         <p className="caption">{receipt.caption}</p>
         <dl>
           {receipt.lines.map(([what, how]) => (
@@ -52,7 +54,7 @@ const eyes = [
 
 function TillCode() {
   return (
-    <svg viewBox={`0 0 ${side} ${side}`} className="till-code" aria-hidden="true">
+    <svg viewBox={`0 0 ${side} ${side}`} className={styles.tillCode} aria-hidden="true">
       <path d={cells + eyes} fill="#14211c" fillRule="evenodd" shapeRendering="crispEdges" />
     </svg>
   );
@@ -60,8 +62,8 @@ function TillCode() {
 
 export function EarnClosing() {
   return (
-    <section className="closing-sea on-sea">
-      <div className="sheet closing-text earn-closing">
+    <section className={`on-sea ${closingBandStyles.closingSea}`}>
+      <div className={`sheet ${closingBandStyles.closingText} ${styles.earnClosing}`}>
         <h2 className="title-xl">{closing.heading}</h2>
         <p>
           <a className="action" href={closing.find.href}>

@@ -1,5 +1,6 @@
 import { ride2earn } from "../../content/ride2earn.ts";
 import { belt, compact, type Point, polar, rod, units } from "../illustrations/drawing.ts";
+import styles from "./token-loop.module.css";
 
 const { picture, rider, host } = ride2earn.loop;
 
@@ -38,7 +39,7 @@ export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
   return (
     <svg
       viewBox={viewBox.map(units).join(" ")}
-      className={`token-loop token-loop-${direction}`}
+      className={`${styles.tokenLoop} ${styles[`token-loop-${direction}`]}`}
       role="img"
       aria-label={picture}
     >
@@ -48,7 +49,7 @@ export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
         <path d={chain} stroke="currentColor" strokeWidth={units(2)} />
         <path d={chain} stroke="var(--deep)" strokeWidth={units(1.5)} />
         <path
-          className="token-chain"
+          className={styles.tokenChain}
           d={chain}
           stroke="var(--signal)"
           strokeWidth={units(1.1)}
@@ -63,7 +64,7 @@ export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
           </text>
         </g>
       ))}
-      <path className="token-way" d={arrows(tall, span)} fill="currentColor" />
+      <path d={arrows(tall, span)} fill="currentColor" />
     </svg>
   );
 }

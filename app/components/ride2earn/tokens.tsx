@@ -1,10 +1,12 @@
 import { ride2earn } from "../../content/ride2earn.ts";
+import tokenGroundStyles from "../token-ground.module.css";
+import styles from "./tokens.module.css";
 
 const { steps, tokens } = ride2earn;
 
 export function EarnSteps() {
   return (
-    <section className="sheet earn-steps">
+    <section className={`sheet ${styles.earnSteps}`}>
       <h2 className="caption">{steps.heading}</h2>
       <ol>
         {steps.items.map(({ name, text }) => (
@@ -20,13 +22,13 @@ export function EarnSteps() {
 
 export function TokenFlow() {
   return (
-    <section className="token-ground">
-      <div className="sheet token-flow">
+    <section className={tokenGroundStyles.tokenGround}>
+      <div className={`sheet ${styles.tokenFlow}`}>
         <header>
           <h2 className="title-l">{tokens.heading}</h2>
           <p>{tokens.text}</p>
         </header>
-        <div className="token-in">
+        <div className={styles.tokenIn}>
           <h3 className="caption">{tokens.inHeading}</h3>
           <ul>
             {tokens.sources.map(({ name, text }) => (
@@ -37,7 +39,7 @@ export function TokenFlow() {
           </ul>
         </div>
         <Streams />
-        <div className="token-out">
+        <div className={styles.tokenOut}>
           <h3 className="caption">{tokens.outHeading}</h3>
           <ul>
             {tokens.uses.map((use) => (
@@ -57,7 +59,7 @@ function Streams() {
   const from = tokens.sources.map((_, row) => `M0 ${50 + row * 100}C90 ${50 + row * 100} 90 200 170 200`);
   const to = tokens.uses.map((_, row) => `M230 200C310 200 310 ${67 + row * 133} 400 ${67 + row * 133}`);
   return (
-    <div className="streams">
+    <div className={styles.streams}>
       <svg viewBox="0 0 400 400" preserveAspectRatio="none" aria-hidden="true">
         <path
           d={from.join("") + to.join("")}
@@ -67,7 +69,7 @@ function Streams() {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <svg viewBox="-60 -60 120 120" className="coin" aria-hidden="true">
+      <svg viewBox="-60 -60 120 120" className={styles.coin} aria-hidden="true">
         <circle r="56" fill="#14211c" />
         <circle r="50" fill="none" stroke="var(--signal)" strokeWidth="3" strokeDasharray="3 4.850" />
         <circle r="34" fill="none" stroke="var(--signal)" strokeWidth="7" />

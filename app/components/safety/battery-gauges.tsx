@@ -1,5 +1,6 @@
 import { limits } from "../../content/riding-limits.ts";
 import { safety } from "../../content/safety.ts";
+import styles from "./battery-gauges.module.css";
 
 const { temperature } = safety.battery;
 const [lowestFahrenheit, highestFahrenheit] = [0, 140];
@@ -23,7 +24,7 @@ const at = (degrees: number) =>
 
 export function Thermometer() {
   return (
-    <svg className="thermometer" role="img" aria-label={temperature.picture}>
+    <svg className={styles.thermometer} role="img" aria-label={temperature.picture}>
       <Tube radius={1.25} bulb={2.5} />
       <Tube radius={1.1} bulb={2.35} fill="var(--paper)" />
       <Tube radius={0.65} bulb={1.9} fill="var(--bike-foam)" />
@@ -106,7 +107,7 @@ export function ChargeGauge() {
   const cells = Array.from({ length: cellCount }, (_, index) => index);
   const kept = (index: number) => index * 10 >= low && index * 10 < high;
   return (
-    <svg viewBox="0 0 690 232" className="charge-gauge" role="img" aria-label={safety.battery.charge.picture}>
+    <svg viewBox="0 0 690 232" className={styles.chargeGauge} role="img" aria-label={safety.battery.charge.picture}>
       <path d="M6 6H656V58h26v64h-26v52H6z" fill="none" stroke="var(--ink)" strokeWidth="4" />
       <path
         d={cells

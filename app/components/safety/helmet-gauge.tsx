@@ -1,4 +1,5 @@
 import { limits } from "../../content/riding-limits.ts";
+import styles from "./helmet-gauge.module.css";
 
 const ribCount = 20;
 const filled = Math.round((limits.helmet.percent / 100) * ribCount);
@@ -28,7 +29,7 @@ const ribs = (from: number, to: number): string =>
 
 export function HelmetGauge({ title }: { title: string }) {
   return (
-    <svg viewBox="0 0 620 478" className="helmet-gauge" role="img" aria-label={title}>
+    <svg viewBox="0 0 620 478" className={styles.helmetGauge} role="img" aria-label={title}>
       <path d={ribs(0, filled)} fill="var(--tide)" />
       <path d={ribs(filled, ribCount)} fill="none" stroke="var(--ink)" strokeWidth="1.600" strokeDasharray="4 4" />
       <g fill="none" stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round">

@@ -5,16 +5,19 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { QuestionList } from "../question-list.tsx";
 import { ChargeGauge, Thermometer, temperatureBands } from "./battery-gauges.tsx";
 import { HelmetGauge } from "./helmet-gauge.tsx";
+import "~/styles/primitives/questions.css";
+import tokenGroundStyles from "../token-ground.module.css";
+import styles from "./sections.module.css";
 
 const { lead, helmet, rider, battery, lithium, dealer, questions, more } = safety;
 
 export function SafetyHero() {
   return (
-    <section className="hidden-until-parsed sheet safety-hero">
+    <section className={`hidden-until-parsed sheet ${styles.safetyHero}`}>
       <div>
         <h1 className="title-xl">{pages.safety.heading}</h1>
         <p>{lead}</p>
-        <p className="helmet-figure">
+        <p className={styles.helmetFigure}>
           <strong className="display">{helmet.value}</strong> {helmet.text}
         </p>
       </div>
@@ -28,7 +31,7 @@ export function SafetyHero() {
 
 export function RiderSafety() {
   return (
-    <section className="sheet rider-safety">
+    <section className={`sheet ${styles.riderSafety}`}>
       <h2 className="title-l">{rider.heading}</h2>
       <ul>
         {rider.items.map(({ name, text }) => (
@@ -45,13 +48,13 @@ export function RiderSafety() {
 export function BatterySafety() {
   const { temperature, charge } = battery;
   return (
-    <section className="token-ground">
-      <div className="sheet battery-safety">
+    <section className={tokenGroundStyles.tokenGround}>
+      <div className={`sheet ${styles.batterySafety}`}>
         <header>
           <h2 className="title-l">{battery.heading}</h2>
           <p>{battery.text}</p>
         </header>
-        <figure className="temperature">
+        <figure className={styles.temperature}>
           <div>
             <Thermometer />
             <ul style={{ "--bands": temperatureBands } as CSSProperties}>
@@ -66,7 +69,7 @@ export function BatterySafety() {
           </div>
           <FigureCaption number={2}>{temperature.figure}</FigureCaption>
         </figure>
-        <div className="battery-rules">
+        <div className={styles.batteryRules}>
           <figure>
             <p>
               <strong className="display">{charge.value}</strong> {charge.rule}
@@ -88,8 +91,8 @@ export function BatterySafety() {
 
 export function LithiumBatteries() {
   return (
-    <section className="on-deep bg-deep text-on-deep">
-      <div className="sheet lithium">
+    <section className={`on-deep ${styles.section}`}>
+      <div className={`sheet ${styles.lithium}`}>
         <h2 className="title-l">{lithium.heading}</h2>
         <dl>
           {lithium.items.map(({ name, text }) => (
@@ -99,7 +102,7 @@ export function LithiumBatteries() {
             </div>
           ))}
         </dl>
-        <p className="carry-on">
+        <p className={styles.carryOn}>
           <strong className="display">{lithium.carryOn.value}</strong> <span>{lithium.carryOn.text}</span>
         </p>
       </div>
@@ -109,7 +112,7 @@ export function LithiumBatteries() {
 
 export function DealerResponsibilities() {
   return (
-    <section className="sheet dealer-duties">
+    <section className={`sheet ${styles.dealerDuties}`}>
       <div>
         <h2 className="title-l">{dealer.heading}</h2>
         <p>{dealer.text}</p>
@@ -134,7 +137,7 @@ export function SafetyQuestions() {
     <section className="sheet questions">
       <div>
         <h2 className="title-l">{questions.heading}</h2>
-        <p className="safety-more">
+        <p className={styles.safetyMore}>
           {more.text} <a href={more.link.href}>{more.link.label}</a>.
         </p>
       </div>

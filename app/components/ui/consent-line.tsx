@@ -1,8 +1,9 @@
 import { consent } from "~/content/consent.ts";
+import styles from "./consent-line.module.css";
 
 export function ConsentLine({ form }: { form: "host" | "career" | "media" | "deposit" }) {
   return (
-    <p className="consent-line">
+    <p className={styles.consentLine}>
       {consent[form]} {form === "deposit" ? consent.depositRights : consent.rights}{" "}
       <a href="/privacy">{consent.policy}</a>.
     </p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "~/styles/primitives/facts.css";
 
 export function DescriptionList({ items }: { items: { name: string; value: ReactNode }[] }) {
   return (

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import "~/styles/primitives/dialog.css";
+import styles from "./detail-dialog.module.css";
 
 export interface Neighbors {
   previous?: string;
@@ -37,25 +39,25 @@ export function DetailDialog({
   }, [title, position]);
   return (
     <dialog ref={dialog} open className="detail-dialog" aria-labelledby="detail-title" onClose={onClose} closedby="any">
-      <form method="dialog" className="flex items-start justify-between gap-6">
-        <h2 id="detail-title" className="text-3xl" aria-live="polite">
+      <form method="dialog" className={styles.form}>
+        <h2 id="detail-title" className={styles.heading} aria-live="polite">
           {title}
         </h2>
-        <button type="submit" className="action-quiet min-h-11 py-1">
+        <button type="submit" className={`action-quiet ${styles.button}`}>
           Close
         </button>
       </form>
       {children}
-      <div className="detail-foot">
+      <div className={styles.detailFoot}>
         <a className="action" href={mailto}>
           Contact
         </a>
         {position && (
-          <nav aria-label="Neighbors" className="detail-turn">
+          <nav aria-label="Neighbors" className={styles.detailTurn}>
             <TurnLink rel="prev" to={previous}>
               ← Previous
             </TurnLink>
-            <span className="tabular-nums text-muted">{position}</span>
+            <span className="numerals muted">{position}</span>
             <TurnLink rel="next" to={next}>
               Next →
             </TurnLink>
@@ -67,9 +69,9 @@ export function DetailDialog({
 }
 
 function TurnLink({ rel, to, children }: { rel: "prev" | "next"; to: string | undefined; children: ReactNode }) {
-  if (!to) return <span className="detail-turn-link text-muted">{children}</span>;
+  if (!to) return <span className={`muted ${styles.detailTurnLink}`}>{children}</span>;
   return (
-    <Link rel={rel} to={to} replace preventScrollReset className="detail-turn-link">
+    <Link rel={rel} to={to} replace preventScrollReset className={styles.detailTurnLink}>
       {children}
     </Link>
   );

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { Flash } from "../flash.ts";
+import "~/styles/primitives/toast.css";
+import styles from "./flash-messages.module.css";
 
 const never = () => () => {};
 
@@ -55,9 +57,9 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
 
 function Line({ flash }: { flash: Flash }) {
   return (
-    <div role={flash.kind === "error" ? "alert" : "status"} className="on-deep bg-deep text-on-deep">
-      <p className="sheet py-3">
-        <strong className={flash.kind === "error" ? "text-[#ff9c7a]" : "text-signal"}>{flash.title}</strong>
+    <div role={flash.kind === "error" ? "alert" : "status"} className={`on-deep ${styles.line}`}>
+      <p className={`sheet ${styles.lineText}`}>
+        <strong className={flash.kind === "error" ? styles.lineStrong : styles.lineTextStrong}>{flash.title}</strong>
         {flash.description && ` ${flash.description}`}
       </p>
     </div>
@@ -82,7 +84,6 @@ export function FlashMessages({ flash }: { flash: Flash | undefined }) {
         {isWanted && (
           <Toasts
             onReady={sayWhatWaits}
-            // Here and not in toasts.tsx: a page's stylesheet includes only the class names it knows.
             className="toasts"
             toastOptions={{
               unstyled: true,

@@ -2,7 +2,7 @@ export function HeadedList({
   className,
   items,
 }: {
-  className: string;
+  className: string | undefined;
   items: readonly { name: string; text: string }[];
 }) {
   return (

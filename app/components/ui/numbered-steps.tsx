@@ -1,14 +1,15 @@
+import styles from "./numbered-steps.module.css";
 export function NumberedSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
-    <ol className="mt-6 border-t border-ink">
+    <ol className={styles.list}>
       {steps.map(({ title, text }, index) => (
-        <li key={title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
-          <span className="display text-3xl text-cedar" aria-hidden="true">
+        <li key={title} className={styles.item}>
+          <span className={`display ${styles.number}`} aria-hidden="true">
             {index + 1}
           </span>
           <div>
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-2">{text}</p>
+            <h3 className={styles.subheading}>{title}</h3>
+            <p className={styles.text}>{text}</p>
           </div>
         </li>
       ))}

@@ -1,4 +1,6 @@
 import { type CSSProperties, type ReactNode, useId } from "react";
+import "~/styles/primitives/picture.css";
+import styles from "./picture-overlay.module.css";
 
 interface PictureOverlayProps {
   name: string;
@@ -24,16 +26,16 @@ export function PictureOverlay({ name, caption = name, viewBox, children, classN
           <g id={`${id}p`}>{children}</g>
         </svg>
         <span className="sr-only">Enlarge</span>
-        <svg className="picture-mark" viewBox="0 0 20 20" aria-hidden="true">
+        <svg className={styles.pictureMark} viewBox="0 0 20 20" aria-hidden="true">
           <path d="M12 2h6v6M18 2l-7 7M8 18H2v-6M2 18l7-7" />
         </svg>
       </button>
-      <dialog id={id} className="picture-overlay" aria-label={name}>
+      <dialog id={id} className={styles.pictureOverlay} aria-label={name}>
         <form method="dialog">
           <button type="submit" className="action-quiet">
             Close
           </button>
-          <button type="submit" className="picture-ground" tabIndex={-1} aria-hidden="true" />
+          <button type="submit" className={styles.pictureGround} tabIndex={-1} aria-hidden="true" />
         </form>
         <svg
           viewBox={viewBox}

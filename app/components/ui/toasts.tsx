@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Toaster, type ToasterProps, toast } from "sonner";
 import type { Flash } from "../flash.ts";
+import "~/styles/primitives/toast.css";
 
 /** Lazily loaded: most visits show no toast. On narrow screens at the bottom, because the top would cover the header. */
 export default function Toasts({

@@ -1,5 +1,7 @@
 import { vancouverMap } from "../../content/vancouver-hosts.ts";
 import { hardLine, type Spot, softLine } from "../illustrations/terrain.ts";
+import chartStyles from "./chart.module.css";
+import styles from "./chart-drawing.module.css";
 import {
   banks,
   bridges,
@@ -207,39 +209,39 @@ const [roseX, roseY] = at("2682 2258");
 
 export function ChartDrawing({ title, leaders }: { title: string; leaders: string }) {
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="chart-drawing" role="img" aria-label={title}>
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles.chartDrawing} role="img" aria-label={title}>
       <defs>
         <path id="chart-land" d={landPath} />
         <clipPath id="chart-dry">
           <use href="#chart-land" />
         </clipPath>
       </defs>
-      <path d={graticule} className="chart-line" opacity=".5" />
+      <path d={graticule} className={styles.chartLine} opacity=".5" />
       <g fill="none" strokeLinejoin="round" stroke="var(--shoal)">
         <use href="#chart-land" strokeWidth="64" opacity=".45" />
         <use href="#chart-land" strokeWidth="34" opacity=".6" />
       </g>
-      <path d={banksPath} className="chart-bank" />
+      <path d={banksPath} className={styles.chartBank} />
       <use href="#chart-land" fill="var(--chart-land)" />
       <g clipPath="url(#chart-dry)">
         <path d={parksPath} fill="var(--hill)" />
-        <path d={slopesPath + hillsPath} className="chart-contour" />
-        <path d={streetsPath} className="chart-street" />
-        <path d={boundary} className="chart-boundary" />
+        <path d={slopesPath + hillsPath} className={styles.chartContour} />
+        <path d={streetsPath} className={styles.chartStreet} />
+        <path d={boundary} className={styles.chartBoundary} />
       </g>
       <path d={firs} fill="var(--pine)" />
-      <use href="#chart-land" className="chart-coast" />
-      <path d={lakesPath} className="chart-lake" />
-      <path d={lagoon} className="chart-pointer" />
-      <path d={jettiesPath} className="chart-jetty" />
-      <path d={seawallPath} className="chart-seawall-bed" />
-      <path d={seawallPath} className="chart-seawall" />
-      <path d={seabus} className="chart-ferry" />
-      <path d={bridgesPath} className="chart-bridge" />
-      <path d={bridgesPath} className="chart-bridge-deck" />
-      <path d={ships} className="chart-ship" />
+      <use href="#chart-land" className={styles.chartCoast} />
+      <path d={lakesPath} className={styles.chartLake} />
+      <path d={lagoon} className={styles.chartPointer} />
+      <path d={jettiesPath} className={styles.chartJetty} />
+      <path d={seawallPath} className={styles.chartSeawallBed} />
+      <path d={seawallPath} className={chartStyles.chartSeawall} />
+      <path d={seabus} className={styles.chartFerry} />
+      <path d={bridgesPath} className={styles.chartBridge} />
+      <path d={bridgesPath} className={styles.chartBridgeDeck} />
+      <path d={ships} className={styles.chartShip} />
       <path d={sails} fill="var(--ink)" />
-      <g className="chart-sounding">
+      <g className={styles.chartSounding}>
         {soundings.map(([place, depth]) => {
           const [x, y] = at(place);
           return (
@@ -256,7 +258,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
             key={text}
             x={x}
             y={y}
-            className={`chart-${kind}`}
+            className={`${styles[`label-${kind}`]}`}
             textAnchor={anchor ?? "middle"}
             transform={turn ? `rotate(${turn} ${x} ${y})` : undefined}
           >
@@ -265,7 +267,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
         );
       })}
       <CompassRose />
-      <g transform={`translate(28 ${roseY + 92})`} className="chart-scale">
+      <g transform={`translate(28 ${roseY + 92})`} className={styles.chartScale}>
         <path
           d={`M0 0v-6M${Math.round(kilometre)} 0v-6M${Math.round(kilometre * 2)} 0v-6M0 0h${Math.round(kilometre * 2)}`}
           fill="none"
@@ -275,11 +277,14 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
           2 km
         </text>
       </g>
-      <path d={leaders} className="chart-leader" />
-      <path d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${ticks}`} className="chart-frame" />
-      <path d={scaleBars.across} className="chart-bar" strokeDasharray={minuteOfArc.x} />
-      <path d={scaleBars.down} className="chart-bar" strokeDasharray={minuteOfArc.y} />
-      <g className="chart-degree">
+      <path d={leaders} className={styles.chartLeader} />
+      <path
+        d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${ticks}`}
+        className={chartStyles.chartFrame}
+      />
+      <path d={scaleBars.across} className={styles.chartBar} strokeDasharray={minuteOfArc.x} />
+      <path d={scaleBars.down} className={styles.chartBar} strokeDasharray={minuteOfArc.y} />
+      <g className={styles.chartDegree}>
         {/* Not at 123°08′, where bridges reach the frame. */}
         {meridians
           .filter(({ minute }) => minute % 4 === 0 && minute % 60 !== 8)
@@ -308,7 +313,7 @@ function CompassRose() {
     return `M${Math.round(sin * inner)} ${Math.round(-cos * inner)}L${Math.round(sin * 56)} ${Math.round(-cos * 56)}`;
   }).join("");
   return (
-    <g transform={`translate(${roseX} ${roseY})`} className="chart-rose">
+    <g transform={`translate(${roseX} ${roseY})`} className={styles.chartRose}>
       <circle r="56" fill="none" />
       <path d={marks} fill="none" />
       <path d="M0-40 8 0H-8z" fill="var(--cedar)" stroke="none" />

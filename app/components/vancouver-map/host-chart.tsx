@@ -1,8 +1,10 @@
 import type { CSSProperties } from "react";
 import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
 import { FigureCaption } from "../figure-caption.tsx";
+import chartStyles from "./chart.module.css";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { chartSize } from "./coast.ts";
+import styles from "./host-chart.module.css";
 import { type Buoy, buoyDiameter, type ChartHost, placeBuoys } from "./place-buoys.ts";
 
 const share = (value: number, of: number) => `${Math.round((value / of) * 10_000) / 100}%`;
@@ -19,20 +21,20 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
   const buoys = placeBuoys(hosts);
   const { picture, figure, region, notice } = vancouverChart;
   return (
-    <figure className="chart-figure">
+    <figure>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="chart-frame-box" aria-label={region} tabIndex={0}>
-        <div className="chart">
-          <span className="chart-middle" />
+      <section className={styles.chartFrameBox} aria-label={region} tabIndex={0}>
+        <div className={styles.chart}>
+          <span className={styles.chartMiddle} />
           <ChartDrawing title={picture} leaders={buoys.map(leader).join("")} />
-          <ol className="buoys">
+          <ol className={styles.buoys}>
             {buoys.map((buoy) => (
               <ChartBuoy key={buoy.id} buoy={buoy} />
             ))}
           </ol>
         </div>
       </section>
-      <div className="sheet chart-foot">
+      <div className={`sheet ${styles.chartFoot}`}>
         <FigureCaption number={1}>{figure}</FigureCaption>
         <p>{notice}</p>
       </div>
@@ -49,14 +51,20 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
   } as CSSProperties;
   return (
     <li style={style}>
-      <button type="button" className="buoy" popoverTarget={tip} popoverTargetAction="show" {...{ interestfor: tip }}>
+      <button
+        type="button"
+        className={styles.buoy}
+        popoverTarget={tip}
+        popoverTargetAction="show"
+        {...{ interestfor: tip }}
+      >
         {id}
         <span className="sr-only">
           {" "}
           {name}, {inBikes(bikes)}
         </span>
       </button>
-      <div id={tip} popover="auto" className="buoy-tip">
+      <div id={tip} popover="auto" className={styles.buoyTip}>
         <b>{name}</b>
         <span>{inBikes(bikes)}</span>
         <a href={`/dealerships/${id}`}>{place}</a>
@@ -68,22 +76,28 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
 export function ChartLegend() {
   const { heading, sizes, entries } = vancouverChart.legend;
   return (
-    <section className="chart-legend" aria-labelledby="chart-legend">
+    <section className={styles.chartLegend} aria-labelledby="chart-legend">
       <h2 id="chart-legend" className="caption">
         {heading}
       </h2>
       <ul>
         {sizes.map((bikes) => (
           <li key={bikes}>
-            <span className="legend-buoy" style={{ "--d": diameter(buoyDiameter(bikes)) } as CSSProperties} />
+            <span className={styles["legend-buoy"]} style={{ "--d": diameter(buoyDiameter(bikes)) } as CSSProperties} />
             {inBikes(bikes)}
           </li>
         ))}
         {Object.entries(entries).map(([kind, label]) => (
           <li key={kind}>
-            <svg viewBox="0 0 34 18" width="34" height="18" aria-hidden="true" className={`legend-${kind}`}>
+            <svg
+              viewBox="0 0 34 18"
+              width="34"
+              height="18"
+              aria-hidden="true"
+              className={`${styles[`legend-${kind}`]}`}
+            >
               {kind === "seawall" ? (
-                <path d="M1 12q8-9 16-3t16-3" className="chart-seawall" />
+                <path d="M1 12q8-9 16-3t16-3" className={chartStyles.chartSeawall} />
               ) : (
                 <path d="M1 1h32v16H1z" />
               )}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
+import styles from "./host-index.module.css";
 import type { ChartHost } from "./place-buoys.ts";
 
 export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
@@ -16,7 +17,7 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
       <h2 id="chart-figures" className="sr-only">
         {heading}
       </h2>
-      <dl className="chart-figures">
+      <dl className={styles.chartFigures}>
         {stats.map(([value, label]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -31,8 +32,8 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
 export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   const { heading, text } = vancouverChart.list;
   return (
-    <section className="deferred-layout hidden-until-parsed sheet chart-index" aria-labelledby="chart-index">
-      <div className="chart-index-head">
+    <section className={`deferred-layout hidden-until-parsed sheet ${styles.chartIndex}`} aria-labelledby="chart-index">
+      <div className={styles.chartIndexHead}>
         <h2 id="chart-index" className="title-l">
           {heading}
         </h2>
@@ -41,10 +42,10 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
       <ol>
         {hosts.map(({ id, name, place, bikes }) => (
           <li key={id} value={id} style={{ "--n": bikes } as CSSProperties}>
-            <span className="index-number">{id}</span>
+            <span className={styles.indexNumber}>{id}</span>
             <a href={`/dealerships/${id}`}>{name}</a>
-            <span className="index-bikes">{inBikes(bikes)}</span>
-            <span className="index-place">{place}</span>
+            <span>{inBikes(bikes)}</span>
+            <span className={styles.indexPlace}>{place}</span>
           </li>
         ))}
       </ol>
@@ -55,9 +56,9 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
 export function ChartClosing() {
   const { text, action, more } = vancouverChart.closing;
   return (
-    <section className="deferred-layout sheet chart-closing">
+    <section className={`deferred-layout sheet ${styles.chartClosing}`}>
       <p>{text}</p>
-      <p className="flex flex-wrap gap-4">
+      <p className={styles.text}>
         <a className="action" href={action.href}>
           {action.label}
         </a>

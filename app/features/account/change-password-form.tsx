@@ -4,6 +4,7 @@ import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { changePasswordSchema } from "./schema.ts";
+import "~/styles/primitives/line-list.css";
 
 export function ChangePasswordForm({ lastResult, email }: { lastResult?: FormResult; email: string }) {
   return (

@@ -1,10 +1,13 @@
 import { PostForm } from "~/components/admin/post-form.tsx";
 import type { SessionView } from "./account-sessions.server.ts";
+import "~/styles/primitives/line-list.css";
+import "~/styles/primitives/tag.css";
+import styles from "./session-list.module.css";
 
 export function SessionList({ sessions }: { sessions: SessionView[] }) {
   return (
     <>
-      <ul className="account-lines">
+      <ul>
         {sessions.map(({ id, device, isThis, startedAt, lastUse }) => (
           <li key={id} className="account-line">
             <div>
@@ -27,7 +30,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
           </li>
         ))}
       </ul>
-      <PostForm action="/admin/account/sessions/end-all" className="account-acts mt-5">
+      <PostForm action="/admin/account/sessions/end-all" className={`account-acts ${styles.postForm}`}>
         {sessions.length > 1 && (
           <button type="submit" className="action-quiet action-small" formAction="/admin/account/sessions/end-others">
             Sign out the others

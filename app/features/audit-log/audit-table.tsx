@@ -1,10 +1,12 @@
 import { auditActionLabels, auditOutcomeLabels, auditSubjectLabels } from "~/content/audit.ts";
 import type { AuditSubject } from "~/domain/audit.ts";
 import type { AuditRow } from "./audit-log.server.ts";
+import "~/styles/primitives/table.css";
+import styles from "./audit-table.module.css";
 
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
-    <table className="admin-table audit-table">
+    <table className={`admin-table ${styles.auditTable}`}>
       <caption className="sr-only">Audit log, newest first</caption>
       <thead>
         <tr>
@@ -19,7 +21,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="tabular-nums">
+            <td className="numerals">
               <time dateTime={row.at}>{row.shownAt}</time>
             </td>
             <td data-label="Who">{row.actorEmail ?? row.actorId ?? "Nobody signed in"}</td>
@@ -28,11 +30,11 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
               <Subject {...row} />
             </td>
             <td data-label="Outcome">
-              <span className="audit-outcome" data-outcome={row.outcome}>
+              <span className={styles.auditOutcome} data-outcome={row.outcome}>
                 {labelOf(auditOutcomeLabels, row.outcome)}
               </span>
             </td>
-            <td data-label="Request" className="audit-request">
+            <td data-label="Request" className={styles.auditRequest}>
               {row.requestId}
             </td>
           </tr>
@@ -50,7 +52,7 @@ function Subject({ subjectKind: kind, subjectId: id, subjectEmail }: AuditRow) {
   const name = subjectEmail ?? id;
   return (
     <span>
-      <span className="audit-kind">{label}</span> {href ? <a href={href}>{name}</a> : name}
+      <span className={styles.auditKind}>{label}</span> {href ? <a href={href}>{name}</a> : name}
     </span>
   );
 }

@@ -2,6 +2,8 @@ import { statusWords as words } from "~/content/status.ts";
 import { maxBackupAgeHours } from "~/domain/health-limits.ts";
 import { formatBytes, formatDuration } from "~/domain/units.ts";
 import type { Backup } from "./backups.server.ts";
+import "~/styles/primitives/note.css";
+import styles from "./backup-nights.module.css";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -40,7 +42,7 @@ export function BackupNights({
         <p>
           Restored and compared on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
           {(last.fileCount ?? 0).toLocaleString("en-US")} files, {formatBytes(last.bytes ?? 0)}, in{" "}
-          <span className="wrap-anywhere">{last.file}</span> on {last.host}.
+          <span className={styles.label}>{last.file}</span> on {last.host}.
         </p>
       )}
       {!last && <p>{isOn ? words.firstBackup : words.backupsOff}</p>}
@@ -50,7 +52,7 @@ export function BackupNights({
         </p>
       )}
       {nights.length > 0 && (
-        <ol className="status-nights" aria-label="The latest nights, newest first">
+        <ol className={styles.statusNights} aria-label="The latest nights, newest first">
           {nights.map((night) => (
             <li key={night.night} data-outcome={outcomeOf(night)} title={`${night.night}: ${outcomeOf(night)}`}>
               <span aria-hidden="true">{night.night.slice(8)}</span>

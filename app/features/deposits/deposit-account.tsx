@@ -1,6 +1,9 @@
 import { depositStateLabels } from "~/content/deposits.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
+import "~/styles/primitives/facts.css";
+import "~/styles/primitives/tag.css";
+import styles from "./deposit-account.module.css";
 
 export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
   const { amountCents, cardLastFour, currency, paidOn, refundedCents, refunds, state } = deposit;
@@ -8,7 +11,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
   const isRefundAhead = refunds.every((refund) => refund.state === "failed");
   return (
     <>
-      <dl className="receipt mt-10">
+      <dl className={`receipt ${styles.facts}`}>
         <div>
           <dt>State</dt>
           <dd>
@@ -19,12 +22,12 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
         </div>
         <div>
           <dt>Amount</dt>
-          <dd className="display text-3xl">{write(amountCents)}</dd>
+          <dd className={`display ${styles.value}`}>{write(amountCents)}</dd>
         </div>
         {cardLastFour && (
           <div>
             <dt>Card</dt>
-            <dd className="tabular-nums">Ending in {cardLastFour}</dd>
+            <dd className="numerals">Ending in {cardLastFour}</dd>
           </div>
         )}
         <div>
@@ -32,8 +35,8 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
           <dd>{deposit.id}</dd>
         </div>
       </dl>
-      <h2 className="mt-14 text-3xl">What happened</h2>
-      <ol className="deposit-way">
+      <h2 className={styles.heading}>What happened</h2>
+      <ol className={styles.depositWay}>
         <Step title="Paid" when={paidOn} amount={paidOn && write(amountCents)} />
         {refunds.map((refund) => (
           <RefundSteps key={refund.id} refund={refund} amount={write(refund.amountCents)} />
@@ -41,7 +44,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
         {isRefundAhead && <Step title="Refunded" />}
       </ol>
       {paidOn && state !== "disputed" && (
-        <p className="mt-6 text-lg">
+        <p className={styles.text}>
           Refunded {write(refundedCents)}, held {write(amountCents - refundedCents)}.
         </p>
       )}
@@ -66,10 +69,10 @@ function RefundSteps({ refund, amount }: { refund: ShownDeposit["refunds"][numbe
 function Step({ title, when, amount, text }: { title: string; when?: string; amount?: string; text?: string }) {
   return (
     <li data-done={when ? "" : undefined}>
-      <h3 className="text-xl">{title}</h3>
-      <p className="tabular-nums">{when ?? "Not yet"}</p>
-      <p className="deposit-way-amount">{amount}</p>
-      {text && <p className="deposit-way-text">{text}</p>}
+      <h3 className={styles.stepSubheading}>{title}</h3>
+      <p className="numerals">{when ?? "Not yet"}</p>
+      <p className={styles.depositWayAmount}>{amount}</p>
+      {text && <p className={styles.depositWayText}>{text}</p>}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { depositsAdmin as labels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
+import styles from "./deposit-comparison.module.css";
 import type { ShownComparison } from "./deposit-reconciliation.server.ts";
 
 export function DepositComparison({
@@ -14,17 +15,17 @@ export function DepositComparison({
   const mismatches = comparison?.mismatches ?? [];
   const left = mismatches.filter(({ mended }) => !mended);
   return (
-    <section className="comparison" aria-labelledby="comparison">
+    <section className={styles.comparison} aria-labelledby="comparison">
       <div>
         <h2 id="comparison" className="caption">
           Ledger and provider
         </h2>
         {comparison ? (
-          <p className="mt-1">
+          <p className={styles.text}>
             {left.length === 0 ? (
               <strong>Equal to the cent</strong>
             ) : (
-              <strong className="text-cedar">
+              <strong className={styles.strong}>
                 {left.length} {left.length === 1 ? "payment differs" : "payments differ"}
               </strong>
             )}
@@ -33,14 +34,14 @@ export function DepositComparison({
             {comparison.payments === 1 ? "payment" : "payments"}. Made every day.
           </p>
         ) : (
-          <p className="mt-1">Not compared yet. It is done every day.</p>
+          <p className={styles.text}>Not compared yet. It is done every day.</p>
         )}
         {mismatches.length > 0 && (
-          <ul className="comparison-list">
+          <ul className={styles.comparisonList}>
             {mismatches.map(({ depositId, ledgerCents, mended, paymentId, providerCents }) => (
               <li key={paymentId}>
                 {depositId ? <a href={`?item=${depositId}`}>{depositId}</a> : "No deposit of ours"}, payment{" "}
-                <span className="wrap-anywhere">{paymentId}</span>: ledger {money(ledgerCents, currency)}, provider{" "}
+                <span className={styles.label}>{paymentId}</span>: ledger {money(ledgerCents, currency)}, provider{" "}
                 {money(providerCents, currency)}
                 {mended ? ", mended by asking again" : ", still differs"}
               </li>
@@ -49,7 +50,7 @@ export function DepositComparison({
         )}
       </div>
       <Form method="post">
-        <button className="action-quiet min-h-11 py-1" type="submit" name="intent" value="compare" disabled={busy}>
+        <button className={`action-quiet ${styles.button}`} type="submit" name="intent" value="compare" disabled={busy}>
           {labels.compare}
         </button>
       </Form>

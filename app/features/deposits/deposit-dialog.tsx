@@ -5,6 +5,9 @@ import { money } from "~/domain/money.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
+import "~/styles/primitives/facts.css";
+import "~/styles/primitives/tag.css";
+import styles from "./deposit-dialog.module.css";
 
 export function DepositDialog({
   deposit,
@@ -27,7 +30,7 @@ export function DepositDialog({
       mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
       onClose={onClose}
     >
-      <p className="mt-2 text-sm text-muted">
+      <p className={`muted ${styles.text}`}>
         {id}, {createdOn}
       </p>
       <dl className="detail-facts">
@@ -42,13 +45,13 @@ export function DepositDialog({
         <Fact name="Payment">{deposit.paymentId ?? "None yet"}</Fact>
         <Fact name="Left to refund">{money(leftCents, currency)}</Fact>
       </dl>
-      <h3 className="mt-8 text-xl">Ledger</h3>
-      <ol className="deposit-ledger">
+      <h3 className={styles.subheading}>Ledger</h3>
+      <ol className={styles.depositLedger}>
         {events.map((event) => {
           const refund = reasons.get(event.subject);
           return (
             <li key={event.line}>
-              <span className="deposit-ledger-what">
+              <span className={styles.depositLedgerWhat}>
                 {ledgerKindLabels[event.kind]}
                 {event.kind === "refund_requested" && refund && (
                   <>
@@ -57,8 +60,8 @@ export function DepositDialog({
                   </>
                 )}
               </span>
-              <span className="deposit-ledger-when">{event.happenedOn}</span>
-              <span className="deposit-ledger-amount">
+              <span className={styles.depositLedgerWhen}>{event.happenedOn}</span>
+              <span className={styles.depositLedgerAmount}>
                 {event.amountCents !== 0 && `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
               </span>
             </li>

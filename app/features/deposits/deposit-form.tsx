@@ -7,6 +7,8 @@ import { FieldError, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { depositFormSchema } from "./schema.ts";
+import "~/styles/primitives/field.css";
+import styles from "./deposit-form.module.css";
 
 export function DepositForm({
   lastResult,
@@ -26,7 +28,7 @@ export function DepositForm({
       schema={depositFormSchema}
       lastResult={lastResult}
       defaultValue={{ ...draft, idempotencyKey }}
-      className="deposit-form"
+      className={styles.depositForm}
       preventScrollReset
     >
       {({ fields, busy }) => (
@@ -51,26 +53,26 @@ export function DepositForm({
 
 function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; prices: Record<number, string> }) {
   return (
-    <fieldset className="field mt-8" aria-describedby={field.errors && field.errorId}>
+    <fieldset className={`field ${styles.group}`} aria-describedby={field.errors && field.errorId}>
       <legend className="field-label">{labels.amount}</legend>
-      <div className="tickets">
+      <div className={styles.tickets}>
         {depositTiers.map(({ amountCents, isPopular }, index) => (
-          <label key={amountCents} className="ticket">
+          <label key={amountCents} className={styles.ticket}>
             <input
               {...getInputProps(field, { type: "radio", value: String(amountCents) })}
               key={amountCents}
               id={undefined}
               required
-              className="ticket-radio"
+              className={styles.ticketRadio}
             />
-            <span className="ticket-stub" aria-hidden="true">
+            <span className={styles.ticketStub} aria-hidden="true">
               No. {index + 1}
             </span>
-            <span className="ticket-body">
-              <span className="display ticket-amount">{prices[amountCents]}</span>
-              <span className="ticket-hint">{labels.refundable}</span>
+            <span className={styles.ticketBody}>
+              <span className={`display ${styles.ticketAmount}`}>{prices[amountCents]}</span>
+              <span className={styles.ticketHint}>{labels.refundable}</span>
             </span>
-            {isPopular && <span className="ticket-stamp">{labels.popular}</span>}
+            {isPopular && <span className={styles.ticketStamp}>{labels.popular}</span>}
           </label>
         ))}
       </div>
@@ -81,18 +83,18 @@ function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; 
 
 function Summary({ prices }: { prices: Record<number, string> }) {
   return (
-    <section className="deposit-summary" aria-labelledby="deposit-summary" aria-live="polite">
+    <section className={styles.depositSummary} aria-labelledby="deposit-summary" aria-live="polite">
       <h2 id="deposit-summary" className="caption">
         {labels.summary}
       </h2>
-      <p className="deposit-none">No amount chosen yet.</p>
+      <p className={styles.depositNone}>No amount chosen yet.</p>
       {depositTiers.map(({ amountCents }) => (
-        <dl key={amountCents} data-amount={amountCents} className="deposit-sum">
+        <dl key={amountCents} data-amount={amountCents} className={styles.depositSum}>
           <div>
             <dt>Refundable deposit</dt>
             <dd>{prices[amountCents]}</dd>
           </div>
-          <div className="deposit-total">
+          <div className={styles.depositTotal}>
             <dt>Charged to your card</dt>
             <dd>{prices[amountCents]}</dd>
           </div>
@@ -123,14 +125,14 @@ function SubmitButton({ busy, isPrefilled }: { busy: boolean; isPrefilled: boole
       <button
         ref={button}
         type="submit"
-        className={`action w-full text-lg sm:w-auto sm:min-w-64 ${isComplete ? "" : "deposit-submit-waits"}`}
+        className={`action ${styles.submitButton} ${isComplete ? "" : styles.depositSubmitWaits}`}
         disabled={waits || busy}
         aria-describedby={waits ? "deposit-waits" : undefined}
       >
         {busy ? labels.submitting : labels.submit}
       </button>
       {!isComplete && (
-        <p id="deposit-waits" className="deposit-waits mt-3 text-muted">
+        <p id="deposit-waits" className={`muted ${styles.depositWaits}`}>
           {labels.waits}
         </p>
       )}

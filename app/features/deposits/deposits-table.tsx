@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { depositStateLabels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import type { DepositRow } from "./deposits.server.ts";
+import "~/styles/primitives/table.css";
+import "~/styles/primitives/tag.css";
 
 export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (id: string) => string }) {
   return (
@@ -25,10 +27,10 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
                 {row.email}
               </Link>
             </th>
-            <td data-label="Amount" className="tabular-nums">
+            <td data-label="Amount" className="numerals">
               {money(row.amountCents, row.currency)}
             </td>
-            <td data-label="Refunded" className="tabular-nums">
+            <td data-label="Refunded" className="numerals">
               {row.refundedCents > 0 && money(row.refundedCents, row.currency)}
             </td>
             <td data-label="State">
@@ -36,10 +38,10 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
                 {depositStateLabels[row.state]}
               </span>
             </td>
-            <td data-label="Card" className="tabular-nums">
+            <td data-label="Card" className="numerals">
               {row.cardLastFour}
             </td>
-            <td data-label="Begun" className="tabular-nums">
+            <td data-label="Begun" className="numerals">
               {row.createdOn}
             </td>
           </tr>

@@ -5,6 +5,7 @@ import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";
+import styles from "./refund-form.module.css";
 import { refundSchema } from "./schema.ts";
 
 export interface RefundReview {
@@ -33,18 +34,18 @@ export function RefundForm({
   if (review) {
     const rest = deposit.leftCents - review.amountCents;
     return (
-      <Form method="post" className="refund" aria-label="Confirm the refund">
+      <Form method="post" className={styles.refund} aria-label="Confirm the refund">
         {seen}
         <input type="hidden" name="amount" value={review.amount} />
         <input type="hidden" name="reason" value={review.reason} />
-        <h3 className="text-xl">Refund {money(review.amountCents, deposit.currency)}?</h3>
-        <p className="mt-2">
+        <h3 className={styles.subheading}>Refund {money(review.amountCents, deposit.currency)}?</h3>
+        <p className={styles.text}>
           {money(review.amountCents, deposit.currency)} goes back to the card ending in {deposit.cardLastFour}.{" "}
           {deposit.email} gets a receipt that says “{review.reason}”.{" "}
           {rest > 0 ? `${money(rest, deposit.currency)} of the deposit remains.` : "Nothing of the deposit remains."} A
           refund cannot be taken back.
         </p>
-        <p className="mt-5 flex flex-wrap gap-4">
+        <p className={styles.text2}>
           <button className="action" type="submit" name="intent" value="refund" disabled={busy}>
             {busy ? "Refunding..." : `Refund ${money(review.amountCents, deposit.currency)}`}
           </button>
@@ -56,8 +57,8 @@ export function RefundForm({
     );
   }
   return (
-    <section className="refund">
-      <h3 className="mb-4 text-xl">Refund</h3>
+    <section className={styles.refund}>
+      <h3 className={styles.sectionSubheading}>Refund</h3>
       <SchemaForm
         id="refund"
         label="Refund"

@@ -7,20 +7,22 @@ import {
   retentionPeriod,
 } from "~/domain/retention.ts";
 import type { ShownReceipt } from "./data-retention.server.ts";
+import styles from "./erasure-receipt.module.css";
+import heldStyles from "./held.module.css";
 
 export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; isStripe: boolean }) {
   const { id, isFinished, isNightly, report, startedOn } = receipt;
   const { places, proof } = report;
   return (
-    <section aria-labelledby="receipt" className="mt-12">
-      <h2 id="receipt" className="text-3xl">
+    <section aria-labelledby="receipt" className={styles.section}>
+      <h2 id="receipt" className={styles.heading}>
         {words.receiptHeading}
       </h2>
-      <p className="mt-2 text-sm text-muted">
+      <p className={`muted ${styles.text}`}>
         {id}, {startedOn}
       </p>
       {proof && (
-        <p className="privacy-proof" data-found={proof.found > 0 ? "" : undefined}>
+        <p className={styles.privacyProof} data-found={proof.found > 0 ? "" : undefined}>
           {proof.found === 0
             ? "0 left. "
             : `${proof.found.toLocaleString("en-US")} ${proof.found === 1 ? "place still names" : "places still name"} the address: erase it again in a minute. `}
@@ -28,16 +30,16 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
           stored {proof.files === 1 ? "file was" : "files were"} looked through for it.
         </p>
       )}
-      {!isFinished && <p className="mt-5">Not finished. The next cleanup continues it.</p>}
+      {!isFinished && <p className={styles.sectionText}>Not finished. The next cleanup continues it.</p>}
       {report.failed && (
-        <p className="privacy-proof" data-found="">
+        <p className={styles.privacyProof} data-found="">
           Not removed, and tried again the next night: {report.failed.map(whatOf).join(", ")}.
         </p>
       )}
       {places.length === 0 ? (
-        <p className="mt-5 border-y border-line py-8 text-lg">There was nothing to erase.</p>
+        <p className={styles.text2}>There was nothing to erase.</p>
       ) : (
-        <dl className="held">
+        <dl className={heldStyles.held}>
           {places.map(({ place, erased, blanked }) => (
             <div key={place}>
               <dt>{place}</dt>
@@ -49,20 +51,20 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
                   .filter(Boolean)
                   .join(", ")}
               </dd>
-              {notes[place] && blanked > 0 && <dd className="held-note">{notes[place]}</dd>}
+              {notes[place] && blanked > 0 && <dd className={heldStyles.heldNote}>{notes[place]}</dd>}
             </div>
           ))}
           {proof?.kept.map(({ place, rows, why }) => (
             <div key={`${place} ${why}`}>
               <dt>{place}</dt>
               <dd>{rows.toLocaleString("en-US")} kept</dd>
-              <dd className="held-note">{why}</dd>
+              <dd className={heldStyles.heldNote}>{why}</dd>
             </div>
           ))}
         </dl>
       )}
       {!isNightly && (
-        <p className="mt-5 max-w-[60ch]">
+        <p className={styles.text3}>
           This receipt names nobody: keep it with the request that it answers. Backups are overwritten within{" "}
           {backupsForgetAfterDays} days. {isStripe && words.providerKeeps}
         </p>
@@ -82,15 +84,15 @@ const notes: Record<string, string> = {
 export function RetentionList() {
   return (
     <section aria-labelledby="stays">
-      <h2 id="stays" className="text-2xl">
+      <h2 id="stays" className={styles.sectionHeading}>
         {words.stays}
       </h2>
-      <dl className="held">
+      <dl className={heldStyles.held}>
         {retentionCategories.map((category) => (
           <div key={category}>
             <dt>{retentionLabels[category]}</dt>
             <dd>{retentionPeriod(category)}</dd>
-            <dd className="held-note">{retentionStart[category]}</dd>
+            <dd className={heldStyles.heldNote}>{retentionStart[category]}</dd>
           </div>
         ))}
       </dl>
@@ -100,14 +102,14 @@ export function RetentionList() {
 
 export function CleanUps({ receipts }: { receipts: ShownReceipt[] }) {
   return (
-    <section aria-labelledby="clean-ups" className="mt-12">
-      <h2 id="clean-ups" className="text-2xl">
+    <section aria-labelledby="clean-ups" className={styles.section}>
+      <h2 id="clean-ups" className={styles.sectionHeading}>
         {words.recent}
       </h2>
       {receipts.length === 0 ? (
-        <p className="mt-4 border-y border-line py-6">{words.noneYet}</p>
+        <p className={styles.text4}>{words.noneYet}</p>
       ) : (
-        <dl className="held">
+        <dl className={heldStyles.held}>
           {receipts.map(({ id, isFinished, isNightly, report, startedOn }) => {
             const gone = report.places.reduce((sum, { erased, blanked }) => sum + erased + blanked, 0);
             return (
@@ -116,7 +118,9 @@ export function CleanUps({ receipts }: { receipts: ShownReceipt[] }) {
                   <a href={`/admin/privacy?receipt=${id}`}>{startedOn}</a>
                 </dt>
                 <dd>{isFinished ? gone.toLocaleString("en-US") : "under way"}</dd>
-                <dd className="held-note">{isNightly ? "Nightly clean-up" : "One person, at an admin's wish"}</dd>
+                <dd className={heldStyles.heldNote}>
+                  {isNightly ? "Nightly clean-up" : "One person, at an admin's wish"}
+                </dd>
               </div>
             );
           })}

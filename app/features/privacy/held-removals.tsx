@@ -3,6 +3,8 @@ import { PostForm } from "~/components/admin/post-form.tsx";
 import { retentionLabels } from "~/content/retention.ts";
 import { heldWords as words } from "~/content/status.ts";
 import type { HeldRemoval } from "./held-removals.server.ts";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/table.css";
 
 export function HeldRemovals({
   held,
@@ -38,16 +40,16 @@ export function HeldRemovals({
           {held.map(({ id, kept, rowCount, total, oldestOn, newestOn, confirmedAt }) => (
             <tr key={id}>
               <th scope="row">{retentionLabels[kept]}</th>
-              <td data-label="To be removed" className="tabular-nums">
+              <td data-label="To be removed" className="numerals">
                 {rowCount.toLocaleString("en-US")} of {total.toLocaleString("en-US")}
               </td>
-              <td data-label="Share" className="tabular-nums">
+              <td data-label="Share" className="numerals">
                 {Math.round((rowCount / total) * 100)}%
               </td>
-              <td data-label="Oldest" className="tabular-nums">
+              <td data-label="Oldest" className="numerals">
                 {oldestOn}
               </td>
-              <td data-label="Newest" className="tabular-nums">
+              <td data-label="Newest" className="numerals">
                 {newestOn}
               </td>
               <td className="status-actions">

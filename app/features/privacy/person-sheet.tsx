@@ -2,7 +2,9 @@ import { privacyPage as words } from "~/content/privacy.ts";
 import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
+import heldStyles from "./held.module.css";
 import type { PersonHeld } from "./person.server.ts";
+import styles from "./person-sheet.module.css";
 import { eraseSchema } from "./schema.ts";
 
 export function PersonSheet({
@@ -21,14 +23,14 @@ export function PersonSheet({
   const shown = places.filter(({ count }) => count > 0);
   const none = places.filter(({ count }) => count === 0);
   return (
-    <section aria-labelledby="held" className="mt-12">
-      <h2 id="held" className="text-3xl wrap-anywhere">
+    <section aria-labelledby="held" className={styles.section}>
+      <h2 id="held" className={styles.heading}>
         {address}
       </h2>
       {total === 0 ? (
-        <p className="mt-5 border-y border-line py-8 text-lg">{words.nothingHeld}</p>
+        <p className={styles.text}>{words.nothingHeld}</p>
       ) : (
-        <dl className="held">
+        <dl className={heldStyles.held}>
           {shown.map(({ name, label, count }) => (
             <div key={name}>
               <dt>{label}</dt>
@@ -42,20 +44,20 @@ export function PersonSheet({
             </div>
           )}
           <div data-none="">
-            <dt className="held-note">Nothing in: {none.map(({ label }) => label).join(", ")}.</dt>
+            <dt className={heldStyles.heldNote}>Nothing in: {none.map(({ label }) => label).join(", ")}.</dt>
           </div>
         </dl>
       )}
       {isAdmin && (
-        <p className="mt-4 max-w-[60ch]">
+        <p className={styles.sectionText}>
           <strong>This is an admin's address.</strong> The account stays as long as it opens the admin area; all else of
           theirs can be erased.
         </p>
       )}
       {total > 0 && (
         <>
-          <div className="privacy-act">
-            <h3 className="text-2xl">{words.exportHeading}</h3>
+          <div className={styles.privacyAct}>
+            <h3 className={styles.subheading}>{words.exportHeading}</h3>
             <p>{words.exportText}</p>
             {/* A plain form, because the router cannot download a file. */}
             <form method="post" action="/admin/privacy/export">
@@ -84,12 +86,12 @@ function EraseForm({
   isStripe: boolean;
 }) {
   return (
-    <div className="privacy-act">
-      <h3 className="text-2xl">{words.eraseHeading}</h3>
+    <div className={styles.privacyAct}>
+      <h3 className={styles.subheading}>{words.eraseHeading}</h3>
       <p>{words.eraseText}</p>
       {hasHeldDeposit && (
         <p>
-          <strong className="text-cedar">{words.heldDeposit}</strong> <a href="/admin/deposits">Deposits</a>
+          <strong className={styles.eraseFormStrong}>{words.heldDeposit}</strong> <a href="/admin/deposits">Deposits</a>
         </p>
       )}
       {isStripe && <p>{words.providerKeeps}</p>}

@@ -6,6 +6,8 @@ import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { codeSchema } from "./schema.ts";
 import type { NewFactor } from "./second-factor.server.ts";
+import "~/styles/primitives/line-list.css";
+import styles from "./factor-setup.module.css";
 
 export function FactorSetup({
   setup: { key, url, picture },
@@ -18,9 +20,9 @@ export function FactorSetup({
   return (
     <>
       <AccountPart heading="1. Show it to your app" lead="Scan the picture with the app, or type the key into it.">
-        <div className="factor-setup">
+        <div className={styles.factorSetup}>
           <svg
-            className="factor-picture"
+            className={styles.factorPicture}
             viewBox={`0 0 ${picture.size} ${picture.size}`}
             role="img"
             aria-label="QR code with the key"
@@ -30,8 +32,8 @@ export function FactorSetup({
           </svg>
           <div>
             <p className="caption">Key</p>
-            <code className="factor-key">{key}</code>
-            <p className="mt-3">
+            <code className={styles.factorKey}>{key}</code>
+            <p className={styles.text}>
               <a href={url}>Open it in an app on this device</a>
             </p>
           </div>
@@ -60,7 +62,7 @@ export function FactorSetup({
             </>
           )}
         </SchemaForm>
-        <Form method="post" className="mt-5">
+        <Form method="post" className={styles.form}>
           <button type="submit" className="action-quiet action-small" name="intent" value="cancel" disabled={busy}>
             Not now
           </button>
@@ -73,12 +75,12 @@ export function FactorSetup({
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <AccountPart heading="Recovery codes" lead={words.codesOnce}>
-      <ol className="factor-codes" aria-label="Recovery codes">
+      <ol className={styles.factorCodes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <p className="mt-6">
+      <p className={styles.text2}>
         <a className="action" href={next}>
           I have written them down
         </a>

@@ -1,5 +1,6 @@
 import { DescriptionList } from "~/components/ui/description-list.tsx";
 import { DetailDialog, type Neighbors } from "~/components/ui/detail-dialog.tsx";
+import styles from "./submission-dialog.module.css";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 
@@ -24,7 +25,7 @@ export function SubmissionDialog({
       neighbors={neighbors}
       onClose={onClose}
     >
-      <p className="mt-2 text-sm text-muted">
+      <p className={`muted ${styles.text}`}>
         {row.id}, {row.submittedOn}
       </p>
       <DescriptionList

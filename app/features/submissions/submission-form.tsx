@@ -6,6 +6,7 @@ import { RadioField, SelectField, TextAreaField, TextField } from "~/forms/field
 import { HoneypotFields } from "~/forms/honeypot.tsx";
 import type { FormResult, FormSchema } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
+import styles from "./submission-form.module.css";
 
 type FormProps = ComponentProps<typeof SchemaForm<FormSchema>>;
 type FieldMeta = ComponentProps<typeof TextField>["field"];
@@ -61,7 +62,7 @@ export function SubmissionForm({
               <Section key={title ?? index} title={title} number={index + 1} count={sections.length}>
                 {layout.map((row) =>
                   Array.isArray(row) ? (
-                    <div key={row[0]?.name} className="gap-x-6 sm:grid sm:grid-cols-2">
+                    <div key={row[0]?.name} className={styles.block}>
                       {row.map(renderField)}
                     </div>
                   ) : (
@@ -71,7 +72,7 @@ export function SubmissionForm({
               </Section>
             ))}
             <ConsentLine form={consent} />
-            <button type="submit" className="action w-full text-lg sm:w-auto sm:min-w-64" disabled={busy}>
+            <button type="submit" className={`action ${styles.button}`} disabled={busy}>
               {busy ? "Submitting..." : submitLabel}
             </button>
             {busy && progress}
@@ -120,16 +121,16 @@ function Section({
 }) {
   if (!title) return children;
   return (
-    <fieldset className="mb-8 border-t border-ink pt-5">
-      <legend className="float-left mb-6 w-full">
-        <h2 className="flex items-baseline gap-4 text-2xl">
-          <span className="caption font-sans font-normal tracking-widest">
+    <fieldset className={styles.section}>
+      <legend className={styles.sectionBlock}>
+        <h2 className={styles.sectionHeading}>
+          <span className={`caption ${styles.sectionLabel}`}>
             {number} of {count}
           </span>{" "}
           {title}
         </h2>
       </legend>
-      <div className="clear-left">{children}</div>
+      <div className={styles.sectionGroupBlock}>{children}</div>
     </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { Pager } from "~/components/admin/pager.tsx";
 import { adminTabs } from "~/content/admin.ts";
 import type { SubmissionListState } from "./list-state.ts";
 import type { SubmissionList } from "./submission-lists.server.ts";
+import styles from "./submission-page.module.css";
 import { SubmissionsTable } from "./submissions-table.tsx";
 
 export function SubmissionPage({
@@ -17,9 +18,9 @@ export function SubmissionPage({
   isPrevious: boolean;
 }) {
   return (
-    <div aria-busy={isPrevious} className={isPrevious ? "list-passing" : undefined}>
+    <div aria-busy={isPrevious} className={isPrevious ? styles.listPassing : undefined}>
       {rows.length === 0 ? (
-        <p className="border-y border-line py-12 text-lg">{adminTabs[tab].empty}</p>
+        <p className={styles.text}>{adminTabs[tab].empty}</p>
       ) : (
         <SubmissionsTable
           kind={tab}

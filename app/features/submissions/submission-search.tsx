@@ -3,6 +3,8 @@ import { Form, useSubmit } from "react-router";
 import { adminSearchPlaceholder } from "~/content/admin.ts";
 import { maxSearch } from "./list-state.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
+import "~/styles/primitives/field.css";
+import styles from "./submission-search.module.css";
 
 export function SubmissionSearch({ tab, q }: { tab: SubmissionKind; q: string }) {
   const submit = useSubmit();
@@ -13,12 +15,12 @@ export function SubmissionSearch({ tab, q }: { tab: SubmissionKind; q: string })
   return (
     <Form
       role="search"
-      className="grow"
+      className={styles.form}
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       <input type="hidden" name="tab" value={tab} />
       <input
-        className="input max-w-md"
+        className={`input ${styles.control}`}
         type="search"
         name="q"
         aria-label="Search applications"

@@ -4,6 +4,8 @@ import { moveTabFocus } from "~/components/ui/move-tab-focus.ts";
 import { adminTabs } from "~/content/admin.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
 import type { SubmissionLists } from "./submission-lists.server.ts";
+import "~/styles/primitives/tabs.css";
+import styles from "./submission-tabs.module.css";
 
 export function SubmissionTabs({
   current,
@@ -15,7 +17,7 @@ export function SubmissionTabs({
     <div
       role="tablist"
       aria-label="Lists"
-      className="tab-list mt-8"
+      className={`tab-list ${styles.block}`}
       onKeyDown={(event) => moveTabFocus(event.currentTarget, event)}
     >
       {(Object.keys(adminTabs) as SubmissionKind[]).map((tab) => (

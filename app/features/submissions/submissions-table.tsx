@@ -1,6 +1,7 @@
 import { RowLink } from "~/components/admin/row-link.tsx";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
+import "~/styles/primitives/table.css";
 
 export function SubmissionsTable({
   kind,
@@ -39,7 +40,7 @@ export function SubmissionsTable({
                 {cell(row)}
               </td>
             ))}
-            <td data-label="Submitted" className="tabular-nums">
+            <td data-label="Submitted" className="numerals">
               <time dateTime={sentAt(row)}>{row.submittedOn}</time>
             </td>
           </tr>

@@ -1,6 +1,8 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { DeadJob } from "#platform/jobs/job-table.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/table.css";
 
 type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };
 
@@ -25,10 +27,10 @@ export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discardin
         {jobs.map(({ id, kind, diedOn, tries, fault }) => (
           <tr key={id}>
             <th scope="row">{jobName(kind)}</th>
-            <td data-label="Failed" className="tabular-nums">
+            <td data-label="Failed" className="numerals">
               {diedOn}
             </td>
-            <td data-label="Tries" className="tabular-nums">
+            <td data-label="Tries" className="numerals">
               {tries.toLocaleString("en-US")}
             </td>
             <td data-label="Reason">{fault || "Unknown"}</td>

@@ -1,5 +1,6 @@
 import type { JobCount } from "#platform/jobs/job-table.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
+import "~/styles/primitives/table.css";
 
 type ShownJobCount = Omit<JobCount, "lastDoneAt"> & { lastDoneOn: string | undefined };
 
@@ -25,7 +26,7 @@ export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
             <Count label="Retrying" value={failing} isAlert />
             <Count label="Running" value={active} />
             <Count label="Failed" value={dead} isAlert />
-            <td data-label="Last done" className="tabular-nums">
+            <td data-label="Last done" className="numerals">
               {lastDoneOn ?? words.notRemembered}
             </td>
           </tr>

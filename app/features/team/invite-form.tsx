@@ -4,6 +4,7 @@ import { SelectField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { inviteSchema } from "./schema.ts";
+import "~/styles/primitives/line-list.css";
 
 export function InviteForm({ lastResult, isOwner }: { lastResult?: FormResult; isOwner: boolean }) {
   return (

@@ -3,10 +3,13 @@ import { Pager } from "~/components/admin/pager.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { adminRoleLabels, teamWords as words } from "~/content/team.ts";
 import type { Team } from "./team.server.ts";
+import "~/styles/primitives/line-list.css";
+import "~/styles/primitives/tag.css";
+import styles from "./team-lists.module.css";
 
 export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; me: string; canChange: boolean }) {
   return (
-    <ul className="account-lines" aria-label={words.admins}>
+    <ul aria-label={words.admins}>
       {admins.map((admin) => (
         <li key={admin.userId} className="account-line">
           <div>
@@ -31,11 +34,11 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
 function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admin: Team["admins"][number] }) {
   const other = role === "owner" ? "admin" : "owner";
   return (
-    <details className="account-more" name="team">
+    <details className={styles.accountMore} name="team">
       <summary>
         Change<span className="sr-only"> {email}</span>
       </summary>
-      <div className="account-more-acts">
+      <div className={styles.accountMoreActs}>
         <TeamAct action="admins/role" fields={{ user: userId, role: other }} label={`Make ${other}`}>
           {other === "owner"
             ? "An owner changes the team and its rules."
@@ -58,7 +61,7 @@ export function RequestList({ requests, canChange }: { requests: Team["requests"
   const { rows, newer, older } = requests;
   return (
     <>
-      {rows.length === 0 ? <p className="text-muted">{words.noRequests}</p> : <Requests {...{ rows, canChange }} />}
+      {rows.length === 0 ? <p className="muted">{words.noRequests}</p> : <Requests {...{ rows, canChange }} />}
       {(newer ?? older) && <Pager newer={newer && `?before=${newer}`} older={older && `?after=${older}`} reloadsPage />}
     </>
   );
@@ -66,7 +69,7 @@ export function RequestList({ requests, canChange }: { requests: Team["requests"
 
 function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChange: boolean }) {
   return (
-    <ul className="account-lines" aria-label={words.requests}>
+    <ul aria-label={words.requests}>
       {rows.map(({ userId, email, askedAt }) => (
         <li key={userId} className="account-line">
           <div>
@@ -88,9 +91,9 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
 }
 
 export function InvitationList({ invitations, canChange }: { invitations: Team["invitations"]; canChange: boolean }) {
-  if (invitations.length === 0) return <p className="text-muted">{words.noInvitations}</p>;
+  if (invitations.length === 0) return <p className="muted">{words.noInvitations}</p>;
   return (
-    <ul className="account-lines" aria-label={words.invitations}>
+    <ul aria-label={words.invitations}>
       {invitations.map(({ id, address, role, sentAt, expiresAt, isExpired }) => (
         <li key={id} className="account-line">
           <div>
@@ -147,7 +150,7 @@ export function TeamAct({
   children: ReactNode;
 }) {
   return (
-    <PostForm action={`/admin/team/${action}`} fields={fields} className="account-act">
+    <PostForm action={`/admin/team/${action}`} fields={fields} className={styles.accountAct}>
       <p>{children}</p>
       <button type="submit" className={`action-quiet action-small ${isGrave ? "action-grave" : ""}`}>
         {label}

@@ -24,6 +24,8 @@ import { linkedSince } from "~/services/linked-identities.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/account";
+import "~/styles/primitives/tag.css";
+import styles from "./account.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });
@@ -92,8 +94,8 @@ export default function AccountPage({
     <>
       <Outlet />
       <AdminPage notice={actionData?.notice}>
-        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-        <p className="mt-4 mb-8 wrap-anywhere">
+        <h1 className={styles.title}>{words.heading}</h1>
+        <p className={styles.text}>
           {email}{" "}
           <span className="account-mark" data-state={role}>
             {adminRoleLabels[role]}
@@ -104,7 +106,7 @@ export default function AccountPage({
         </AccountPart>
         <AccountPart heading={words.factor} lead={factorSince ? words.factorOn : words.factorOff}>
           {factorSince && (
-            <p className="mb-4">
+            <p className={styles.text2}>
               On since {factorSince}. {codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`}{" "}
               left.
             </p>
@@ -120,7 +122,7 @@ export default function AccountPage({
           <AccountPart heading={words.identities} lead={words.identitiesLead}>
             {identity.since ? (
               <PostForm action="/admin/account/identity/unlink">
-                <p className="mb-4">
+                <p className={styles.text2}>
                   {identity.name}, linked since {identity.since}.
                 </p>
                 <button type="submit" className="action-quiet">

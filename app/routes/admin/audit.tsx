@@ -12,6 +12,8 @@ import { type AuditQuery, auditQuerySchema, nobody } from "~/features/audit-log/
 import { logFailedRead } from "~/services/failed-read.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/audit";
+import "~/styles/primitives/field.css";
+import styles from "./audit.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
@@ -36,13 +38,13 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
 
   return (
     <AdminPage>
-      <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-      <p className="mt-4 max-w-[68ch]">
+      <h1 className={styles.title}>{words.heading}</h1>
+      <p className={styles.text}>
         {words.lead} Entries are kept for {retentionPeriod("audit")}.
       </p>
       <search>
-        <form aria-label="Filter" className="audit-filter">
-          <div className="audit-filter-field">
+        <form aria-label="Filter" className={styles.auditFilter}>
+          <div className={styles.auditFilterField}>
             <label className="field-label" htmlFor="audit-what">
               What
             </label>
@@ -55,7 +57,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
               ))}
             </select>
           </div>
-          <div className="audit-filter-field">
+          <div className={styles.auditFilterField}>
             <label className="field-label" htmlFor="audit-who">
               Who
             </label>
@@ -69,7 +71,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
               <option value={nobody}>Nobody signed in</option>
             </select>
           </div>
-          <div className="audit-filter-field">
+          <div className={styles.auditFilterField}>
             <label className="field-label" htmlFor="audit-record">
               Record
             </label>
@@ -84,19 +86,19 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
               spellCheck={false}
             />
           </div>
-          <div className="audit-filter-field">
+          <div className={styles.auditFilterField}>
             <label className="field-label" htmlFor="audit-from">
               From
             </label>
             <input className="input" id="audit-from" type="date" name="from" defaultValue={query.from} />
           </div>
-          <div className="audit-filter-field">
+          <div className={styles.auditFilterField}>
             <label className="field-label" htmlFor="audit-to">
               To
             </label>
             <input className="input" id="audit-to" type="date" name="to" defaultValue={query.to} />
           </div>
-          <div className="audit-filter-do">
+          <div className={styles.auditFilterDo}>
             <button className="action-quiet" type="submit">
               Filter
             </button>
@@ -105,9 +107,9 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
         </form>
       </search>
       {page ? (
-        <section aria-label="Entries found" className="pt-6">
+        <section aria-label="Entries found" className={styles.section}>
           {page.rows.length === 0 ? (
-            <p className="border-y border-line py-12 text-lg">{isFiltered ? words.nothingFound : words.empty}</p>
+            <p className={styles.sectionText}>{isFiltered ? words.nothingFound : words.empty}</p>
           ) : (
             <AuditTable rows={page.rows} />
           )}
@@ -118,7 +120,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
           />
         </section>
       ) : (
-        <div className="pt-6">
+        <div className={styles.section}>
           <ListFailure
             isStale={false}
             isRetrying={scripted && state === "loading"}

@@ -24,6 +24,8 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposits";
+import "~/styles/primitives/field.css";
+import styles from "./deposits.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });
@@ -121,10 +123,10 @@ export default function DepositsPage({
   return (
     <>
       <AdminPage notice={notice}>
-        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
+        <h1 className={styles.title}>{words.heading}</h1>
         <DepositComparison comparison={comparison} currency={currency} />
         <MoneyTotals sums={sums} />
-        <nav aria-label="States" className="state-sums">
+        <nav aria-label="States" className={styles.stateSums}>
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
           {Object.entries(depositStateLabels).map(([name, label]) => (
             <StateLink
@@ -136,10 +138,10 @@ export default function DepositsPage({
             />
           ))}
         </nav>
-        <Form role="search" className="flex flex-wrap items-end gap-3" key={`${state.q} ${state.state}`}>
+        <Form role="search" className={styles.form} key={`${state.q} ${state.state}`}>
           {state.state && <input type="hidden" name="state" value={state.state} />}
           <input
-            className="input max-w-md"
+            className={`input ${styles.control}`}
             type="search"
             name="q"
             aria-label="Search deposits"
@@ -151,9 +153,9 @@ export default function DepositsPage({
             Search
           </button>
         </Form>
-        <section aria-label="Deposits found" className="pt-6">
+        <section aria-label="Deposits found" className={styles.section}>
           {page.rows.length === 0 ? (
-            <p className="border-y border-line py-12 text-lg">{words.empty}</p>
+            <p className={styles.text}>{words.empty}</p>
           ) : (
             <DepositsTable rows={page.rows} hrefOf={(id) => hrefWith({ ...here, item: id })} />
           )}
@@ -193,7 +195,7 @@ function MoneyTotals({ sums }: { sums: Sum[] }) {
       Held: received - refunded - disputed,
     };
     return (
-      <dl key={currency} className="money-totals" aria-label={`Totals in ${currency.toUpperCase()}`}>
+      <dl key={currency} className={styles.moneyTotals} aria-label={`Totals in ${currency.toUpperCase()}`}>
         {Object.entries(totals).map(([name, cents]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -212,11 +214,11 @@ function StateLink({ label, href, isCurrent, sums }: { label: string; href: stri
     ({ currency }) => currency,
   );
   return (
-    <Link to={href} className="state-sum" aria-current={isCurrent ? "true" : undefined} preventScrollReset>
-      <span className="state-sum-label">{label}</span>
-      <span className="state-sum-count">{total.toLocaleString("en-US")}</span>
+    <Link to={href} className={styles.stateSum} aria-current={isCurrent ? "true" : undefined} preventScrollReset>
+      <span className={styles.stateSumLabel}>{label}</span>
+      <span className={styles.stateSumCount}>{total.toLocaleString("en-US")}</span>
       {[...byCurrency].map(([currency, each]) => (
-        <span key={currency} className="state-sum-money">
+        <span key={currency} className={styles.stateSumMoney}>
           {money(addUp(each, "paidCents"), currency)}
         </span>
       ))}

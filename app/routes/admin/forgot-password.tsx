@@ -5,6 +5,7 @@ import { EmailForm } from "~/features/account/email-form.tsx";
 import { reachServer } from "~/forms/reach-server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/forgot-password";
+import styles from "./forgot-password.module.css";
 import { requestAccountLink } from "./request-account-link.server.ts";
 
 const words = entranceWords.forgot;
@@ -21,10 +22,10 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
-      <p className="mt-5 mb-10">{words.lead}</p>
+      <h1 className={styles.title}>{words.heading}</h1>
+      <p className={styles.text}>{words.lead}</p>
       <EmailForm lastResult={actionData?.lastResult} label="Forgotten password" submit={words.submit} />
-      <p className="mt-8">
+      <p className={styles.text2}>
         It came back to you? <a href="/admin/login">Sign in</a>
       </p>
     </>

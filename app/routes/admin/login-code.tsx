@@ -13,6 +13,8 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login-code";
+import entranceWaysStyles from "./entrance-ways.module.css";
+import styles from "./login-code.module.css";
 
 const words = entranceWords.code;
 
@@ -65,10 +67,10 @@ export default function LoginCodePage({ actionData, loaderData }: Route.Componen
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
-      <p className="mt-5 mb-10">{words.lead}</p>
+      <h1 className={styles.title}>{words.heading}</h1>
+      <p className={styles.text}>{words.lead}</p>
       <CodeForm lastResult={actionData?.lastResult} next={loaderData.next} />
-      <ul className="entrance-ways">
+      <ul className={entranceWaysStyles.entranceWays}>
         <li>Lost the app and the codes? An owner of the team can reset your second factor.</li>
         <li>
           Not you? <a href="/admin/login">Start again</a>

@@ -14,6 +14,8 @@ import { setFlash } from "~/services/flash.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login";
+import entranceWaysStyles from "./entrance-ways.module.css";
+import styles from "./login.module.css";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin login", description: "Sign in to the Tidewheel admin area." });
@@ -74,18 +76,18 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <h1 className="text-5xl sm:text-6xl">Admin login</h1>
-      <p className="mt-5 mb-10">Sign in to review applications and inquiries.</p>
+      <h1 className={styles.title}>Admin login</h1>
+      <p className={styles.text}>Sign in to review applications and inquiries.</p>
       <LoginForm lastResult={actionData?.lastResult} next={loaderData.next} />
       {loaderData.identity && (
         <a
-          className="action-quiet mt-4 w-full"
+          className={`action-quiet ${styles.link}`}
           href={`/admin/login/identity?next=${encodeURIComponent(loaderData.next)}`}
         >
           Sign in by {loaderData.identity}
         </a>
       )}
-      <ul className="entrance-ways">
+      <ul className={entranceWaysStyles.entranceWays}>
         <li>
           <a href="/admin/forgot-password">Forgot your password?</a>
         </li>

@@ -22,6 +22,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
+import styles from "./privacy.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 // Re-authenticate before any input, so that none is lost.
@@ -86,14 +87,14 @@ export default function PrivacyPage({ actionData, loaderData }: Route.ComponentP
   const { erase, lookUp, notice, person } = useLastAnswer<PersonAnswer>(actionData) ?? {};
   return (
     <AdminPage notice={notice}>
-      <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-      <p className="mt-4 max-w-[68ch]">{words.lead}</p>
-      <div className="privacy-columns">
+      <h1 className={styles.title}>{words.heading}</h1>
+      <p className={styles.text}>{words.lead}</p>
+      <div className={styles.privacyColumns}>
         <div>
           <LookUpForm lastResult={lookUp} address={person?.address} />
           {person && <PersonSheet key={person.address} {...person} lastResult={erase} isStripe={isStripe} />}
           {!person && receipt && <ErasureReceipt receipt={receipt} isStripe={isStripe} />}
-          {!person && isMissing && <p className="mt-8 border-y border-line py-12 text-lg">{words.noReceipt}</p>}
+          {!person && isMissing && <p className={styles.text2}>{words.noReceipt}</p>}
         </div>
         <aside>
           <RetentionList />

@@ -14,6 +14,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reauthenticate";
+import styles from "./reauthenticate.module.css";
 
 const words = entranceWords.confirm;
 export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
@@ -56,11 +57,11 @@ export default function ConfirmPage({ actionData, loaderData: { next, email } }:
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
-      <p className="mt-5">{words.lead}</p>
-      <p className="mt-2 mb-10 text-muted">Signed in as {email}</p>
+      <h1 className={styles.title}>{words.heading}</h1>
+      <p className={styles.text}>{words.lead}</p>
+      <p className={`muted ${styles.text2}`}>Signed in as {email}</p>
       <ReauthForm lastResult={actionData?.lastResult} next={next} email={email} />
-      <p className="mt-8">
+      <p className={styles.text3}>
         Changed your mind? <a href="/admin/applications">Back to the applications</a>
       </p>
     </>

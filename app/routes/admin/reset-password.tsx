@@ -11,6 +11,7 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reset-password";
+import styles from "./reset-password.module.css";
 
 const words = entranceWords.reset;
 const hideFields = ["password", "confirmPassword"];
@@ -52,9 +53,9 @@ export default function ResetPasswordPage({ actionData, loaderData: { token, isO
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <h1 className="mb-10 text-5xl sm:text-6xl">{words.heading}</h1>
+      <h1 className={styles.title}>{words.heading}</h1>
       {isOver ? (
-        <p role="alert" className="border-2 border-cedar p-4">
+        <p role="alert" className={styles.text}>
           {accountMessages.linkIsOver} <a href="/admin/forgot-password">Ask for a new one</a>.
         </p>
       ) : (

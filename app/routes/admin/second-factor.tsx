@@ -26,6 +26,8 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import { removeSecondFactor } from "~/services/second-factors.server.ts";
 import type { Route } from "./+types/second-factor";
+import "~/styles/primitives/line-list.css";
+import styles from "./second-factor.module.css";
 
 export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
 export const middleware = [requireRecentAuth()];
@@ -119,10 +121,8 @@ export default function SecondFactorPage({
       <p className="caption">
         <a href="/admin/account">{words.heading}</a>
       </p>
-      <h1 className="mt-2 text-4xl sm:text-5xl">{words.factor}</h1>
-      <p className="mt-4 mb-8 max-w-2xl">
-        {since ? words.factorOn : isRequired ? words.factorRequired : words.factorOff}
-      </p>
+      <h1 className={styles.title}>{words.factor}</h1>
+      <p className={styles.text}>{since ? words.factorOn : isRequired ? words.factorRequired : words.factorOff}</p>
       {codes && <RecoveryCodes codes={codes} next={next} />}
       {setup && !codes && <FactorSetup setup={setup} lastResult={lastResult} />}
       {!since && !setup && !codes && (

@@ -15,6 +15,7 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/signup";
+import styles from "./signup.module.css";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => [
@@ -93,30 +94,30 @@ export default function SignupPage({ actionData, loaderData: { setup, invitation
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <h1 className="text-5xl sm:text-6xl">{invitation ? "You are invited" : "Admin sign-up"}</h1>
+      <h1 className={styles.title}>{invitation ? "You are invited" : "Admin sign-up"}</h1>
       {setup && (
-        <p className="mt-5">
+        <p className={styles.text}>
           This is the setup link: the account that you make here becomes the first admin, the owner, once its address is
           verified.
         </p>
       )}
       {isOver && (
-        <p role="alert" className="mt-5 border-2 border-cedar p-4">
+        <p role="alert" className={styles.text2}>
           {over[isOver]}
         </p>
       )}
       {invitation && (
-        <p className="mt-5">
+        <p className={styles.text}>
           Choose a password, and the account of <strong>{invitation.address}</strong> is an admin's.
         </p>
       )}
       {!setup && !invitation && (
-        <p className="mt-5">
+        <p className={styles.text}>
           Anyone may make an account. It opens the admin area only when an admin lets it in: once your address is
           verified, they see your request.
         </p>
       )}
-      <div className="mt-10">
+      <div className={styles.block}>
         {invitation ? (
           <NewPasswordForm
             lastResult={actionData?.lastResult}
@@ -130,7 +131,7 @@ export default function SignupPage({ actionData, loaderData: { setup, invitation
           <SignupForm lastResult={actionData?.lastResult} setup={setup} />
         )}
       </div>
-      <p className="mt-8">
+      <p className={styles.text3}>
         Already have an account? <a href="/admin/login">Sign in</a>
       </p>
     </>

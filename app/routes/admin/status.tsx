@@ -30,6 +30,8 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import { listTaskRuns } from "~/services/task-runs.server.ts";
 import type { Route } from "./+types/status";
+import "~/styles/primitives/note.css";
+import styles from "./status.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Status", description: "Backups, jobs, mail, disk and versions." });
@@ -147,8 +149,8 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
     <>
       <Outlet />
       <AdminPage notice={actionData?.notice}>
-        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-        <section className="status-verdict" aria-label="Alerts">
+        <h1 className={styles.title}>{words.heading}</h1>
+        <section className={styles.statusVerdict} aria-label="Alerts">
           {alerts.length === 0 ? (
             <p>
               <strong>{words.well}.</strong> {words.wellText}
@@ -165,17 +167,17 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
               ))}
             </ul>
           )}
-          <p className="status-asof">As of {asOf}</p>
+          <p className={styles.statusAsof}>As of {asOf}</p>
         </section>
 
-        <div className="status-columns">
+        <div className={styles.statusColumns}>
           <Section id="backups" heading="Backups">
             <BackupNights last={proven} nights={nights} isOn={system.backupsAreOn} now={now} />
           </Section>
           <Section id="data" heading="Storage">
             <p className="status-lead">{database.isBuiltIn ? words.embedded : words.ownServer}</p>
             <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
-            <dl className="status-facts">
+            <dl className={styles.statusFacts}>
               <Fact name="Database">
                 PostgreSQL {database.version}, {formatBytes(database.bytes)}
               </Fact>
@@ -208,9 +210,9 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
           <HeldRemovals {...removals} />
         </Section>
 
-        <div className="status-columns">
+        <div className={styles.statusColumns}>
           <Section id="rounds" heading="Scheduled tasks">
-            <dl className="status-facts">
+            <dl className={styles.statusFacts}>
               {tasks.map(({ name, wentWellAt, failedAt, fault }) => (
                 <Fact key={name} name={taskName(name)}>
                   {wentWellAt ? `Succeeded ${formatDuration(now - wentWellAt.getTime())} ago` : "Never succeeded"}
@@ -228,7 +230,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
             </dl>
           </Section>
           <Section id="versions" heading="Processes and versions">
-            <dl className="status-facts">
+            <dl className={styles.statusFacts}>
               <Fact name="Processes">
                 {processes.length} on this database
                 {oldest && `, the oldest for ${formatDuration(now - oldest.since.getTime())}`}
@@ -246,7 +248,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
 
 function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section className="status-section" aria-labelledby={id}>
+    <section className={styles.statusSection} aria-labelledby={id}>
       <h2 id={id} className="caption">
         {heading}
       </h2>
@@ -267,7 +269,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function DiskRule({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }) {
   const taken = totalBytes > 0 ? (1 - freeBytes / totalBytes) * 100 : 0;
   return (
-    <svg className="status-rule" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.statusRule} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect width={taken} height="4" fill="currentColor" />
     </svg>
   );

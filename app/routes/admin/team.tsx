@@ -17,6 +17,7 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/team";
 import { createRefusalNotice, readTeamTools } from "./team/team-action.server.ts";
+import styles from "./team.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const middleware = [requireRecentAuth({ returnTo: "/admin/team", methods: ["POST"] })];
@@ -51,10 +52,10 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
     <>
       <Outlet />
       <AdminPage notice={notice}>
-        <h1 className="text-4xl sm:text-5xl">{words.heading}</h1>
-        <p className="mt-4 mb-8">{words.lead}</p>
+        <h1 className={styles.title}>{words.heading}</h1>
+        <p className={styles.text}>{words.lead}</p>
         {!isFresh && (
-          <p className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 border-tide py-1 pl-4">
+          <p className={styles.text2}>
             {words.confirmFirst}
             <a className="action-quiet action-small" href="/admin/confirm?next=/admin/team">
               {words.confirm}
@@ -90,7 +91,7 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
               {countOf(admins.filter((each) => each.hasSecondFactor).length, admins.length)}
             </TeamAct>
           ) : (
-            <p className="text-muted">{isRequired ? "Required." : "Not required."}</p>
+            <p className="muted">{isRequired ? "Required." : "Not required."}</p>
           )}
         </AccountPart>
       </AdminPage>

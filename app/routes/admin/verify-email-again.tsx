@@ -6,6 +6,7 @@ import { reachServer } from "~/forms/reach-server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/verify-email-again";
 import { requestAccountLink } from "./request-account-link.server.ts";
+import styles from "./verify-email-again.module.css";
 
 const words = entranceWords.resend;
 
@@ -21,10 +22,10 @@ export default function VerifyEmailAgainPage({ actionData }: Route.ComponentProp
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <h1 className="text-5xl sm:text-6xl">{words.heading}</h1>
-      <p className="mt-5 mb-10">{words.lead}</p>
+      <h1 className={styles.title}>{words.heading}</h1>
+      <p className={styles.text}>{words.lead}</p>
       <EmailForm lastResult={actionData?.lastResult} label="Verification mail" submit={words.submit} />
-      <p className="mt-8">
+      <p className={styles.text2}>
         Verified already? <a href="/admin/login">Sign in</a>
       </p>
     </>

@@ -9,6 +9,7 @@ import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/verify-email";
+import styles from "./verify-email.module.css";
 
 export const handle = { access: "link", hydrate: true };
 export const meta = () => [
@@ -39,17 +40,17 @@ export default function VerifyEmailPage({ actionData, loaderData }: Route.Compon
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <h1 className="text-5xl sm:text-6xl">Verify your email</h1>
+      <h1 className={styles.title}>Verify your email</h1>
       {actionData?.expired ? (
-        <p role="alert" className="mt-6 border-2 border-cedar p-4">
+        <p role="alert" className={styles.expired}>
           This link is used up or older than 24 hours. If you cannot sign in yet,{" "}
           <a href="/admin/verify-email/again">ask for a new one</a>.
         </p>
       ) : (
-        <Form method="post" className="mt-6">
-          <p className="mb-8">One press, and this address is yours to sign in with.</p>
+        <Form method="post" className={styles.form}>
+          <p className={styles.lead}>One press, and this address is yours to sign in with.</p>
           <input type="hidden" name="token" value={loaderData.token} />
-          <button type="submit" className="action w-full">
+          <button type="submit" className={`action ${styles.submit}`}>
             Verify email
           </button>
         </Form>

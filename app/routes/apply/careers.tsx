@@ -21,6 +21,7 @@ import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/careers";
+import paperFormStyles from "./paper-form.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
 export const meta = () => pageMeta(pages.careers);
@@ -64,8 +65,8 @@ export default function CareersPage({ actionData, loaderData }: Route.ComponentP
           leadTo(formHeading.current, "apply");
         }}
       />
-      <section id="apply" className="sheet paper-form" aria-labelledby="apply-heading">
-        <div className="paper-form-head">
+      <section id="apply" className={`sheet ${paperFormStyles.paperForm}`} aria-labelledby="apply-heading">
+        <div className={paperFormStyles.paperFormHead}>
           <h2 id="apply-heading" ref={formHeading} tabIndex={-1} className="title-l">
             {heading}
           </h2>

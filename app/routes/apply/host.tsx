@@ -24,6 +24,7 @@ import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host";
+import styles from "./host.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction", unlessStored: applicationsKey };
 export const meta = () => pageMeta(pages.application);
@@ -85,12 +86,10 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
   const isRateLimited = actionData && "hasToWait" in actionData && actionData.hasToWait;
   const lastResult = actionData && "lastResult" in actionData ? actionData.lastResult : undefined;
   return (
-    <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+    <div className={`sheet ${styles.columns}`}>
       <div>
-        <h1 className="text-5xl sm:text-7xl">{pages.application.heading}</h1>
-        <p className="mt-6 mb-10 max-w-[60ch] text-lg">
-          Ten minutes, four short sections. A person reads every application, and answers.
-        </p>
+        <h1 className={styles.title}>{pages.application.heading}</h1>
+        <p className={styles.text}>Ten minutes, four short sections. A person reads every application, and answers.</p>
         {unreachable && !unreachable.isSaved ? (
           <NotSaved answer={actionData} />
         ) : (
@@ -101,14 +100,14 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         )}
         <HostApplicationForm lastResult={lastResult} {...loaderData} />
       </div>
-      <aside aria-labelledby="next" className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
-        <h2 id="next" className="text-3xl">
+      <aside aria-labelledby="next" className={styles.aside}>
+        <h2 id="next" className={styles.heading}>
           What Happens Next?
         </h2>
         <NumberedSteps steps={whatHappensNext} />
-        <figure className="mt-10 hidden lg:block">
-          <EBike model="step-through" className="w-full" />
-          <figcaption className="caption mt-3">Fig. 1 Step-through, one of four models</figcaption>
+        <figure className={styles.figure}>
+          <EBike model="step-through" className={styles.bike} />
+          <figcaption className={`caption ${styles.block}`}>Fig. 1 Step-through, one of four models</figcaption>
         </figure>
       </aside>
     </div>
@@ -117,8 +116,8 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
 
 function NotSaved({ answer }: { answer: unknown }) {
   return (
-    <div ref={useReveal<HTMLDivElement>(answer)} role="alert" tabIndex={-1} className="mb-8 border-2 border-cedar p-5">
-      <p className="font-bold">Your application was not sent.</p>
+    <div ref={useReveal<HTMLDivElement>(answer)} role="alert" tabIndex={-1} className={styles.notSaved}>
+      <p className={styles.notSavedText}>Your application was not sent.</p>
       <p>
         We cannot be reached, and this browser does not let us keep your answers. Please leave this page open and submit
         again in a minute.

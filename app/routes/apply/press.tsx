@@ -19,6 +19,8 @@ import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/press";
+import paperFormStyles from "./paper-form.module.css";
+import styles from "./press.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
 export const meta = () => pageMeta(pages.press);
@@ -62,7 +64,7 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <header className="sheet press-head">
+      <header className={`sheet ${styles.pressHead}`}>
         <h1 className="title-xl">{pages.press.heading}</h1>
         <p>{press.lead}</p>
       </header>
@@ -74,8 +76,8 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
         }}
       />
       <PressFacts />
-      <section id="media-request" className="sheet paper-form" aria-labelledby="media-heading">
-        <div className="paper-form-head">
+      <section id="media-request" className={`sheet ${paperFormStyles.paperForm}`} aria-labelledby="media-heading">
+        <div className={paperFormStyles.paperFormHead}>
           <h2 id="media-heading" ref={formHeading} tabIndex={-1} className="title-l">
             {heading}
           </h2>

@@ -7,6 +7,7 @@ import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
 import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
+import styles from "./deposit.module.css";
 
 export const handle = { access: "link" };
 
@@ -28,21 +29,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function DepositPage({ loaderData: { deposit, isExpired } }: Route.ComponentProps) {
   const heading = isExpired ? words.expired : words.unknown;
   return (
-    <div className="sheet grid gap-x-16 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+    <div className={`sheet ${styles.columns}`}>
       <div>
-        <h1 className="text-5xl sm:text-7xl">{deposit ? words.heading : heading}</h1>
+        <h1 className={styles.title}>{deposit ? words.heading : heading}</h1>
         {deposit ? (
           <DepositAccount deposit={deposit} />
         ) : (
-          <p className="mt-6 max-w-[60ch] text-lg">{isExpired ? words.expiredText : words.unknownText}</p>
+          <p className={styles.text}>{isExpired ? words.expiredText : words.unknownText}</p>
         )}
-        <p className="mt-12">
+        <p className={styles.text2}>
           Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </div>
-      <figure className="hidden lg:block lg:pt-24">
-        <EBike model="step-through" className="w-full" />
-        <figcaption className="caption mt-3">Fig. 1 The step-through</figcaption>
+      <figure className={styles.figure}>
+        <EBike model="step-through" className={styles.bike} />
+        <figcaption className={`caption ${styles.block}`}>Fig. 1 The step-through</figcaption>
       </figure>
     </div>
   );

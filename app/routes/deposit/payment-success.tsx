@@ -8,6 +8,8 @@ import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/rid
 import { forgetCheckoutDraft } from "~/features/deposits/start-checkout.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment-success";
+import "~/styles/primitives/facts.css";
+import styles from "./payment-success.module.css";
 
 export const handle = { access: "link" };
 
@@ -35,15 +37,15 @@ const headingOf = (found: PaymentOutcome | undefined) => headings[found?.outcome
 export default function PaymentSuccessPage({ loaderData: found }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <div className="sheet grid gap-x-16 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+    <div className={`sheet ${styles.columns}`}>
       <div>
-        <h1 className="max-w-[16ch] text-5xl sm:text-7xl">{headingOf(found)}</h1>
+        <h1 className={styles.title}>{headingOf(found)}</h1>
         {found.outcome === "paid" ? (
           <>
-            <dl className="receipt mt-10">
+            <dl className={`receipt ${styles.facts}`}>
               <div>
                 <dt>Amount</dt>
-                <dd className="display text-3xl">{moneyWithCurrency(found.amountCents, found.currency)}</dd>
+                <dd className={`display ${styles.value}`}>{moneyWithCurrency(found.amountCents, found.currency)}</dd>
               </div>
               <div>
                 <dt>{words.transaction}</dt>
@@ -52,16 +54,16 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
                 </dd>
               </div>
             </dl>
-            <h2 className="mt-14 text-3xl">What happens next</h2>
-            <ol className="mt-6 max-w-[44rem] border-t border-ink">
+            <h2 className={styles.heading}>What happens next</h2>
+            <ol className={styles.list}>
               {words.nextSteps.map((step, index) => (
-                <li key={step.title} className="grid grid-cols-[2.5rem_1fr] border-b border-line py-5">
-                  <span className="display text-3xl text-cedar" aria-hidden="true">
+                <li key={step.title} className={styles.item}>
+                  <span className={`display ${styles.number}`} aria-hidden="true">
                     {index + 1}
                   </span>
                   <div>
-                    <h3 className="text-xl">{step.title}</h3>
-                    <p className="mt-1">
+                    <h3 className={styles.subheading}>{step.title}</h3>
+                    <p className={styles.text}>
                       {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {step.text}
                     </p>
                   </div>
@@ -70,11 +72,11 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
             </ol>
           </>
         ) : (
-          <p className="mt-6 max-w-[60ch] text-lg" role={found.outcome === "pending" ? "status" : undefined}>
+          <p className={styles.text2} role={found.outcome === "pending" ? "status" : undefined}>
             {texts[found.outcome]}
           </p>
         )}
-        <p className="mt-12 flex flex-wrap gap-4">
+        <p className={styles.text3}>
           {found.outcome === "pending" && (
             <a className="action" href={search}>
               {words.refresh}
@@ -93,9 +95,9 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           </a>
         </p>
       </div>
-      <figure className="hidden lg:block lg:pt-24">
-        <EBike model="classic" className="w-full" />
-        <figcaption className="caption mt-3">
+      <figure className={styles.figure}>
+        <EBike model="classic" className={styles.bike} />
+        <figcaption className={`caption ${styles.block}`}>
           Fig. 1 {found.outcome === "paid" ? "Yours to ride" : "Still at the rack"}
         </figcaption>
       </figure>

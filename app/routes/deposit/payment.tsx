@@ -14,6 +14,7 @@ import { type CheckoutError, readCheckoutDraft, startCheckout } from "~/features
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
+import styles from "./payment.module.css";
 
 // Without script the form redirects to the provider.
 export const handle = { access: "public", hydrate: "on-interaction", formTargets: ["https://checkout.stripe.com"] };
@@ -69,16 +70,16 @@ export default function PaymentPage({ actionData, loaderData }: Route.ComponentP
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <div className="sheet grid gap-x-16 gap-y-12 py-16 sm:py-24 lg:grid-cols-[7fr_4fr]">
+      <div className={`sheet ${styles.columns}`}>
         <div>
-          <h1 className="text-5xl sm:text-7xl">{pages.payment.heading}</h1>
-          <p className="mt-6 mb-10 max-w-[60ch] text-lg">
+          <h1 className={styles.title}>{pages.payment.heading}</h1>
+          <p className={styles.text}>
             A deposit holds a bike for you. It is refundable on safe return, to the card that it came from.
           </p>
           <DepositForm {...loaderData} lastResult={actionData?.lastResult} />
         </div>
-        <aside aria-labelledby="how" className="lg:sticky lg:top-24 lg:self-start lg:pt-24">
-          <h2 id="how" className="text-3xl">
+        <aside aria-labelledby="how" className={styles.aside}>
+          <h2 id="how" className={styles.heading}>
             How it works
           </h2>
           <NumberedSteps steps={steps} />

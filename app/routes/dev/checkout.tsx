@@ -4,6 +4,9 @@ import { moneyWithCurrency } from "~/domain/money.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/checkout";
+import "~/styles/primitives/facts.css";
+import "~/styles/primitives/field.css";
+import styles from "./checkout.module.css";
 
 export const handle = { access: "sandbox" };
 
@@ -54,22 +57,22 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   return (
     <>
-      <aside aria-label="Sandbox" className="checkout-banner">
+      <aside aria-label="Sandbox" className={styles.checkoutBanner}>
         Sandbox checkout: no card is charged, and only test cards are taken.
       </aside>
-      <main className="checkout">
+      <main className={styles.checkout}>
         <p className="caption">Payment to Tidewheel</p>
-        <h1 className="mt-3 text-5xl">{amount}</h1>
-        <p className="mt-4 wrap-anywhere">Refundable e-bike deposit, receipt to {checkout.email}</p>
+        <h1 className={styles.title}>{amount}</h1>
+        <p className={styles.text}>Refundable e-bike deposit, receipt to {checkout.email}</p>
         {checkout.status === "expired" && (
-          <p role="alert" className="checkout-refusal">
+          <p role="alert" className={styles.checkoutRefusal}>
             This checkout has expired. Nothing was charged. <a href={checkout.cancelUrl}>Back to the shop</a>
           </p>
         )}
         {challenge ? (
-          <form method="post" className="mt-8">
-            <h2 className="text-2xl">3-D Secure</h2>
-            <p className="mt-2 mb-6">
+          <form method="post" className={styles.form}>
+            <h2 className={styles.heading}>3-D Secure</h2>
+            <p className={styles.formText}>
               Your bank wants to know whether it is you who pays with the card ending in {challenge.slice(-4)}.
             </p>
             <input type="hidden" name="card" value={challenge} />
@@ -81,9 +84,9 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
             </button>
           </form>
         ) : (
-          <form method="post" className="mt-8">
+          <form method="post" className={styles.form}>
             {refused && (
-              <p role="alert" className="checkout-refusal">
+              <p role="alert" className={styles.checkoutRefusal}>
                 {refused}
               </p>
             )}
@@ -92,7 +95,7 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
                 Card number
               </label>
               <input
-                className="input tabular-nums"
+                className="input numerals"
                 id="card"
                 name="card"
                 inputMode="numeric"
@@ -110,12 +113,12 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
             </button>
           </form>
         )}
-        <section className="mt-12">
+        <section className={styles.section}>
           <h2 className="caption">Test cards</h2>
           <dl className="detail-facts">
             {testCards.map(([number, what]) => (
               <div key={number}>
-                <dt className="tabular-nums">{number}</dt>
+                <dt className="numerals">{number}</dt>
                 <dd>{what}</dd>
               </div>
             ))}

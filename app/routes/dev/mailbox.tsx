@@ -5,6 +5,8 @@ import { longDate } from "~/domain/dates.server.ts";
 import { listMailbox } from "~/services/mail.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/mailbox";
+import "~/styles/primitives/field.css";
+import styles from "./mailbox.module.css";
 
 export const handle = { access: "sandbox" };
 
@@ -29,16 +31,16 @@ export default function MailboxPage({ loaderData: { messages, sandbox, to } }: R
   return (
     <>
       <SandboxBanner sandbox={sandbox} />
-      <main className="sheet py-12">
+      <main className={`sheet ${styles.block}`}>
         <p>
           <a href="/">Home</a>
         </p>
-        <h1 className="mt-4 text-4xl sm:text-6xl">Mailbox</h1>
-        <p className="mt-4 max-w-[68ch]">
+        <h1 className={styles.title}>Mailbox</h1>
+        <p className={styles.text}>
           Without SMTP_URL every message is kept here. The newest 100 are shown; programs read /dev/mailbox.json.
         </p>
-        <form className="mt-8 flex flex-wrap items-end gap-3">
-          <label className="grid gap-1 text-sm font-bold">
+        <form className={styles.form}>
+          <label className={styles.choice}>
             Sent to
             <input className="input" type="search" name="to" defaultValue={to} maxLength={254} />
           </label>
@@ -46,29 +48,23 @@ export default function MailboxPage({ loaderData: { messages, sandbox, to } }: R
             Filter
           </button>
         </form>
-        {messages.length === 0 && <p className="mt-10">No messages yet.</p>}
-        <ul className="mt-10 border-t border-ink">
+        {messages.length === 0 && <p className={styles.text2}>No messages yet.</p>}
+        <ul className={styles.list}>
           {messages.map(({ id, from, to, subject, text, html, sentOn }) => (
-            <li key={id} className="border-b border-line py-3">
+            <li key={id} className={styles.item}>
               <details>
-                <summary className="grid grid-cols-[minmax(0,1fr)] gap-1 py-1 wrap-anywhere">
-                  <span className="font-bold">{subject}</span>
-                  <span className="text-sm text-muted">
+                <summary className={styles.summary}>
+                  <span className={styles.label}>{subject}</span>
+                  <span className={`muted ${styles.summaryLabel}`}>
                     To {to}, from {from}, {sentOn}
                   </span>
                 </summary>
-                <h2 className="caption mt-6">Plain text</h2>
-                <pre className="mt-2 max-w-full whitespace-pre-wrap text-sm wrap-anywhere">
+                <h2 className={`caption ${styles.heading}`}>Plain text</h2>
+                <pre className={styles.pre}>
                   <PlainText text={text} />
                 </pre>
-                <h2 className="caption mt-6">HTML</h2>
-                <iframe
-                  title={`${subject} as HTML`}
-                  sandbox=""
-                  srcDoc={html}
-                  loading="lazy"
-                  className="mt-2 h-[32rem] w-full border border-line bg-white"
-                />
+                <h2 className={`caption ${styles.heading}`}>HTML</h2>
+                <iframe title={`${subject} as HTML`} sandbox="" srcDoc={html} loading="lazy" className={styles.frame} />
               </details>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { about } from "~/content/about.ts";
 import { pages } from "~/content/pages.ts";
+import tabbedStyles from "./tabbed.module.css";
 
 export const handle = { access: "public", cache: "public" };
 
@@ -20,8 +21,8 @@ const tabs = [
 
 export default function AboutPage() {
   return (
-    <div className="journey tabbed">
-      <header className="sheet tabbed-head">
+    <div className={tabbedStyles.tabbed}>
+      <header className={`sheet ${tabbedStyles.tabbedHead}`}>
         <h1 className="title-xl">{pages.about.heading}</h1>
         <p>{about.lead}</p>
       </header>

@@ -10,6 +10,8 @@ import tabGroupScript from "~/components/ui/tab-group.script.ts?worker&url";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { help } from "~/content/help.ts";
 import { pages } from "~/content/pages.ts";
+import "~/styles/primitives/questions.css";
+import tabbedStyles from "./tabbed.module.css";
 
 export const handle = { access: "public", cache: "public" };
 
@@ -31,9 +33,9 @@ const tabs = [
 
 export default function HelpPage() {
   return (
-    <div className="tabbed">
+    <div className={tabbedStyles.tabbed}>
       <JsonLd of={questionData(help.general.items)} />
-      <header className="sheet tabbed-head">
+      <header className={`sheet ${tabbedStyles.tabbedHead}`}>
         <h1 className="title-xl">{pages.help.heading}</h1>
         <p>{help.lead}</p>
       </header>

@@ -10,6 +10,7 @@ import { pages } from "~/content/pages.ts";
 import { clearConfirmation, readConfirmation } from "~/features/submissions/host-applications/confirmation.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host-community";
+import styles from "./host-community.module.css";
 
 export const handle = { access: "public", cache: "public" };
 
@@ -35,11 +36,11 @@ export async function action({ context }: Route.ActionArgs) {
 
 export default function HostCommunityPage({ loaderData: { confirmation } }: Route.ComponentProps) {
   return (
-    <div className="sheet newspaper">
+    <div className={`sheet ${styles.newspaper}`}>
       {/* React also runs an async script on client-side navigation, as after an application. */}
       <EnhancementScript src={tabGroupScript} />
       {confirmation && <ApplicationConfirmation {...confirmation} />}
-      <header className="masthead">
+      <header className={styles.masthead}>
         <p>{newsMasthead.left}</p>
         <h1>{pages.community.heading}</h1>
         <p>{newsMasthead.right}</p>

@@ -4,6 +4,7 @@ import { Ride2EarnHero, RoundTrip } from "~/components/ride2earn/hero.tsx";
 import { EarnClosing, HostBenefits } from "~/components/ride2earn/host-benefits.tsx";
 import { EarnSteps, TokenFlow } from "~/components/ride2earn/tokens.tsx";
 import { pages } from "~/content/pages.ts";
+import closingBandStyles from "../../components/closing-band.module.css";
 
 export const handle = { access: "public", cache: "public" };
 
@@ -17,7 +18,7 @@ export default function Ride2EarnPage() {
       <EarnSteps />
       <TokenFlow />
       <HostBenefits />
-      <TideRise className="closing-tide" />
+      <TideRise className={closingBandStyles.closingTide} />
       <EarnClosing />
     </>
   );

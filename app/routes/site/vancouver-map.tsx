@@ -6,6 +6,7 @@ import { vancouverChart } from "~/content/vancouver-map.ts";
 import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/vancouver-map";
+import styles from "./vancouver-map.module.css";
 
 export const handle = { access: "public", cache: "public" };
 export const meta = () => pageMeta(pages.vancouverMap);
@@ -17,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function VancouverMapPage({ loaderData: { hosts } }: Route.ComponentProps) {
   return (
-    <div className="chart-page">
-      <div className="chart-cartouche">
+    <div className={styles.chartPage}>
+      <div className={styles.chartCartouche}>
         <p className="caption almanac-line">
           {vancouverChart.caption.map((part) => (
             <span key={part}>{part}</span>

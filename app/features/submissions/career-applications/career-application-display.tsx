@@ -6,6 +6,7 @@ import {
 } from "~/content/career-application.ts";
 import { careerApplicationRules } from "~/domain/career-application.ts";
 import { listFields, type SubmissionDisplay, type SubmissionField, type SubmissionView } from "../submission-kind.ts";
+import styles from "./career-application-display.module.css";
 import type { CareerApplicationRecord } from "./schema.ts";
 
 /** Omits the storage key: résumés are downloaded by application id. */
@@ -39,9 +40,9 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
 };
 
 function ResumeLink({ id, resumeFilename }: Pick<CareerApplicationView, "id" | "resumeFilename">) {
-  if (!resumeFilename) return <span className="text-muted">{noResume}</span>;
+  if (!resumeFilename) return <span className="muted">{noResume}</span>;
   return (
-    <a href={`/admin/resumes/${id}`} download className="admin-row-file">
+    <a href={`/admin/resumes/${id}`} download className={styles.adminRowFile}>
       {resumeFilename}
     </a>
   );

@@ -9,6 +9,7 @@ import {
 import { careerApplicationRules, resumeExtensions, resumeLimits } from "~/domain/career-application.ts";
 import { FileField } from "~/forms/field.tsx";
 import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
+import styles from "./career-application-form.module.css";
 import { extensionOf } from "./resume-name.ts";
 import { type CareerApplicationInput, careerApplicationSchema, tooLargeMessage } from "./schema.ts";
 import { useUploadProgress } from "./upload-progress.ts";
@@ -59,7 +60,7 @@ function Progress() {
   const share = useUploadProgress();
   if (share === undefined) return null;
   return (
-    <div className="upload-progress">
+    <div className={styles.uploadProgress}>
       <progress aria-label="Upload" max={100} value={Math.round(share * 100)} />
       <span className="caption">{Math.round(share * 100)}% sent</span>
     </div>

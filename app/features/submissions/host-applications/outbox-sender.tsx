@@ -3,6 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { pages } from "~/content/pages.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { listPending } from "./outbox.ts";
+import styles from "./outbox-sender.module.css";
 
 const firstRetryMs = 2_000;
 const maxRetryMs = 30_000;
@@ -48,8 +49,8 @@ export function OutboxSender({
 
   if (pending === 0) return null;
   return (
-    <div ref={notice} role="status" tabIndex={-1} className="mb-8 border-2 border-tide p-5">
-      <p className="font-bold">Your application is saved on this device.</p>
+    <div ref={notice} role="status" tabIndex={-1} className={styles.block}>
+      <p className={styles.text}>Your application is saved on this device.</p>
       <p>
         {waiting !== "rate-limited" && "We cannot be reached just now. "}It will be sent by itself as soon as we can
         take it; please keep this page open.

@@ -2,6 +2,7 @@ import { brand } from "~/content/brand.ts";
 import { mediaInquiryFieldNames } from "~/content/media-inquiry.ts";
 import { mediaInquiryRules } from "~/domain/media-inquiry.ts";
 import { listFields, type SubmissionDisplay } from "../submission-kind.ts";
+import styles from "./media-inquiry-display.module.css";
 import type { MediaInquiryRecord } from "./schema.ts";
 
 export const mediaInquiryFields = listFields<MediaInquiryRecord>(mediaInquiryRules, mediaInquiryFieldNames);
@@ -16,7 +17,7 @@ export const mediaInquiryDisplay: SubmissionDisplay<MediaInquiryRecord> = {
   columns: [
     { label: "Organization", cell: ({ organization }) => organization },
     { label: "Email", cell: ({ email }) => email },
-    { label: "Message", cell: ({ message }) => <span className="admin-row-excerpt">{message}</span> },
+    { label: "Message", cell: ({ message }) => <span className={styles.adminRowExcerpt}>{message}</span> },
   ],
   details: { message: { label: "Message" } },
 };

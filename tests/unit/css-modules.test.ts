@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const read = (path: string) => readFileSync(path, "utf8");
+const classesOf = (sheet: string) =>
+  new Set(
+    [...sheet.replace(/:global\([^)]*\)|\/\*[\s\S]*?\*\//g, "").matchAll(/\.([a-zA-Z][\w-]*)(?=[^{}]*\{)/g)].map(
+      ([, name = ""]) => name,
+    ),
+  );
+
+/** The classes that a component takes from each module; a name that ends with "-" is a prefix. */
+function usesOf(path: string): { sheet: string; name: string }[] {
+  const code = read(path);
+  return [...code.matchAll(/^import (\w+) from "(\.[^"]+\.module\.css)";$/gm)].flatMap(([, styles, from = ""]) => {
+    const names = code.matchAll(new RegExp(`\\b${styles}(?:\\.(\\w+)|\\[[\`"]([\\w-]+))`, "g"));
+    const sheet = resolve(dirname(path), from);
+    return [...names].map(([, property, key]) => ({ sheet, name: property ?? key ?? "" }));
+  });
+}
+
+test("SHELL-01 components and their CSS modules name the same classes", () => {
+  const uses = globSync("app/**/*.{ts,tsx}").flatMap(usesOf);
+  const sheets = globSync("app/**/*.module.css").map((path) => resolve(path));
+  expect(sheets.length).toBeGreaterThan(50);
+  const wrong: string[] = [];
+  for (const sheet of sheets) {
+    const declared = classesOf(read(sheet));
+    const used = uses.filter((use) => use.sheet === sheet).map(({ name }) => name);
+    const fits = (name: string, use: string) => (use.endsWith("-") ? name.startsWith(use) : name === use);
+    for (const name of declared) if (!used.some((use) => fits(name, use))) wrong.push(`${sheet}: .${name} is unused`);
+    for (const use of used)
+      if (![...declared].some((name) => fits(name, use))) wrong.push(`${sheet}: .${use} does not exist`);
+  }
+  expect(wrong).toEqual([]);
+});
