@@ -15,6 +15,8 @@ import { desk, phone } from "./sizes.ts";
 import { expectStored } from "./steps.ts";
 import { fieldOf, fillIn, typeInto, typeKeys, valuesOf } from "./typing.ts";
 
+test.use({ isFirstVisit: true });
+
 const submit = { name: "Submit Application" };
 const tooLarge = { name: "cv.pdf", mimeType: "application/pdf", buffer: pdf("x", resumeLimits.bytes + 1) };
 const removeOf = (form: Locator) => form.getByRole("button", { name: /^Remove/ });

@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { pages } from "../../app/content/pages.ts";
 import { expect, test } from "./fixtures.ts";
 
+test.use({ isFirstVisit: true });
+
 // tests/http/page-cache.test.ts covers pages without script: counting two requests needs no browser.
 const hydrated = "/host/application /careers /press /payment".split(" ");
 const enhancedPages = "/host/community /regions /about /help".split(" ");

@@ -1,5 +1,7 @@
 import { expect, test } from "./fixtures.ts";
 
+test.use({ isFirstVisit: true });
+
 test("SHELL-04 hovering a link prefetches its page, and the content security policy allows the rule", async ({
   page,
 }) => {

@@ -6,6 +6,8 @@ import { expect, openAsAdmin, openDeposit, signIn, test } from "./admin-fixtures
 import { toastOf } from "./steps.ts";
 import { typeInto } from "./typing.ts";
 
+test.use({ isFirstVisit: true });
+
 const alertIn = (form: Locator) => form.getByRole("alert").filter({ hasText: accountMessages.unexpected });
 
 for (const toastsCame of [true, false])

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-// Some delays are shorter than a frame and some longer, so React renders between keys only sometimes.
-const keyDelaysMs = [4, 18, 8, 22, 2, 12];
+// Most keys come sooner than the next frame and some later, so React renders between keys only sometimes.
+const keyDelaysMs = [0, 18, 0, 2, 0, 0];
 
 /** Clicks a field, clears it with keys, and types. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
