@@ -1,3 +1,1 @@
-import { startCluster } from "../support/cluster.ts";
-
-export default startCluster;
+export { default } from "../support/start-cluster.ts";

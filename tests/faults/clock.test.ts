@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { heldWords } from "../../app/content/status.ts";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import { readSettings } from "../../app/env.server.ts";
@@ -9,19 +9,13 @@ import { backupName, keptNights, nightOf, selectRetained } from "../../platform/
 import { systemClock } from "../../platform/clock.ts";
 import { createLogger } from "../../platform/observability/log.ts";
 import { createFiles } from "../../platform/storage/files.ts";
-import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { createDatabase, query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { createAccount, post, signIn } from "../support/http.ts";
 import { linkIn, type Product, startProduct, waitFor, waitForMail } from "../support/product.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const owner = "owner@tidewheel.example";
-
-let endCluster: () => Promise<void>;
-beforeAll(async () => {
-  endCluster = await startCluster();
-});
-afterAll(() => endCluster());
 
 const startWithClock = (databaseUrl: string, days: number) =>
   startProduct({

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { post, startApplicants } from "../support/applicants.ts";
-import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { createDatabase, query } from "../support/cluster.ts";
 import { newRider, startCheckout } from "../support/deposits.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { createAccount, signIn } from "../support/http.ts";
@@ -20,12 +20,6 @@ const targets = { answerMs: 5_000, recoverMs: 10_000 };
 // Far above the targets: tolerates a busy machine, and still catches a hang.
 const generousMs = 30_000;
 const reconcileWithinMs = 240_000;
-
-let endCluster: () => Promise<void>;
-beforeAll(async () => {
-  endCluster = await startCluster();
-});
-afterAll(() => endCluster());
 
 test(`F5 ${cuts} times database connections are cut or hang, also between COMMIT and reply: one row per key, 503 in time, automatic recovery`, async () => {
   const databaseUrl = await createDatabase();

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import { mailboxMessages } from "../../app/db/schema/index.ts";
 import { deadLetterQueue } from "../../platform/jobs/job-table.ts";
 import { type JobKind, type JobRunner, startJobs } from "../../platform/jobs/queue.ts";
 import type { Logger } from "../../platform/observability/log.ts";
-import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { createDatabase, query } from "../support/cluster.ts";
 import { waitFor } from "../support/product.ts";
 
 const kind: JobKind<{ to: string }> = { name: "send-test-email" };
@@ -16,15 +16,8 @@ interface Line {
   message: string;
 }
 
-let endCluster: () => Promise<void>;
 let url: string;
 let database: DatabaseHandle;
-
-beforeAll(async () => {
-  endCluster = await startCluster();
-});
-
-afterAll(() => endCluster());
 
 beforeEach(async () => {
   url = await createDatabase();

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readSettings } from "../../app/env.server.ts";
 import { createFiles } from "../../platform/storage/files.ts";
 import { post, startApplicants } from "../support/applicants.ts";
-import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { createDatabase, query } from "../support/cluster.ts";
 import { controlProvider, newRider, payDeposit } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { pdf } from "../support/factories/resume.ts";
@@ -24,12 +24,6 @@ const killEveryMs = isFull ? 5_000 : 2_000;
 const kills = Number(process.env.FAULT_ROUNDS || (isFull ? 12 : 5));
 const email = "owner@tidewheel.example";
 const generousMs = 60_000;
-
-let endCluster: () => Promise<void>;
-beforeAll(async () => {
-  endCluster = await startCluster();
-});
-afterAll(() => endCluster());
 
 test(`F9 of three processes on one PostgreSQL one is killed, ${kills} times: only its in-flight requests fail, and no session or mail is lost or duplicated`, async () => {
   const databaseUrl = await createDatabase();

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createDatabase, query, startCluster } from "../support/cluster.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createDatabase, query } from "../support/cluster.ts";
 import {
   controlProvider,
   goodCard,
@@ -23,14 +23,9 @@ const forgeries = isFull ? 1_000 : 200;
 const clicks = 50;
 const foreignTries = isFull ? 200 : 30;
 
-let endCluster: () => Promise<void>;
 let databaseUrl: string;
 let product: Product;
 
-beforeAll(async () => {
-  endCluster = await startCluster();
-});
-afterAll(() => endCluster());
 beforeEach(async () => {
   databaseUrl = await createDatabase();
 });

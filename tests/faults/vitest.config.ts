@@ -9,7 +9,17 @@ export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
     projects: [
-      { extends: true, test: { name: "faults", include, exclude: timed, maxWorkers, sequence: { groupOrder: 0 } } },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include,
+          exclude: timed,
+          maxWorkers,
+          globalSetup: "tests/support/start-cluster.ts",
+          sequence: { groupOrder: 0 },
+        },
+      },
       {
         extends: true,
         test: { name: "timed faults", include: timed, fileParallelism: false, sequence: { groupOrder: 1 } },

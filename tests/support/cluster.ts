@@ -18,8 +18,9 @@ export async function startCluster(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-tests-"));
   const log = createLogger("error");
   await (await startEmbeddedPostgres({ dataDir, log })).stop();
-  // The default is for one product; here several share the cluster.
-  await appendFile(join(dataDir, "db", "postgresql.conf"), "max_connections = 200\n");
+  // The default is for one product; here several share the cluster. No test crashes it, so it need not wait for the disk.
+  const settings = ["max_connections = 200", "fsync = off", "synchronous_commit = off", ""];
+  await appendFile(join(dataDir, "db", "postgresql.conf"), settings.join("\n"));
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   process.env.TEST_CLUSTER_URL = postgres.connectionString;
   process.env.TEST_FILES = join(dataDir, "files-of-products");
