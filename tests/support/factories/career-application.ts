@@ -1,8 +1,7 @@
-let count = 0;
+import { randomBytes } from "node:crypto";
 
 export function careerApplicationFields(changes: Record<string, string> = {}): Record<string, string> {
-  count += 1;
-  const unique = `${process.pid}${Date.now()}${count}`;
+  const unique = randomBytes(5).toString("hex");
   return {
     name: `Noor Okafor ${unique}`,
     email: `noor.${unique}@people.example`,

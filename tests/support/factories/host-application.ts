@@ -1,6 +1,5 @@
+import { randomBytes } from "node:crypto";
 import { hostApplicationRules } from "../../../app/domain/host-application.ts";
-
-let count = 0;
 
 /** Generated from the fields, so that a new field needs no change here. */
 const samples = Object.fromEntries(
@@ -11,8 +10,7 @@ const samples = Object.fromEntries(
 );
 
 export function hostApplicationFields(changes: Record<string, string> = {}): Record<string, string> {
-  count += 1;
-  const unique = `${process.pid}${Date.now()}${count}`;
+  const unique = randomBytes(5).toString("hex");
   return {
     ...samples,
     firstName: "Robin",
