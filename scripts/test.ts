@@ -1,8 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { startCluster } from "../tests/support/cluster.ts";
 
 interface TierResult {
   passed: number;
@@ -33,41 +35,75 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-const reports = mkdtempSync(join(tmpdir(), "tidewheel-reports-"));
-const tiers: [name: string, run: () => TierResult][] = [
-  ["types", () => runCheck(["react-router", "typegen"], ["tsc"])],
-  ["lint", () => runCheck(["biome", "check", "--error-on-warnings"])],
-  ["unit, integration and HTTP", () => runWithReport(["vitest", "run"], readVitestReport)],
-  ["browser", () => runWithReport(["playwright", "test"], readPlaywrightReport)],
-  ["faults", () => runWithReport(["vitest", "run", "--config", "tests/faults/vitest.config.ts"], readVitestReport)],
-  ["attacks", () => runWithReport(["vitest", "run", "--config", "tests/attacks/vitest.config.ts"], readVitestReport)],
-];
-const total: TierResult = { passed: 0, failed: 0, failures: [] };
-for (const [name, run] of tiers) {
-  const startedAt = performance.now();
-  const { passed, failed, failures } = run();
-  total.passed += passed;
-  total.failed += failed;
-  total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
-  const seconds = Math.round((performance.now() - startedAt) / 1000);
-  process.stdout.write(`${name}: ${passed} passed, ${failed} failed (${seconds} s)\n\n`);
+interface Tier {
+  name: string;
+  run(output: string): Promise<TierResult>;
 }
+
+const reports = mkdtempSync(join(tmpdir(), "tidewheel-reports-"));
+const vitest = (name: string, ...args: string[]): Tier => ({
+  name,
+  run: (output) => runWithReport(["vitest", "run", ...args], readVitestReport, output),
+});
+const faults = ["--config", "tests/faults/vitest.config.ts", "--project"];
+const attacks = ["--config", "tests/attacks/vitest.config.ts", "--project"];
+// Two lanes keep two cores busy: each lane's tests wait about a third of their time.
+const lanes: Tier[][] = [
+  [{ name: "browser", run: (output) => runWithReport(["playwright", "test"], readPlaywrightReport, output) }],
+  [
+    vitest("unit, integration and HTTP"),
+    vitest("faults", ...faults, "faults"),
+    vitest("attacks", ...attacks, "attacks"),
+  ],
+];
+const checks: Tier[] = [
+  { name: "types", run: (output) => runCheck(output, ["react-router", "typegen"], ["tsc"]) },
+  { name: "lint", run: (output) => runCheck(output, ["biome", "check", "--error-on-warnings"]) },
+];
+// These measure time, so nothing may run beside them.
+const timed = [vitest("timed faults", ...faults, "timed faults"), vitest("timed attacks", ...attacks, "timed attacks")];
+
+const total: TierResult = { passed: 0, failed: 0, failures: [] };
+const [stopCluster] = await Promise.all([startCluster(), runInTurn(checks)]);
+await Promise.all(lanes.map(runInTurn));
+await runInTurn(timed);
+await stopCluster();
 rmSync(reports, { recursive: true, force: true });
 if (total.failures.length > 0)
   process.stdout.write(`Failed:\n${total.failures.map((each) => `- ${each}\n`).join("")}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-function runCheck(...commands: string[][]): TierResult {
-  const failed = commands.find((command) => run(command) !== 0);
-  return failed ? { passed: 0, failed: 1, failures: [failed.join(" ")] } : { passed: 1, failed: 0, failures: [] };
+/** Prints each tier's output when the tier ends, so that lanes do not mix theirs. */
+async function runInTurn(tiers: Tier[]): Promise<void> {
+  for (const { name, run } of tiers) {
+    const output = join(reports, `${name}.log`);
+    const startedAt = performance.now();
+    const { passed, failed, failures } = await run(output);
+    total.passed += passed;
+    total.failed += failed;
+    total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
+    const seconds = Math.round((performance.now() - startedAt) / 1000);
+    process.stdout.write(
+      `${readFileSync(output, "utf8")}${name}: ${passed} passed, ${failed} failed (${seconds} s)\n\n`,
+    );
+  }
+}
+
+async function runCheck(output: string, ...commands: string[][]): Promise<TierResult> {
+  for (const command of commands)
+    if ((await run(command, output)) !== 0) return { passed: 0, failed: 1, failures: [command.join(" ")] };
+  return { passed: 1, failed: 0, failures: [] };
 }
 
 /** A runner that crashes or counts no tests has failed, whatever its report says. */
-function runWithReport(command: string[], read: (report: string) => TierResult): TierResult {
-  const report = join(reports, "report.json");
-  rmSync(report, { force: true });
-  const status = run(command, { TEST_REPORT: report });
+async function runWithReport(
+  command: string[],
+  read: (report: string) => TierResult,
+  output: string,
+): Promise<TierResult> {
+  const report = `${output}.json`;
+  const status = await run(command, output, { TEST_REPORT: report });
   let result: TierResult;
   try {
     result = read(readFileSync(report, "utf8"));
@@ -113,7 +149,11 @@ function describeFailure(title: string, message = "no message"): string {
   return [title, ...lines.slice(0, 6)].join("\n    ");
 }
 
-function run([name = "", ...args]: string[], env: Record<string, string> = {}): number {
+async function run([name = "", ...args]: string[], output: string, env: Record<string, string> = {}): Promise<number> {
   const command = [join("node_modules", ".bin", name), ...args];
-  return spawnSync(process.execPath, command, { stdio: "inherit", env: { ...process.env, ...env } }).status ?? 1;
+  const file = openSync(output, "a");
+  const child = spawn(process.execPath, command, { stdio: ["ignore", file, file], env: { ...process.env, ...env } });
+  closeSync(file);
+  const [status] = (await once(child, "exit")) as [number | null];
+  return status ?? 1;
 }
