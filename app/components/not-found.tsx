@@ -1,10 +1,9 @@
 import { OffTrail } from "./illustrations/off-trail.tsx";
-import styles from "./not-found.module.css";
 
 export default function NotFound() {
   return (
     <>
-      <div className={`sheet ${styles.offTrailText}`}>
+      <div className="sheet">
         <p className="caption">404, off the trail</p>
         <h1 className="title-xl">Oops! Page not found</h1>
         <p>This trail ends here. The address may be old, or a letter may be missing.</p>
@@ -14,10 +13,7 @@ export default function NotFound() {
           </a>
         </p>
       </div>
-      <OffTrail
-        className={styles.offTrailPicture}
-        title="An e-bike nosed down in the grass beside a trail, and a signpost that points home"
-      />
+      <OffTrail title="An e-bike nosed down in the grass beside a trail, and a signpost that points home" />
     </>
   );
 }

@@ -9,7 +9,7 @@ const carousel = (page: Page) => page.getByRole("region", { name: "The four e-bi
 /** The plate at the left edge of the strip, once scrolling has settled. */
 const firstPlate = (page: Page) =>
   carousel(page).evaluate((section) => {
-    const strip = section.querySelector(".model-strip") as HTMLElement;
+    const strip = section.querySelector("[data-model-strip]") as HTMLElement;
     const edge = Number.parseFloat(getComputedStyle(strip).scrollPaddingLeft);
     const plates = [...strip.children].map((plate) => plate.getBoundingClientRect().left - edge);
     return plates.findIndex((left) => Math.abs(left) < 2);

@@ -12,7 +12,7 @@ test("INFO-04 the map shows a buoy for each of 28 hosts, with a legend", async (
   await page.goto("/vancouver-map");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Vancouver Map");
   await expect(page.getByRole("img", { name: /Chart of Vancouver/ })).toBeVisible();
-  await expect(page.locator("[popovertarget^=buoy]")).toHaveCount(28);
+  await expect(page.locator("[popovertarget^=host-][popovertargetaction]")).toHaveCount(28);
   for (const name of names) await expect(page.getByRole("button", { name, exact: true })).toHaveCount(1);
   const legend = page.getByRole("region", { name: "Legend" });
   await expect(legend.getByRole("listitem")).toHaveText([
@@ -96,7 +96,7 @@ for (const script of [true, false]) {
       await page.getByRole("heading", { level: 1 }).tap({ force: true });
       await expect(tip(page, brand.flagship.name)).toBeHidden();
       const boxes = await Promise.all(
-        (await page.locator("[popovertarget^=buoy]").all()).map((each) => each.boundingBox()),
+        (await page.locator("[popovertarget^=host-][popovertargetaction]").all()).map((each) => each.boundingBox()),
       );
       const centres = boxes.map((box) => {
         if (!box) throw new Error("a buoy without a box");
