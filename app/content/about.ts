@@ -13,7 +13,7 @@ export interface Milestone {
 /** From the specification; "Spring" is drawn at mid-April. */
 export const milestones: readonly Milestone[] = [
   { date: "March 2020", month: 0, rentals: 0, text: "First e-bike sale" },
-  { date: "March 2023", month: 36, rentals: 0, text: "Rental programme launched" },
+  { date: "March 2023", month: 36, rentals: 0, text: "Rental program launched" },
   { date: "Spring 2024", month: 49.5, rentals: 3000, figure: "3,000th", text: "rental" },
   { date: "Spring 2025", month: 61.5, rentals: 5000, figure: "5,000", text: "rentals passed" },
   { date: "Today", month: 79, rentals: 10000, before: "More than", figure: "10,000", text: "rentals" },
@@ -31,7 +31,7 @@ export const modelPlates: readonly ModelPlate[] = [
   {
     model: "classic",
     name: "Classic",
-    caption: "A diamond frame, a suspension fork and a rack. It goes where the trail goes.",
+    caption: "A diamond frame, a suspension fork and a rack. It goes wherever the trail goes.",
     facts: [
       ["Wheels", "26 × 4 in"],
       ["Wheelbase", "114 cm"],
@@ -42,7 +42,7 @@ export const modelPlates: readonly ModelPlate[] = [
   {
     model: "step-through",
     name: "Step-Through",
-    caption: "Low in the middle, with upright bars and a basket. Stiff knees and long coats are welcome.",
+    caption: "Low in the middle, with upright bars and a basket. Stiff knees and long coats welcome.",
     facts: [
       ["Wheels", "24 × 4 in"],
       ["Wheelbase", "113 cm"],
@@ -53,7 +53,7 @@ export const modelPlates: readonly ModelPlate[] = [
   {
     model: "long-tail",
     name: "Long-Tail",
-    caption: "Small wheels and a long deck: the one that takes the cooler, the tent or the groceries.",
+    caption: "Small wheels and a long deck: the one for the cooler, the tent or the groceries.",
     facts: [
       ["Wheels", "20 × 4 in"],
       ["Wheelbase", "136 cm"],
@@ -64,7 +64,7 @@ export const modelPlates: readonly ModelPlate[] = [
   {
     model: "cruiser",
     name: "Cruiser",
-    caption: "Swept bars, a sprung saddle and cream sidewalls, for the flat mile along the water.",
+    caption: "Swept bars, a sprung saddle and cream sidewalls, for the flat miles along the water.",
     facts: [
       ["Wheels", "26 × 4 in"],
       ["Wheelbase", "122 cm"],
@@ -75,34 +75,34 @@ export const modelPlates: readonly ModelPlate[] = [
 ];
 
 export const about = {
-  lead: "We sold one e-bike in March 2020. This is the way from there to more than 10,000 rentals, who rode it first, and what we hold on to.",
+  lead: "We sold one e-bike in March 2020. Here's how we got from there to more than 10,000 rentals, and who started it.",
   story: {
     id: "story",
     label: "Our Story",
     heading: "Three flat years, then a climb",
-    text: "For three years we sold e-bikes and listened. Then we began to rent them out. The height of this profile is the number of rentals.",
-    figure: "Elevation profile, in rentals. Counted at the five stations, drawn smoothly between them",
+    text: "For three years we sold e-bikes and listened. Then we started renting them out. The height of this profile is the number of rentals.",
+    figure: "Elevation profile, in rentals. Counted at the five stations, smoothed in between",
     picture:
       "Elevation profile of the company: level from March 2020 to March 2023, 3,000 rentals in spring 2024, 5,000 in spring 2025, more than 10,000 today",
-    models: { heading: "Four bikes came out of it", label: "The four e-bike models" },
+    models: { heading: "The four bikes we build", label: "The four e-bike models" },
     challenges: {
       heading: "Four headwinds on the way",
       items: [
         {
           name: "Rain on the calendar",
-          text: "A rental season has a tail of wet weeks, and bills do not stop for weather. That is why hosts can postpone the payments of their winter months.",
+          text: "Every rental season ends in wet weeks, and bills don't stop for the weather. That's why hosts can postpone their winter-month payments.",
         },
         {
           name: "Bikes that wander",
-          text: "A rented bike sleeps in strange places. We put a GPS tracker into every one of them, and parts that do not come off by hand.",
+          text: "Rental bikes end up in odd places. So every one has a GPS tracker, and parts that won't come off by hand.",
         },
         {
           name: "Rules that end at the bridge",
-          text: "What an e-bike may do changes from one place to the next. So speed limiters are programmable, and a fence is a line on a map.",
+          text: "What an e-bike is allowed to do changes from one town to the next. So speed limiters are programmable, and a fence is just a line on a map.",
         },
         {
           name: "Trust in the battery",
-          text: "Whoever charges a fleet indoors has neighbours who ask. We learned to answer with certificates and with plain rules for charging and storing.",
+          text: "Charge a fleet indoors and the neighbors will ask. We learned to answer with certificates, and with plain rules for charging and storage.",
         },
       ],
     },
@@ -118,7 +118,7 @@ export const about = {
         initials: "MT",
         role: "Co-founder, bikes and workshop",
         bio: [
-          "Maren sold our first e-bike in March 2020 and adjusted its brakes twice before it left. She chooses what the fleet is made of: tires that forgive sand, motors that forgive hills, and fasteners that forgive nobody.",
+          "Maren sold our first e-bike in March 2020 and adjusted its brakes twice before letting it go. She decides what goes into the fleet: tires that forgive sand, motors that forgive hills, and fasteners that forgive nobody.",
           "When a host calls about a noise, she asks to hear it over the phone.",
         ],
       },
@@ -127,8 +127,8 @@ export const about = {
         initials: "DA",
         role: "Co-founder, hosts and technology",
         bio: [
-          "Dev launched the rental programme in March 2023, with a list on paper that is now the booking platform. He looks after trackers, tablets and the people behind the counters.",
-          "He reads every application himself, and has opinions about parking racks.",
+          "Dev launched the rental program in March 2023 with a paper list that has since become the booking platform. He looks after the trackers, the tablets and the people behind the counters.",
+          "He reads every application himself and has opinions about bike racks.",
         ],
       },
     ],
@@ -142,7 +142,7 @@ export const about = {
     values: [
       {
         name: "Sustainability First",
-        text: "A bike that is rented, repaired and rented again is the greenest one we know. We build for repair.",
+        text: "The greenest bike we know is one that's rented, repaired and rented again. We build for repair.",
       },
       {
         name: "Community Partnership",
@@ -154,15 +154,15 @@ export const about = {
       },
       {
         name: "Continuous Innovation",
-        text: "Trackers, tokens, limiters: what one host asks for this season, every host has in the next.",
+        text: "Trackers, tokens, limiters: what one host asks for this season, every host has the next.",
       },
     ],
     vision: {
       heading: "From Vision to Reality",
-      before: "In 2020 it was a line on paper: more people should ride an e-bike than can buy one.",
+      before: "In 2020 it was a line on paper: everyone should get to ride an e-bike, not just those who can buy one.",
       after:
-        "Today it has tires. Hosts rent the bikes out, riders find them, and more than 10,000 rentals have come back with sand in the tread.",
-      picture: "The Classic twice: drawn in outline as it was planned, and finished as it is rented out",
+        "Today it has tires. Hosts rent out the bikes, riders find them, and more than 10,000 rentals have come back with sand in the tread.",
+      picture: "The Classic twice: in outline as planned, and finished, ready to rent",
       figure: "The Classic, as planned and as built",
       action: { label: "Become a host", href: "/host" },
     },

@@ -24,13 +24,13 @@ export const home = {
     features: [
       {
         name: "GPS trackable",
-        text: "Every bike says where it is. The whole fleet stands on one map, on the tablet at your counter.",
+        text: "Every bike reports where it is. See the whole fleet on one map, on the tablet at your counter.",
       },
       {
         name: "Fat tires",
-        text: "Four inches of rubber at low pressure: sand, gravel and wet leaves are part of the tour.",
+        text: "Four inches of rubber at low pressure. Sand, gravel and wet leaves are just part of the tour.",
       },
-      { name: "Powerful motor", text: "Hills feel flat and so do headwinds. Grandparents keep up with grandchildren." },
+      { name: "Powerful motor", text: "Hills flatten out and headwinds lose their bite. Grandparents keep up with grandchildren." },
     ],
     action: { label: "Start Your Fleet Today", href: "/host" },
   },
@@ -39,10 +39,10 @@ export const home = {
     steps: [
       {
         name: "Choose Your Region",
-        text: "Tell us where you want to open. Your territory is protected: it is yours, and it stays yours.",
+        text: "Tell us where you want to open. Once it's yours, your territory is protected.",
       },
-      { name: "Get Your Fleet", text: "Bikes, helmets, locks and the tablet come as one package. We help you set up." },
-      { name: "Start Renting", text: "Riders book on our platform and come to your door. You hand out the helmets." },
+      { name: "Get Your Fleet", text: "Bikes, helmets, locks and the tablet arrive as one package, and we help you set it all up." },
+      { name: "Start Renting", text: "Riders book on our platform and show up at your door. You hand out the helmets." },
     ],
     action: { label: "VIEW ALL HOST PACKAGES", href: "/host" },
   },
@@ -50,12 +50,12 @@ export const home = {
     caption: "Top Canadian beta host",
     heading: `Congratulations, ${brand.topHost.name}`,
     figure: `${brand.topHost.reviews} five-star reviews`,
-    text: "Five stars out of five, one review after the other, all earned during beta testing. Count them: every star on the plate is one.",
+    text: "Five stars out of five, review after review, all earned during beta testing. Count them: every star on the plate is one.",
     link: `Visit ${brand.topHost.name}`,
   },
   closing: {
     heading: "The tide is coming in. Launch on it.",
-    text: `A fleet of three is enough to begin. Apply for the beta, and you hear from us ${stats.reviewPromise}.`,
+    text: `Three bikes are enough to start. Apply for the beta, and you'll hear from us ${stats.reviewPromise}.`,
     action: { label: "Become a host", href: "/host" },
   },
 } as const;

@@ -34,7 +34,7 @@ export const packages = {
     name: "Professional",
     price: "$31,995",
     bikes: 18,
-    description: "A full rental or tour business across three regions that stay yours.",
+    description: "A full rental or tour business, with three regions protected for you.",
     features: ["18 e-bikes", "40 helmets", "20 locks", "20 bags", "3 protected regions", "2 iPads"],
     popular: false,
   },

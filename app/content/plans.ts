@@ -18,7 +18,9 @@ export interface Plan {
   id: "starter" | "standard" | "professional" | "enterprise";
   name: string;
   price: string;
-  currency?: string;
+  /** After the price: the currency, or the word that the price is. */
+  unit: string;
+  popular: boolean;
   /** As displayed; `bikes` is the number for the drawing. */
   bikeCount: string;
   bikes: number;
@@ -39,7 +41,8 @@ const fromPackage = (pack: Package, name: string, monthly: number, description: 
   id: pack.id,
   name,
   price: pack.price,
-  currency: "USD",
+  unit: "USD",
+  popular: pack.popular,
   bikeCount: String(pack.bikes),
   bikes: pack.bikes,
   description,
@@ -51,19 +54,21 @@ const fromPackage = (pack: Package, name: string, monthly: number, description: 
 });
 
 export const plans: readonly Plan[] = [
-  fromPackage(packages.starter, "Starter HOST", 139.95, "To try it with one rack of bikes."),
-  fromPackage(packages.standard, "Premium HOST", 119.95, "Room for families and small groups."),
-  fromPackage(packages.professional, "Professional HOST", 99.95, "A rental or tour business as your trade."),
+  fromPackage(packages.starter, "Starter HOST", 139.95, "Try hosting with a single rack."),
+  fromPackage(packages.standard, "Premium HOST", 119.95, "The Standard package: room for families and small groups."),
+  fromPackage(packages.professional, "Professional HOST", 99.95, "A full-time rental or tour business."),
   {
     id: "enterprise",
     name: "Platinum HOST",
-    price: "Custom price",
+    price: "Custom",
+    unit: "price",
+    popular: false,
     bikeCount: "32+",
     bikes: 32,
-    description: "A large fleet, put together with you.",
+    description: "A large fleet, tailored to your business.",
     hostFee: "$79.95",
     monthly: 79.95,
-    contents: ["Settled with you, piece by piece"],
+    contents: ["Built with you, item by item"],
     ...everyPlan,
     action: { label: "Contact Sales", href: applyForPackage("commercial") },
   },
@@ -71,7 +76,7 @@ export const plans: readonly Plan[] = [
 
 export const pricing = {
   caption: ["Four host plans", "Prices in US dollars"],
-  lead: "You pay for the fleet once. The monthly host fee goes down as the fleet goes up.",
+  lead: "You pay for the fleet once. The bigger it is, the lower your monthly host fee.",
   table: {
     caption: "The four host plans compared",
     plan: "Plan",
@@ -83,7 +88,7 @@ export const pricing = {
     winter: "Winter",
     reviews: "Reviews",
     action: "Next step",
-    figure: "Every bike of every plan, and the fee that falls as the fleets rise",
+    figure: "Every bike in every plan; the fee falls as the fleet grows",
   },
   learnMore: { label: "Learn More", href: "/host" },
   insured: {
@@ -91,7 +96,7 @@ export const pricing = {
     condition: `${hostFees.insurance} per rental, on every plan, for ${hostFees.cover}.`,
   },
   faq: {
-    heading: "Asked about the fees",
+    heading: "Questions about fees",
     items: [
       {
         question: `What does the ${hostFees.share} host fee cover?`,
@@ -99,12 +104,12 @@ export const pricing = {
       },
       {
         question: "Can I upgrade my plan?",
-        answer: "Yes, plans can be upgraded. Begin with three bikes and move up when the rack is empty by noon.",
+        answer: "Yes, plans can be upgraded. Start with three bikes and move up when the rack is empty by noon.",
       },
       {
         question: "What do I pay in the winter months?",
         answer:
-          "Every plan comes with postponement of winter-month payments: when the bikes stand still, the bill can wait.",
+          "Every plan lets you postpone winter-month payments. When the bikes stand still, the bill can wait.",
       },
     ],
   },

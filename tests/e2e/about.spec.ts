@@ -40,7 +40,7 @@ test("ABOUT-02 the five milestones lie on the profile, each at the height of its
   const milestones = page.locator("figure > ol > li");
   await expect(milestones).toHaveText([
     /March 2020\s*First e-bike sale/,
-    /March 2023\s*Rental programme launched/,
+    /March 2023\s*Rental program launched/,
     /Spring 2024\s*3,000th\s*rental/,
     /Spring 2025\s*5,000\s*rentals passed/,
     /Today\s*More than\s*10,000\s*rentals/,

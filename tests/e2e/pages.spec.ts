@@ -75,7 +75,7 @@ test.describe("host landing", () => {
         "href",
         `/host/application?preferredPackage=${preferredPackage}`,
       );
-    await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/host");
+    await expect(main.getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/host#figures");
   });
 
   test("HOST-02 stats, both revenues, benefits, four steps and the Vancouver story", async ({ page }) => {
