@@ -10,6 +10,7 @@ import {
 } from "../../app/content/career-application.ts";
 import { careerApplicationChoices, careerApplicationRules, resumeLimits } from "../../app/domain/career-application.ts";
 import { query } from "../support/cluster.ts";
+import { expectTimeSince } from "../support/expectations.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { compoundFile, doc, docx, docxParts, pdf, type ZipEntry, zip } from "../support/factories/resume.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
@@ -98,7 +99,7 @@ describe("a valid application", () => {
         resume_filename: name,
       });
       expect(row?.id).toMatch(/^career-\d{16}$/);
-      expect(Number(row?.created_at)).toBeGreaterThanOrEqual(before);
+      expectTimeSince(Number(row?.created_at), before);
       expect(row?.resume_url).toMatch(new RegExp(`^resumes/\\d{13}-[0-9a-f]{16}\\.${extension.toLowerCase()}$`));
       expect(hash(await readFile(join(dataDir, "files", String(row?.resume_url))))).toBe(hash(bytes));
       expect(await filesIn("files/incoming")).toEqual([]);

@@ -9,3 +9,9 @@ export async function expectPage(answer: Response, status: number, text: string)
   expect(answer.status).toBe(status);
   expect(htmlToText(await answer.text())).toContain(text);
 }
+
+/** The product follows the database's clock, to within half a round trip of its last reading. */
+export function expectTimeSince(timeMs: number, fromMs: number): void {
+  expect(timeMs).toBeGreaterThanOrEqual(fromMs - 1_000);
+  expect(timeMs).toBeLessThanOrEqual(Date.now() + 1_000);
+}
