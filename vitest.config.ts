@@ -11,6 +11,8 @@ export default defineConfig({
       { extends: true, test: { name: "http", include: ["tests/http/**/*.test.ts"], globalSetup } },
     ],
     maxWorkers: 2,
+    // Each worker loads its modules once; no test replaces one.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 90_000,
     reporters: process.env.TEST_REPORT ? ["default", ["json", { outputFile: process.env.TEST_REPORT }]] : "default",
