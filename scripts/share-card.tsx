@@ -72,7 +72,7 @@ function Regions() {
 function Chart() {
   const buoys = placeBuoys(vancouverHosts.map((host, index) => ({ id: index + 1, ...host })));
   return (
-    <div className="chart-page chart-card">
+    <div className="chart-card">
       <ChartDrawing title="" leaders="" />
       <svg viewBox="0 0 1356 1000" aria-hidden="true">
         {buoys.map(({ id, x, y, diameter }) => (
