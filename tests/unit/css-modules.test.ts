@@ -35,3 +35,26 @@ test("SHELL-01 components and their CSS modules name the same classes", () => {
   }
   expect(wrong).toEqual([]);
 });
+
+test("SHELL-01 only tokens.css names colors, and media queries know four widths", () => {
+  const wrong = globSync("app/**/*.css").flatMap((path) => {
+    const text = read(path).replace(/\/\*[\s\S]*?\*\//g, "");
+    const colors = path.endsWith("tokens.css") ? [] : (text.match(/#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi) ?? []);
+    const widths = [...text.matchAll(/@media[^{]*?([\d.]+)rem/g)].map(([, width = ""]) => width);
+    const others = widths.filter((width) => !["40", "48", "60", "72"].includes(width));
+    return [...colors, ...others.map((width) => `${width}rem`)].map((value) => `${path}: ${value}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("SHELL-01 type sizes and spaces are tokens", () => {
+  const property = /^\s*(?:font-size|(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap): ([^;(]+);/gm;
+  const wrong = globSync("app/**/*.css")
+    .filter((path) => !path.endsWith("tokens.css"))
+    .flatMap((path) =>
+      [...read(path).matchAll(property)]
+        .filter(([, value = ""]) => value.split(" ").some((each) => /^\d*\.?\d+rem$/.test(each)))
+        .map(([line]) => `${path}: ${line.trim()}`),
+    );
+  expect(wrong).toEqual([]);
+});
