@@ -5,23 +5,21 @@ import styles from "./site-footer.module.css";
 
 export function SiteFooter({ year }: { year?: string }) {
   return (
-    <footer className={`deferred-layout on-deep ${styles.foot}`}>
+    <footer className={`deferred-layout on-deep ${styles.footer}`}>
       <div className={`sheet ${styles.columns}`}>
-        <div className={styles.block}>
-          <p className={`display ${styles.text}`}>
-            <BrandMark className={styles.brandMark} />
+        <div className={styles.about}>
+          <p className={`display ${styles.brand}`}>
+            <BrandMark className={styles.mark} />
             {brand.name}
           </p>
-          <p className={styles.footText}>{brand.blurb}</p>
-          <p className={styles.text2}>
-            <a className={`${styles.footerLink} ${styles.link}`} href="/">
-              Return to Home
-            </a>
-          </p>
-          <ul className={styles.list}>
+          <p className={styles.quiet}>{brand.blurb}</p>
+          <a className={styles.link} href="/">
+            <b>Return to Home</b>
+          </a>
+          <ul className={styles.social}>
             {brand.social.map(({ name, href }) => (
               <li key={name}>
-                <a className={styles.footerLink} href={href} rel="noopener">
+                <a className={styles.link} href={href} rel="noopener">
                   {name}
                 </a>
               </li>
@@ -31,11 +29,11 @@ export function SiteFooter({ year }: { year?: string }) {
         <nav aria-label="Footer" className={styles.nav}>
           {footerColumns.map(({ heading, links }) => (
             <div key={heading}>
-              <h2 className={`caption ${styles.heading}`}>{heading}</h2>
-              <ul className={styles.navList}>
+              <h2 className={`caption ${styles.quiet}`}>{heading}</h2>
+              <ul>
                 {links.map(({ label, href }) => (
                   <li key={href}>
-                    <a className={styles.footerLink} href={href}>
+                    <a className={styles.link} href={href}>
                       {label}
                     </a>
                   </li>
@@ -45,11 +43,9 @@ export function SiteFooter({ year }: { year?: string }) {
           ))}
         </nav>
       </div>
-      <div className={styles.footBlock}>
-        <p className={`sheet ${styles.text3}`}>
-          © {year} {brand.name}. All rights reserved.
-        </p>
-      </div>
+      <p className={`sheet ${styles.quiet} ${styles.copyright}`}>
+        © {year} {brand.name}. All rights reserved.
+      </p>
     </footer>
   );
 }

@@ -11,7 +11,7 @@ export function SiteFrame({ children, year, sandbox }: { children: ReactNode; ye
       </a>
       <SandboxBanner sandbox={sandbox} />
       <SiteHeader />
-      <main id="main" tabIndex={-1} className={styles.block}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <SiteFooter year={year} />
@@ -24,15 +24,11 @@ export type StandIns = { mail: boolean; payments: boolean };
 export function SandboxBanner({ sandbox }: { sandbox: StandIns | undefined }) {
   if (!sandbox) return null;
   return (
-    <aside aria-label="Sandbox" className={`hidden-until-parsed muted ${styles.aside}`}>
+    <aside aria-label="Sandbox" className={`hidden-until-parsed muted ${styles.sandbox}`}>
       Sandbox:{" "}
       {sandbox.mail && (
         <>
-          mail goes to the{" "}
-          <a className={styles.link} href="/dev/mailbox">
-            built-in mailbox
-          </a>
-          ,{" "}
+          mail goes to the <a href="/dev/mailbox">built-in mailbox</a>,{" "}
         </>
       )}
       {sandbox.payments && "deposits are paid with test cards, "}

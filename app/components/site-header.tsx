@@ -10,38 +10,18 @@ const takesFocus = { autoFocus: true };
 /** Works without JavaScript: menus are popovers, and two toggle buttons keep aria-expanded correct. */
 export function SiteHeader() {
   return (
-    <header className={styles.siteHeader}>
-      <div className={`sheet ${styles.row}`}>
+    <header className={styles.header}>
+      <div className={`sheet ${styles.bar}`}>
         <Brand />
         <nav aria-label="Main" className={`hidden-until-parsed ${styles.nav}`}>
           <ul className={styles.list}>
             {navigation.main.map((item) => (
-              <li key={item.label}>
-                <NavLink {...item} />
+              <li key={item.label} className={styles.submenu}>
+                {"items" in item ? <Submenu {...item} /> : <NavLink {...item} />}
               </li>
             ))}
-            <li className={styles.submenu}>
-              <NavLink {...navigation.apply} className={styles.submenuLink} submenu />
-              <button
-                type="button"
-                className={`nav-link ${styles.submenuButton}`}
-                popoverTarget="host-submenu"
-                aria-haspopup="true"
-              >
-                {navigation.apply.label} <Caret />
-              </button>
-              <div id="host-submenu" popover="auto" className={styles.submenuList}>
-                <ul>
-                  {navigation.apply.items.map((item) => (
-                    <li key={item.label}>
-                      <NavLink {...item} />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            </li>
             <li>
-              <a href={navigation.start.href} className={`action ${styles.link}`}>
+              <a href={navigation.start.href} className={`action ${styles.start}`}>
                 {navigation.start.label}
               </a>
             </li>
@@ -49,7 +29,7 @@ export function SiteHeader() {
         </nav>
         <button
           type="button"
-          className={`${styles.menuToggle} ${styles.button}`}
+          className={styles.toggle}
           popoverTarget="site-menu"
           aria-expanded="false"
           aria-controls="site-menu"
@@ -58,12 +38,12 @@ export function SiteHeader() {
           <Bars />
         </button>
       </div>
-      <div id="site-menu" popover="auto" className={styles.siteMenu}>
-        <div className={`sheet ${styles.headRow}`}>
+      <div id="site-menu" popover="auto" className={styles.menu}>
+        <div className={`sheet ${styles.bar}`}>
           <Brand />
           <button
             type="button"
-            className={styles.menuToggle}
+            className={styles.toggle}
             popoverTarget="site-menu"
             popoverTargetAction="hide"
             aria-expanded="true"
@@ -74,25 +54,16 @@ export function SiteHeader() {
             <Cross />
           </button>
         </div>
-        <nav aria-label="Menu" className={`sheet ${styles.headNav}`}>
-          <ul className={styles.navList}>
+        <nav aria-label="Menu" className="sheet">
+          <ul>
             {navigation.main.map((item) => (
               <li key={item.label}>
-                <NavLink {...item} className={styles.siteMenuLink} />
+                {"href" in item ? <NavLink {...item} /> : <p className="nav-link">{item.label}</p>}
+                {"items" in item && <NavList items={item.items} />}
               </li>
             ))}
-            <li>
-              <NavLink {...navigation.apply} className={styles.siteMenuLink} />
-              <ul className={styles.itemList}>
-                {navigation.apply.items.map((item) => (
-                  <li key={item.label}>
-                    <NavLink {...item} className={styles.navLink} />
-                  </li>
-                ))}
-              </ul>
-            </li>
           </ul>
-          <a href={navigation.start.href} className={`action ${styles.headLink}`}>
+          <a href={navigation.start.href} className="action">
             {navigation.start.label}
           </a>
         </nav>
@@ -101,33 +72,54 @@ export function SiteHeader() {
   );
 }
 
+function Submenu({ id, label, href, items }: { id: string; label: string; href?: string; items: readonly Item[] }) {
+  return (
+    <>
+      {href && <NavLink href={href} label={label} submenu={id} />}
+      <button type="button" className="nav-link" popoverTarget={id} aria-haspopup="true">
+        {label} <Caret />
+      </button>
+      <div id={id} popover="auto" className={styles.panel}>
+        <NavList items={items} />
+      </div>
+    </>
+  );
+}
+
+function NavList({ items }: { items: readonly Item[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.label}>
+          <NavLink {...item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Brand() {
   return (
-    <a href="/" className={styles.brand}>
-      <BrandMark className={styles.brandBrandMark} />
-      <span className={`display ${styles.brandLabel}`}>{brand.name}</span>
+    <a href="/" className={`display ${styles.brand}`}>
+      <BrandMark className={styles.mark} />
+      {brand.name}
     </a>
   );
 }
 
-function NavLink({
-  href,
-  label,
-  className = "",
-  submenu = false,
-}: {
+interface Item {
   href: string;
   label: string;
-  className?: string;
-  submenu?: boolean;
-}) {
+}
+
+function NavLink({ href, label, submenu }: Item & { submenu?: string }) {
   const path = usePagePath();
   return (
     <a
       href={href}
-      className={`nav-link ${className}`}
+      className="nav-link"
       aria-current={path === href ? "page" : undefined}
-      {...(submenu && { interestfor: "host-submenu" })}
+      {...(submenu && { interestfor: submenu })}
     >
       {label} {submenu && <Caret />}
     </a>
@@ -136,7 +128,7 @@ function NavLink({
 
 function Caret() {
   return (
-    <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true" className={styles.caret}>
+    <svg viewBox="0 0 10 6" width="10" height="6" aria-hidden="true">
       <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
     </svg>
   );

@@ -9,6 +9,14 @@ export const home = {
     action: { label: "BETA TESTING APPLY NOW", href: "/host" },
     picture: "A fat-tire e-bike on the seawall, with the sea and the mountains of the coast behind it",
   },
+  riders: {
+    heading: "Here to ride?",
+    doors: [
+      { name: "Find a host", href: "/dealerships", text: "See who rents near you, and how many bikes they have." },
+      { name: "Pay your deposit", href: "/payment", text: "A refundable deposit by card, before you ride." },
+      { name: "Get help", href: "/help", text: "What an e-bike is, how far it goes and where you can ride." },
+    ],
+  },
   featured: {
     heading: "Built for beaches, back roads and beginners",
     figure: "The Classic, side elevation",
@@ -30,7 +38,10 @@ export const home = {
         name: "Fat tires",
         text: "Four inches of rubber at low pressure. Sand, gravel and wet leaves are just part of the tour.",
       },
-      { name: "Powerful motor", text: "Hills flatten out and headwinds lose their bite. Grandparents keep up with grandchildren." },
+      {
+        name: "Powerful motor",
+        text: "Hills flatten out and headwinds lose their bite. Grandparents keep up with grandchildren.",
+      },
     ],
     action: { label: "Start Your Fleet Today", href: "/host" },
   },
@@ -41,8 +52,14 @@ export const home = {
         name: "Choose Your Region",
         text: "Tell us where you want to open. Once it's yours, your territory is protected.",
       },
-      { name: "Get Your Fleet", text: "Bikes, helmets, locks and the tablet arrive as one package, and we help you set it all up." },
-      { name: "Start Renting", text: "Riders book on our platform and show up at your door. You hand out the helmets." },
+      {
+        name: "Get Your Fleet",
+        text: "Bikes, helmets, locks and the tablet arrive as one package, and we help you set it all up.",
+      },
+      {
+        name: "Start Renting",
+        text: "Riders book on our platform and show up at your door. You hand out the helmets.",
+      },
     ],
     action: { label: "VIEW ALL HOST PACKAGES", href: "/host" },
   },

@@ -7,7 +7,6 @@ export const hostLanding = {
     lead: `Put e-bikes where the visitors already are: a plaza, a campground, a café by the trail. Start from ${stats.lowestPrice}, with your region protected.`,
     dealer: { label: "Become a Dealer", href: "/host/application" },
     more: { label: "Learn More", href: "/host#figures" },
-    strip: "The fleet",
     picture: "The four models of the fleet in profile at one scale: long-tail, classic, step-through and cruiser",
     figure: "The four models at one scale, in meters",
   },
@@ -67,7 +66,7 @@ export const hostLanding = {
       { name: "Early return", text: `${stats.returnMonths} is the average time to return on investment.` },
       {
         name: "A growing market",
-        text: `E-bike rentals are growing ${stats.marketGrowth} a year through ${stats.marketGrowthUntil}.`,
+        text: `The market is growing ${stats.marketGrowth} a year through ${stats.marketGrowthUntil}.`,
       },
       {
         name: "Built-in customer base",
@@ -97,7 +96,7 @@ export const hostLanding = {
     ],
   },
   packages: {
-    heading: "Three packages, one payment",
+    heading: "Three packages, each paid once",
     text: "Every bike you get is drawn here. Prices in US dollars.",
     popular: "Most Popular",
     apply: "Apply Now",

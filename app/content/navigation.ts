@@ -1,18 +1,28 @@
 export const navigation = {
   main: [
     { label: "Home", href: "/" },
+    {
+      id: "rider-submenu",
+      label: "Riders",
+      items: [
+        { label: "Find a host", href: "/dealerships" },
+        { label: "Pay a deposit", href: "/payment" },
+        { label: "Get help", href: "/help" },
+      ],
+    },
     { label: "HOSTING", href: "/dealerships" },
     { label: "About", href: "/about" },
+    {
+      id: "host-submenu",
+      label: "BETA TESTING APPLY NOW",
+      href: "/host",
+      items: [
+        { label: "Host Overview", href: "/host" },
+        { label: "Pricing Plans", href: "/host/pricing" },
+        { label: "Community & News", href: "/host/community" },
+      ],
+    },
   ],
-  apply: {
-    label: "BETA TESTING APPLY NOW",
-    href: "/host",
-    items: [
-      { label: "Host Overview", href: "/host" },
-      { label: "Pricing Plans", href: "/host/pricing" },
-      { label: "Community & News", href: "/host/community" },
-    ],
-  },
   start: { label: "Get Started", href: "/host" },
 } as const;
 

@@ -18,6 +18,7 @@ export interface NewsSection {
 export const newsMasthead = {
   left: "For hosts in Canada and the USA",
   right: "Printed by the tide, not by the hour",
+  byline: `By the ${brand.name} team`,
   picture: "Engraving of a cruiser e-bike on the seawall at dusk, the sun low over the sea",
   figure: "Last ride of the day, English Bay",
 } as const;

@@ -108,8 +108,7 @@ export const pricing = {
       },
       {
         question: "What do I pay in the winter months?",
-        answer:
-          "Every plan lets you postpone winter-month payments. When the bikes stand still, the bill can wait.",
+        answer: "Every plan lets you postpone winter-month payments. When the bikes stand still, the bill can wait.",
       },
     ],
   },

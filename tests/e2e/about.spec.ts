@@ -10,8 +10,8 @@ const carousel = (page: Page) => page.getByRole("region", { name: "The four e-bi
 const firstPlate = (page: Page) =>
   carousel(page).evaluate((section) => {
     const strip = section.querySelector("[data-model-strip]") as HTMLElement;
-    const edge = Number.parseFloat(getComputedStyle(strip).scrollPaddingLeft);
-    const plates = [...strip.children].map((plate) => plate.getBoundingClientRect().left - edge);
+    const start = strip.getBoundingClientRect().left;
+    const plates = [...strip.children].map((plate) => plate.getBoundingClientRect().left - start);
     return plates.findIndex((left) => Math.abs(left) < 2);
   });
 

@@ -50,7 +50,7 @@ function WheelPortrait({ initials, second }: { initials: string; second: boolean
       <circle r="176" fill={second ? "var(--ink)" : "var(--paper)"} strokeWidth="6" />
       <circle r="160" strokeWidth="2" stroke={second ? "var(--paper)" : undefined} />
       <text
-        className={styles.portraitInitials}
+        className={styles.initials}
         y="62"
         textAnchor="middle"
         fill={second ? "var(--paper)" : "var(--ink)"}

@@ -15,7 +15,7 @@ export function Mission() {
         <h2 className="caption">{heading}</h2>
         <p className="display title-l">{text}</p>
       </div>
-      <section className={`on-deep ${styles.section}`}>
+      <section className={`on-deep ${styles.ground}`}>
         <div className={`sheet ${styles.values}`}>
           <h2 className="caption">{valuesHeading}</h2>
           <ol>
@@ -29,7 +29,7 @@ export function Mission() {
         </div>
       </section>
       <section className={styles.vision}>
-        <div className={`sheet ${styles.visionText}`}>
+        <div className={`sheet ${styles.text}`}>
           <h2 className="title-l">{vision.heading}</h2>
           <p>{vision.before}</p>
           <p>{vision.after}</p>
@@ -38,7 +38,7 @@ export function Mission() {
           <PictureOverlay name={vision.picture} caption={vision.figure} viewBox="-600 -900 4780 1320">
             <PlannedAndBuilt />
           </PictureOverlay>
-          <div className={`sheet ${styles.visionFoot}`}>
+          <div className={`sheet ${styles.foot}`}>
             <FigureCaption number={2}>{vision.figure}</FigureCaption>
             <a className="action" href={vision.action.href}>
               {vision.action.label}
@@ -62,7 +62,7 @@ function PlannedAndBuilt() {
         />
         <path d="M1720-120h260m-70-60l70 60-70 60" strokeWidth="3" vectorEffect="non-scaling-stroke" />
       </g>
-      <g className={styles.bareBike}>
+      <g className={styles.planned}>
         <use href={`#${drawnClassic}`} />
       </g>
       <use href={`#${drawnClassic}`} x="2500" />

@@ -12,9 +12,9 @@ export const drawnClassic = "drawn-classic";
 export function ModelCarousel() {
   return (
     <section className={styles.models} data-models aria-roledescription="carousel" aria-label={label}>
-      <div className={`sheet ${styles.modelsHead}`}>
+      <div className={`sheet ${styles.head}`}>
         <h3 className="title-l">{heading}</h3>
-        <div className={styles.modelsTurn}>
+        <div className={styles.controls}>
           <p aria-live="polite">
             <span className="sr-only" data-model-name>
               {`${modelPlates[0]?.name}, `}
@@ -31,7 +31,7 @@ export function ModelCarousel() {
           </button>
         </div>
       </div>
-      <div className={styles.modelStrip} data-model-strip>
+      <div className={`sheet ${styles.strip}`} data-model-strip>
         {modelPlates.map((plate, index) => (
           <Plate key={plate.model} plate={plate} position={positionOf(index)} current={index === 0} />
         ))}
@@ -48,7 +48,7 @@ function Plate({ plate, position, current }: { plate: ModelPlate; position: stri
       role="group"
       aria-roledescription="slide"
       aria-label={position}
-      className={styles.modelPlate}
+      className={styles.plate}
       data-current={current}
     >
       <figure>
@@ -62,12 +62,12 @@ function Plate({ plate, position, current }: { plate: ModelPlate; position: stri
             <FullBike model={model} />
           </g>
         </PictureOverlay>
-        <figcaption>
+        <figcaption className={styles.text}>
           <h4 className="display">{name}</h4>
           <p>{caption}</p>
         </figcaption>
       </figure>
-      <dl className={styles.modelFacts}>
+      <dl>
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt>{fact}</dt>

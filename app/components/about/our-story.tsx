@@ -11,13 +11,13 @@ const { heading, text, figure, picture, challenges } = about.story;
 export function OurStory() {
   return (
     <>
-      <div className={`sheet ${styles.storyHead}`}>
+      <div className={`sheet ${styles.head}`}>
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
       <figure className={styles.profile}>
-        <Picture frame={wideProfile} className={styles.profileWide} />
-        <Picture frame={smallProfile} className={styles.profileSmall} />
+        <Picture frame={wideProfile} className={styles.wide} />
+        <Picture frame={smallProfile} className={styles.small} />
         <ol className={`hidden-until-parsed ${styles.milestones}`}>
           {milestones.map((milestone) => (
             <li key={milestone.date} style={placed(stationAt(wideProfile, milestone))}>
@@ -38,7 +38,7 @@ export function OurStory() {
         <div>
           {challenges.items.map((challenge, index) => (
             <article key={challenge.name}>
-              <WindBarb from={index * 55 + 20} />
+              <Sign d={signs[index]} />
               <h4 className="display">{challenge.name}</h4>
               <p>{challenge.text}</p>
             </article>
@@ -68,14 +68,18 @@ const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 const placed = ({ x, y }: { x: number; y: number }) =>
   ({ "--x": percent(x / wideProfile.width), "--y": percent(y / wideProfile.height) }) as CSSProperties;
 
-function WindBarb({ from }: { from: number }) {
+/** Rain from a cloud, a pin on a map, a bridge, a battery. */
+const signs = [
+  "M14 28a8 8 0 0 1 1-16 11 11 0 0 1 21 3 7 7 0 0 1 0 13zM16 34l-3 8M26 34l-3 8M36 34l-3 8",
+  "M24 32s11-10 11-19a11 11 0 0 0-22 0c0 9 11 19 11 19zM24 9a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM15 31l-9 3v10l12-4 12 4 12-4V30l-9 3",
+  "M2 30h44M2 38h44M12 8v36M36 8v36M2 22Q10 20 12 9 Q24 40 36 9 Q38 20 46 22M18 23v7M24 25v5M30 23v7",
+  "M10 12h28v32H10zM19 12V6h10v6M26 17l-8 12h12l-8 12",
+];
+
+function Sign({ d }: { d: string | undefined }) {
   return (
-    <svg viewBox="-36 -36 72 72" width="60" height="60" aria-hidden="true">
-      <g transform={`rotate(${from})`} fill="none" stroke="var(--ink)" strokeWidth="2">
-        <circle cy="20" r="6" fill="var(--paper)" />
-        <path d="M0 14V-28l15-5v1L0-18z" fill="var(--cedar)" stroke="none" />
-        <path d="M0 14V-28M0-12l15-6M0-4l15-6M0 4l8-3" />
-      </g>
+    <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+      <path d={d} fill="none" stroke="var(--ink)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round" />
     </svg>
   );
 }

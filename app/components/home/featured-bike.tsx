@@ -9,10 +9,10 @@ const { heading, figure, picture, plate, features, action } = home.featured;
 export function FeaturedBike() {
   return (
     <section className={`hidden-until-parsed sheet ${styles.featured}`}>
-      <h2 className={`title-l ${styles.featuredHeading}`}>{heading}</h2>
-      <figure className={styles.featuredDrawing}>
+      <h2 className={`title-l ${styles.heading}`}>{heading}</h2>
+      <figure className={styles.drawing}>
         <BikeAnnotated title={picture} />
-        <dl className={styles.titleBlock}>
+        <dl className={styles.plate}>
           {plate.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -22,7 +22,7 @@ export function FeaturedBike() {
         </dl>
         <FigureCaption number={1}>{figure}</FigureCaption>
       </figure>
-      <div>
+      <div className={styles.text}>
         <HeadedList className={styles.callOuts} items={features} />
         <a className="action" href={action.href}>
           {action.label}

@@ -8,8 +8,8 @@ const { caption, lead, action, picture } = home.hero;
 
 export function HomeHero() {
   return (
-    <section className={styles.homeHero}>
-      <div className={`sheet ${styles.homeHeroText}`}>
+    <section className={styles.hero}>
+      <div className={`sheet ${styles.text}`}>
         <p className="caption almanac-line">
           {caption.map((part) => (
             <span key={part}>{part}</span>
@@ -18,21 +18,19 @@ export function HomeHero() {
         <h1 className="title-xl">
           <EBikeTitle text={pages.home.heading} />
         </h1>
-        <p className={styles.homeHeroLead}>{lead}</p>
-        <p>
-          <a className="action" href={action.href}>
-            {action.label}
-          </a>
-        </p>
+        <p className={styles.lead}>{lead}</p>
+        <a className="action" href={action.href}>
+          {action.label}
+        </a>
       </div>
-      <CoastScene className={styles.homeHeroCoast} title={picture} />
+      <CoastScene className={styles.coast} title={picture} />
     </section>
   );
 }
 
 export function HomeBanner() {
   return (
-    <p className={styles.homeBanner}>
+    <p className={styles.banner}>
       {home.banner.map((promise) => (
         <span key={promise}>{promise}. </span>
       ))}

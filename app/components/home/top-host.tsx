@@ -8,19 +8,17 @@ const { caption, heading, figure, text, link } = home.topHost;
 export function TopHost() {
   return (
     <section className={`sheet ${styles.topHost}`}>
-      <StarPlate className={styles.topHostSeal} title={figure} />
-      <div className={styles.topHostText}>
+      <StarPlate className={styles.seal} title={figure} />
+      <div className={styles.text}>
         <p className="caption">{caption}</p>
         <h2 className="title-l">{heading}</h2>
-        <p className={styles.topHostCount}>
+        <p className={styles.count}>
           <span className="display">{brand.topHost.reviews}</span> five-star reviews
         </p>
         <p>{text}</p>
-        <p>
-          <a className="outbound" href={brand.topHost.href} rel="noopener">
-            {link}
-          </a>
-        </p>
+        <a className="outbound" href={brand.topHost.href} rel="noopener">
+          {link}
+        </a>
       </div>
     </section>
   );

@@ -4,43 +4,51 @@ import { FullBike } from "../illustrations/e-bike.tsx";
 import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 import styles from "./fleet-line.module.css";
 
-/** Rear hub positions in centimeters; the page's edge crops the first bike. */
-const places: readonly [BikeModel, number][] = [
-  ["long-tail", 22],
-  ["classic", 276],
-  ["step-through", 512],
-  ["cruiser", 752],
+const halfCm = 480;
+/** Rear hub positions in centimeters from the start of each half. */
+const firstHalf: Places = [
+  ["long-tail", 72],
+  ["classic", 314],
 ];
-const lengthCm = 900;
-const metreMarks = Array.from({ length: lengthCm / 100 }, (_, metre) => metre);
+const secondHalf: Places = [
+  ["step-through", 60],
+  ["cruiser", 284],
+];
+const meters = Array.from({ length: Math.ceil((halfCm * 2) / 100) }, (_, meter) => meter);
 
-export function FleetLine({ title, className }: { title: string; className?: string }) {
-  const ground = 1180;
+type Places = readonly (readonly [BikeModel, number])[];
+
+export function FleetLine({ title, className = "" }: { title: string; className?: string }) {
   return (
-    <svg
-      viewBox={`0 0 ${units(lengthCm)} 1340`}
-      preserveAspectRatio="xMinYMax slice"
-      className={className}
-      role="img"
-      aria-label={title}
-    >
+    <div className={`${styles.fleet} ${className}`} role="img" aria-label={title}>
+      <Half places={firstHalf} from={0} />
+      <Half places={secondHalf} from={halfCm} />
+    </div>
+  );
+}
+
+function Half({ places, from }: { places: Places; from: number }) {
+  const ground = 1180;
+  const marks = meters
+    .map((meter) => ({ meter, x: units(meter * 100 - from) }))
+    .filter(({ x }) => x >= 0 && x < units(halfCm));
+  return (
+    <svg viewBox={`0 0 ${units(halfCm)} 1340`} aria-hidden="true">
       {places.map(([model, at]) => (
         <g key={model} transform={`translate(${units(at)} ${ground - units(bikeSpecs[model].wheelRadius)})`}>
           <FullBike model={model} />
         </g>
       ))}
-      <g fill="none" stroke="var(--ink)">
-        <path d={`M0 ${ground}H${units(lengthCm)}`} strokeWidth="2" vectorEffect="non-scaling-stroke" />
-        <path
-          d={metreMarks.map((metre) => `M${units(metre * 100)} ${ground}v70m500-70v35`).join("")}
-          strokeWidth="1"
-          vectorEffect="non-scaling-stroke"
-        />
-      </g>
-      <g fill="var(--muted)" fontFamily="inherit" className={styles.fleetLineScale}>
-        {metreMarks.map((metre) => (
-          <text key={metre} x={units(metre * 100) + 18} y={ground + 112}>
-            {metre}
+      <path d={`M0 ${ground}H${units(halfCm)}`} stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      <path
+        d={marks.map(({ x }) => `M${x} ${ground}v70m500-70v35`).join("")}
+        stroke="var(--ink)"
+        vectorEffect="non-scaling-stroke"
+      />
+      <g fill="var(--muted)" className={styles.scale}>
+        {marks.map(({ meter, x }) => (
+          <text key={meter} x={x + 18} y={ground + 130}>
+            {meter}
           </text>
         ))}
       </g>

@@ -14,7 +14,7 @@ export function HeadlineStats() {
       <h2 id="figures" className="sr-only">
         {heading}
       </h2>
-      <ul className={styles.headlineFigures}>
+      <ul className={styles.stats}>
         <HeadlineFigure {...location}>
           <RangeScale
             low={low}
@@ -38,7 +38,7 @@ export function HeadlineStats() {
 function HeadlineFigure({ value, text, children }: { value: string; text: string; children: ReactNode }) {
   return (
     <li>
-      <strong className={`display ${styles.headlineFigure}`}>{value}</strong>
+      <strong className={`display ${styles.value}`}>{value}</strong>
       <p>{text}</p>
       {children}
     </li>
@@ -61,7 +61,7 @@ function RangeScale({
   const share = (at: number) => `${Math.round((at / end) * 1000) / 10}%`;
   const marks = Array.from({ length: end / step + 1 }, (_, index) => index * step);
   return (
-    <svg className={styles.figureScale} height="58" aria-hidden>
+    <svg className={styles.scale} height="58" aria-hidden>
       <rect x={share(low)} y="10" width={share(high - low)} height="12" fill="var(--tide)" />
       <g stroke="var(--ink)">
         <line x2="100%" y1="30.5" y2="30.5" />
@@ -88,7 +88,7 @@ function RisingMarket() {
   const years = Array.from({ length: marketGrowthUntilYear - firstYear + 1 }, (_, index) => firstYear + index);
   const column = 100 / years.length;
   return (
-    <svg className={styles.figureScale} height="84" aria-hidden>
+    <svg className={styles.scale} height="84" aria-hidden>
       {years.map((year, index) => {
         const tall = Math.round(25 * (1 + marketGrowthShare) ** index);
         return (

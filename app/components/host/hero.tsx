@@ -5,12 +5,12 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { FleetLine } from "./fleet-line.tsx";
 import styles from "./hero.module.css";
 
-const { caption, lead, dealer, more, strip, picture, figure } = hostLanding.hero;
+const { caption, lead, dealer, more, picture, figure } = hostLanding.hero;
 
 export function HostHero() {
   return (
-    <section className={styles.hostHero}>
-      <div className={`sheet ${styles.hostHeroText}`}>
+    <section>
+      <div className={`sheet ${styles.hero}`}>
         <p className="caption almanac-line">
           {caption.map((part) => (
             <span key={part}>{part}</span>
@@ -19,23 +19,18 @@ export function HostHero() {
         <h1 className="title-xl">
           <EBikeTitle text={pages.host.heading} />
         </h1>
-        <div className={styles.hostHeroLead}>
-          <p>{lead}</p>
-          <p className={styles.text}>
-            <a className="action" href={dealer.href}>
-              {dealer.label}
-            </a>
-            <a className="action-quiet" href={more.href}>
-              {more.label}
-            </a>
-          </p>
-        </div>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.actions}>
+          <a className="action" href={dealer.href}>
+            {dealer.label}
+          </a>
+          <a className="action-quiet" href={more.href}>
+            {more.label}
+          </a>
+        </p>
       </div>
       <figure>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls, on a narrow screen, must be reached by keyboard */}
-        <section className={styles.fleetStrip} aria-label={strip} tabIndex={0}>
-          <FleetLine title={picture} className={styles.fleetLine} />
-        </section>
+        <FleetLine title={picture} />
         <FigureCaption number={1} className="sheet">
           {figure}
         </FigureCaption>

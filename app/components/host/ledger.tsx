@@ -5,19 +5,18 @@ const { heading, text, accounts, note } = hostLanding.ledger;
 
 export function Ledger() {
   return (
-    <section className={styles.ledgerGround}>
-      <div className={`sheet ${styles.ledgerSheet}`}>
-        <div className={styles.ledgerHead}>
+    <section className={styles.ground}>
+      <div className={`sheet ${styles.sheet}`}>
+        <div className={styles.head}>
           <h2 className="title-l">{heading}</h2>
           <p>{text}</p>
         </div>
         <div className={styles.ledger}>
           {accounts.map(({ name, value, condition, entries }, index) => (
-            <div key={name} className={styles.ledgerAccount}>
-              <h3>
-                <span className="caption">Account {index + 1}</span> {name}
-              </h3>
-              <p className={styles.ledgerValue}>
+            <div key={name} className={styles.account}>
+              <p className="caption">Account {index + 1}</p>
+              <h3>{name}</h3>
+              <p className={styles.value}>
                 <strong className="display">{value}</strong> {condition}
               </p>
               <dl>
@@ -31,7 +30,7 @@ export function Ledger() {
             </div>
           ))}
         </div>
-        <p className={styles.ledgerNote}>{note}</p>
+        <p className={styles.note}>{note}</p>
       </div>
     </section>
   );

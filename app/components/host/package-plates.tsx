@@ -11,7 +11,7 @@ const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
 export function PackagePlates() {
   return (
     <section className={`deferred-layout sheet ${styles.packages}`}>
-      <div className={styles.packagesHead}>
+      <div className={styles.head}>
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
@@ -28,22 +28,22 @@ function PackagePlate({ pack, figure }: { pack: (typeof packages)[keyof typeof p
   const fleet = `Fleet of ${inWords[pack.bikes] ?? pack.bikes}`;
   return (
     <article
-      className={`${styles.plate} ${styles[`plate-${pack.id}`]} ${pack.popular ? "on-deep" : ""}`}
+      className={`${styles.plate} ${pack.popular ? `on-deep ${styles.popular}` : ""}`}
       aria-labelledby={`package-${pack.id}`}
     >
-      <header className={styles["plate-head"]}>
+      <header className={styles.name}>
         <h3 id={`package-${pack.id}`}>{pack.name}</h3>
-        {pack.popular && <p className={styles["plate-mark"]}>{popular}</p>}
+        {pack.popular && <p className={styles.mark}>{popular}</p>}
       </header>
-      <figure className={styles["plate-fleet"]}>
+      <figure className={styles.fleet}>
         <Fleet count={pack.bikes} perRow={perRow[pack.bikes] ?? 6} title={fleet} />
         <FigureCaption number={figure}>{fleet}</FigureCaption>
       </figure>
-      <div className={styles["plate-price"]}>
+      <div className={styles.price}>
         <p className="display">{pack.price}</p>
         <p>{pack.description}</p>
       </div>
-      <ul className={styles["plate-contents"]}>
+      <ul className={styles.contents}>
         {pack.features.map((feature) => (
           <Content key={feature} feature={feature} />
         ))}

@@ -17,10 +17,14 @@ export function Questions() {
 export function ApplyBand() {
   const { label, href, text } = hostLanding.apply;
   return (
-    <p className={styles.applyBand}>
-      <a href={href}>
+    <p>
+      <a className={styles.band} href={href}>
         <span className="sheet">
-          <span className="display">{label}</span> <span>{text}</span>
+          <span className="display">{label}</span>
+          <svg viewBox="0 0 96 64" aria-hidden="true">
+            <path d="M0 32h90M62 4l28 28-28 28" fill="none" stroke="currentColor" strokeWidth="9" />
+          </svg>{" "}
+          <span>{text}</span>
         </span>
       </a>
     </p>

@@ -9,24 +9,22 @@ const { caption, heading, text, rating, link, picture, figure } = hostLanding.st
 export function SuccessStory() {
   return (
     <section className={`deferred-layout ${styles.story}`}>
-      <figure className={styles.storyPicture}>
+      <figure className={styles.picture}>
         <VancouverPlaza title={picture} />
         <FigureCaption number={5}>{figure}</FigureCaption>
       </figure>
-      <div className={styles.storyText}>
+      <div className={styles.text}>
         <p className="caption">{caption}</p>
         <h2 className="title-l">{heading}</h2>
-        <p className={styles.storyRating}>
+        <p className={styles.rating}>
           <span className="display">{rating}</span> <span aria-hidden="true">★★★★★</span>
         </p>
         {text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        <p>
-          <a className="outbound" href={brand.flagship.href} rel="noopener">
-            {link}
-          </a>
-        </p>
+        <a className="outbound" href={brand.flagship.href} rel="noopener">
+          {link}
+        </a>
       </div>
     </section>
   );

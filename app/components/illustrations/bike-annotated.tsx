@@ -17,8 +17,9 @@ const [seatX, seatY] = [units(layout.seatTop[0]), units(-layout.seatTop[1])];
 
 const callOuts = [
   { number: 1, tip: [seatX + 42, seatY + 118], knee: [seatX + 250, -560], end: [seatX + 250, -740] },
-  { number: 2, tip: [front + 300, -130], knee: [front + 430, -330], end: [front + 430, -470] },
-  { number: 3, tip: [-38, -52], knee: [-330, -560], end: [-330, -700] },
+  { number: 2, tip: [front + 290, -150], knee: [front + 430, -420], end: [front + 430, -740] },
+  // On the hub itself: a line to it would cross the spokes.
+  { number: 3, tip: [0, 0], knee: [0, 0], end: [0, 0] },
 ] as const;
 
 /** `--annotation-size` is in drawing units: 76 is 11 px at 350 px width; use 40 from 800 px. */

@@ -4,11 +4,13 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { NewsCoast } from "../illustrations/news-coast.tsx";
 import styles from "./front-page.module.css";
 
+const layouts = { industry: styles.industry, technology: styles.technology, regulations: styles.regulations };
+
 export function FrontPage({ section }: { section: NewsSection }) {
   const [lead, ...rest] = section.items;
   return (
-    <div className={`${styles["front-page"]} ${styles[`front-${section.id}`]}`}>
-      <h2 className={styles["front-heading"]}>{section.label}</h2>
+    <div className={`${styles.page} ${layouts[section.id]}`}>
+      <h2 className={styles.heading}>{section.label}</h2>
       <Story item={lead} lead picture={section.id === "industry"} />
       {rest.map((item) => (
         <Story key={item.title} item={item} />
@@ -19,18 +21,19 @@ export function FrontPage({ section }: { section: NewsSection }) {
 
 function Story({ item, lead = false, picture = false }: { item: NewsItem; lead?: boolean; picture?: boolean }) {
   return (
-    <article className={lead ? styles.newsLead : styles.newsColumn}>
+    <article className={lead ? styles.lead : styles.story}>
       {picture && (
         <figure>
           <NewsCoast title={newsMasthead.picture} />
           <FigureCaption number={1}>{newsMasthead.figure}</FigureCaption>
         </figure>
       )}
-      <p className={styles.newsLine}>
+      <p className={styles.line}>
         <span className={styles.badge}>{item.badge}</span> <time dateTime={item.date}>{formatDay(item.date)}</time>
+        {lead && <span>{newsMasthead.byline}</span>}
       </p>
       <h3>{item.title}</h3>
-      <div className={styles.newsBody}>
+      <div className={styles.body}>
         {item.body.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

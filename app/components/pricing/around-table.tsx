@@ -8,14 +8,14 @@ const { caption, lead, insured, faq } = pricing;
 
 export function PricingHead() {
   return (
-    <header className={`sheet ${styles.pricingHead}`}>
+    <header className={`sheet ${styles.head}`}>
       <p className="caption almanac-line">
         {caption.map((part) => (
           <span key={part}>{part}</span>
         ))}
       </p>
       <h1 className="title-xl">{pages.pricing.heading}</h1>
-      <p className={styles.pricingLead}>{lead}</p>
+      <p className={styles.lead}>{lead}</p>
     </header>
   );
 }
@@ -24,7 +24,9 @@ export function Insured() {
   return (
     <section className={`on-deep ${styles.insured}`} aria-labelledby="insured">
       <div className="sheet">
-        <h2 id="insured">{insured.text}</h2>
+        <h2 id="insured" className="title-xl">
+          {insured.text}
+        </h2>
         <p>{insured.condition}</p>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
+import { hostLanding } from "../../content/host-landing.ts";
 import { type Plan, plans, pricing } from "../../content/plans.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
@@ -6,10 +7,8 @@ import styles from "./plan-table.module.css";
 
 const { table, learnMore } = pricing;
 
-/** Divides each plan's fleet into full rows. */
-const perRow: Readonly<Record<Plan["id"], number>> = { starter: 3, standard: 3, professional: 3, enterprise: 4 };
-
-const gaugeWidth = 140;
+const perRow = 6;
+const gaugeTop = 140;
 
 // On phones each plan is a card. Explicit roles, because browsers drop table semantics with another `display`.
 const role = {
@@ -23,44 +22,48 @@ const role = {
 
 export function PlanTable() {
   return (
-    <figure className={`sheet ${styles["plans-figure"]}`}>
+    <figure className={`sheet ${styles.figure}`}>
       <table className={`hidden-until-parsed ${styles.plans}`} {...role.table}>
         <caption className="sr-only">{table.caption}</caption>
         <thead {...role.group}>
           <tr {...role.row}>
-            <th scope="col" {...role.head} className={styles["plans-corner"]}>
+            <th scope="col" {...role.head} className={styles.corner}>
               <span className="caption">{table.plan}</span>
             </th>
-            {plans.map(({ id, name, price, currency }, index) => (
-              <th key={id} scope="col" {...role.head} className={styles.planHead} style={at(index)}>
-                <span id={`plan-${id}`} className="display">
+            {plans.map(({ id, name, price, unit, popular }, index) => (
+              <th key={id} scope="col" {...role.head} className={styles.head} style={at(index)}>
+                <span id={`plan-${id}`} className={`display ${styles.name}`}>
                   {name}
                 </span>
-                <span className={styles.planPrice}>
-                  <b>{price}</b> {currency}
+                <span className={styles.price}>
+                  <b className="display">{price}</b> {unit}
                 </span>
+                {popular && <span className={styles.mark}>{hostLanding.packages.popular}</span>}
               </th>
             ))}
           </tr>
         </thead>
         <tbody {...role.group}>
-          <Row name={table.fleet} kind="fleet" cell={(plan) => <FleetOf plan={plan} />} />
-          <Row name={table.fee} kind="fee" cell={(plan, index) => <Fee plan={plan} before={plans[index - 1]} />} />
+          <Row name={table.fleet} cell={(plan) => <FleetOf plan={plan} />} />
+          <Row
+            name={table.fee}
+            className={styles.fee}
+            cell={(plan, index) => <Fee plan={plan} before={plans[index - 1]} />}
+          />
           <Row
             name={table.contents}
-            kind="contents"
             cell={({ contents }) => (
-              <ul>
+              <ul className={styles.contents}>
                 {contents.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
               </ul>
             )}
           />
-          <Row name={table.insurance} kind="insurance" cell={({ insurance }) => insurance} />
-          <Row name={table.winter} kind="winter" cell={({ winter }) => winter} />
-          <Row name={table.reviews} kind="reviews" cell={({ reviews }) => reviews} />
-          <Row name={table.action} kind="action" cell={(plan) => <Actions plan={plan} />} />
+          <Row name={table.insurance} cell={({ insurance }) => insurance} />
+          <Row name={table.winter} cell={({ winter }) => winter} />
+          <Row name={table.reviews} cell={({ reviews }) => reviews} />
+          <Row name={table.action} cell={(plan) => <Actions plan={plan} />} />
         </tbody>
       </table>
       <FigureCaption number={1}>{table.figure}</FigureCaption>
@@ -70,10 +73,18 @@ export function PlanTable() {
 
 const at = (index: number) => ({ "--plan": index + 1 }) as CSSProperties;
 
-function Row({ name, kind, cell }: { name: string; kind: string; cell: (plan: Plan, index: number) => ReactNode }) {
+function Row({
+  name,
+  className,
+  cell,
+}: {
+  name: string;
+  className?: string | undefined;
+  cell: (plan: Plan, index: number) => ReactNode;
+}) {
   return (
-    <tr {...role.row} className={`${styles[`plans-${kind}`]}`}>
-      <th scope="row" {...role.side} className={styles["plans-side"]}>
+    <tr {...role.row} className={className}>
+      <th scope="row" {...role.side} className={styles.side}>
         <span className="caption">{name}</span>
       </th>
       {plans.map((plan, index) => (
@@ -85,39 +96,37 @@ function Row({ name, kind, cell }: { name: string; kind: string; cell: (plan: Pl
   );
 }
 
-function FleetOf({ plan: { id, bikes, bikeCount, description } }: { plan: Plan }) {
+function FleetOf({ plan: { bikes, bikeCount, description } }: { plan: Plan }) {
   return (
     <>
-      <span className={styles.planFleet} style={{ "--rows": Math.ceil(bikes / perRow[id]) } as CSSProperties}>
-        <Fleet count={bikes} perRow={perRow[id]} />
+      <b className={`display ${styles.amount}`}>{bikeCount}</b> e-bikes
+      <span className={styles.fleet} style={{ "--columns": Math.min(bikes / perRow, 1) } as CSSProperties}>
+        <Fleet count={bikes} perRow={perRow} />
       </span>
-      <span className={styles.planBikes}>
-        <b className="display">{bikeCount}</b> e-bikes
-      </span>
-      <span className={styles.planFor}>{description}</span>
+      <span className={styles.purpose}>{description}</span>
     </>
   );
 }
 
 function Fee({ plan, before = plan }: { plan: Plan; before?: Plan }) {
-  const style = { "--share": plan.monthly / gaugeWidth, "--before": before.monthly / gaugeWidth } as CSSProperties;
+  const style = { "--share": plan.monthly / gaugeTop, "--before": before.monthly / gaugeTop } as CSSProperties;
   return (
-    <span className={styles.fee} style={style}>
-      <span>
-        <b className="display">{plan.hostFee}</b> {table.perMonth}
+    <>
+      <b className={`display ${styles.amount}`}>{plan.hostFee}</b> <span className={styles.unit}>{table.perMonth}</span>
+      <span className={styles.steps} style={style} aria-hidden="true">
+        <span className={styles.step} />
       </span>
-      <span className={styles.feeStep} aria-hidden="true" />
-    </span>
+    </>
   );
 }
 
-function Actions({ plan: { id, action } }: { plan: Plan }) {
+function Actions({ plan: { id, action, popular } }: { plan: Plan }) {
   return (
-    <span className={styles.planActions}>
-      <a className="action" href={action.href} aria-describedby={`plan-${id}`}>
+    <span className={styles.actions}>
+      <a className={popular ? "action" : "action-quiet"} href={action.href} aria-describedby={`plan-${id}`}>
         {action.label}
       </a>
-      <a href={learnMore.href} aria-describedby={`plan-${id}`}>
+      <a className={styles.more} href={learnMore.href} aria-describedby={`plan-${id}`}>
         {learnMore.label}
         <span className="sr-only"> about being a host</span>
       </a>

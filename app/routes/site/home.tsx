@@ -2,6 +2,7 @@ import { ClosingCall } from "~/components/home/closing-call.tsx";
 import { FeaturedBike } from "~/components/home/featured-bike.tsx";
 import { HomeBanner, HomeHero } from "~/components/home/hero.tsx";
 import { HowItWorks } from "~/components/home/how-it-works.tsx";
+import { Riders } from "~/components/home/riders.tsx";
 import { TopHost } from "~/components/home/top-host.tsx";
 import { JsonLd } from "~/components/json-ld.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
@@ -16,6 +17,7 @@ export default function HomePage() {
     <>
       <HomeBanner />
       <HomeHero />
+      <Riders />
       <FeaturedBike />
       <HowItWorks />
       <TopHost />
