@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -64,7 +64,14 @@ const checks: Tier[] = [
 const timed = [vitest("timed faults", ...faults, "timed faults"), vitest("timed attacks", ...attacks, "timed attacks")];
 
 const total: TierResult = { passed: 0, failed: 0, failures: [] };
-const [stopCluster] = await Promise.all([startCluster(), runInTurn(checks)]);
+const runners = new Set<ChildProcess>();
+const cluster = startCluster();
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => {
+    for (const runner of runners) runner.kill(signal);
+    void stopCluster().finally(() => process.exit(1));
+  });
+await Promise.all([cluster.catch(printError), runInTurn(checks)]);
 await Promise.all(lanes.map(runInTurn));
 await runInTurn(timed);
 await stopCluster();
@@ -73,6 +80,15 @@ if (total.failures.length > 0)
   process.stdout.write(`Failed:\n${total.failures.map((each) => `- ${each}\n`).join("")}\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+/** Without a cluster every tier fails, and is counted. */
+function stopCluster(): Promise<void> {
+  return cluster.then((stop) => stop()).catch(printError);
+}
+
+function printError(error: Error): void {
+  process.stderr.write(`${error.stack}\n`);
+}
 
 /** Prints each tier's output when the tier ends, so that lanes do not mix theirs. */
 async function runInTurn(tiers: Tier[]): Promise<void> {
@@ -154,6 +170,8 @@ async function run([name = "", ...args]: string[], output: string, env: Record<s
   const file = openSync(output, "a");
   const child = spawn(process.execPath, command, { stdio: ["ignore", file, file], env: { ...process.env, ...env } });
   closeSync(file);
+  runners.add(child);
   const [status] = (await once(child, "exit")) as [number | null];
+  runners.delete(child);
   return status ?? 1;
 }
