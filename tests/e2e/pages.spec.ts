@@ -98,7 +98,7 @@ test.describe("host landing", () => {
       /quality equipment/i,
       /ongoing support/i,
       /built-in customer base/i,
-      /direct fulfil?ment/i,
+      /direct fulfillment/i,
       /dealer codes/i,
       /protected territor/i,
       /scal(es|able)/i,

@@ -21,7 +21,7 @@ for (const script of [true, false]) {
     test("HOST-06 a plan's button preselects its package in the application", async ({ page }) => {
       for (const [index, { id }] of plans.entries()) {
         await page.goto("/host/pricing");
-        await page.locator(`.action[aria-describedby=plan-${id}]`).click();
+        await page.locator(`[aria-describedby=plan-${id}]`).first().click();
         await expect(page.getByLabel(hostNames.preferredPackage)).toHaveValue(preferredPackages[index] ?? "");
       }
     });
