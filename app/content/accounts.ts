@@ -4,12 +4,14 @@ export const accountMessages = {
   passwordRequired: "Please enter your password",
   passwordTooShort: "Password must be at least 6 characters long",
   passwordTooLong: "Please use at most 128 characters",
-  passwordKnown: "This password is on public lists of stolen passwords. Please choose another one.",
+  passwordKnown: "This password appears on public lists of stolen passwords. Please choose another.",
   confirmRequired: "Please enter your password again",
   passwordsDiffer: "Passwords do not match",
   wrongSignIn: "Invalid email or password",
   emailNotVerified: "Email not verified",
   noAdminAccess: "You don't have admin access",
+  accessPending:
+    "You don't have admin access yet. Your request is waiting for an admin; we'll email you when it's approved.",
   unexpected: "An unexpected error occurred",
   sessionEnded: "Your session has ended. Please sign in again.",
   currentPasswordRequired: "Please enter your current password",
@@ -23,41 +25,47 @@ export const accountMessages = {
 export const entranceWords = {
   forgot: {
     heading: "Forgot your password?",
-    lead: "Tell us the address that you sign in with. If it has an account, a link to choose a new password is on its way.",
+    lead: "Enter the email you sign in with. If it has an account, we'll send a link to choose a new password.",
     submit: "Send the link",
   },
   reset: { heading: "Choose a new password", submit: "Change password", submitting: "Changing your password..." },
   resend: {
-    heading: "Verification mail",
-    lead: "Lost it, or too old? Tell us the address that you signed up with, and we send the link again.",
+    heading: "Verification email",
+    lead: "Enter the email you signed up with, and we'll send the link again.",
     submit: "Send it again",
   },
   code: {
     heading: "Second factor",
-    lead: "The six digits that your app shows now, or one of your recovery codes.",
+    lead: "Enter the six digits your app shows now, or one of your recovery codes.",
     submit: "Sign in",
     submitting: "Checking...",
   },
   confirm: {
-    heading: "Is it you?",
-    lead: "What you are about to do asks for your password once more. It counts for 15 minutes.",
+    heading: "Confirm it's you",
+    lead: "Enter your password to go on. You won't be asked again for 15 minutes.",
     submit: "Confirm",
     submitting: "Confirming...",
   },
 } as const;
 
+/** What the login page says to somebody who comes from there. */
+export const loginLeads: { [title: string]: string } = {
+  "Account Created": "Almost there: open the link in the email we just sent you, then sign in.",
+  "Logged Out": "You're signed out.",
+};
+
 export const accountWords = {
   heading: "Your account",
   password: "Password",
-  passwordLead: "A new one ends your other sessions.",
+  passwordLead: "Changing it ends your other sessions.",
   changePassword: "Change password",
   factor: "Second factor",
-  factorOff: "You sign in with your password only. Add a code from an app on your phone for more security.",
+  factorOff: "Add a second step to sign-in with an app on your phone.",
   factorOn: "Every sign-in asks for a code from your app.",
-  factorRequired: "The owners require a second factor of every admin. Set yours up to go on.",
+  factorRequired: "Owners require a second factor for every admin. Set yours up to continue.",
   sessions: "Sessions",
-  sessionsLead: "Where you are signed in. A session ends after 2 hours without use, and 12 hours after its sign-in.",
-  codesOnce: "Each code works once in place of the app. They are shown only now: write them down.",
+  sessionsLead: "Where you're signed in. A session ends after 2 hours without use, or 12 hours after sign-in.",
+  codesOnce: "Each code works once in place of the app. You won't see them again: write them down.",
   identities: "Linked identity",
   identitiesLead: "Sign in with an account you have elsewhere. The second factor is still required.",
 } as const;
@@ -77,17 +85,17 @@ export const accountFlashes = {
   accessDenied: "Access Denied",
   signupFailed: "Signup Failed",
   resetAsked: {
-    title: "Check Your Mail",
+    title: "Check Your Email",
     description: "If this address has an account, a link to choose a new password is on its way.",
   },
   verificationAsked: {
-    title: "Check Your Mail",
-    description: "If this address waits for its verification, the link is on its way.",
+    title: "Check Your Email",
+    description: "If this address is waiting to be verified, the link is on its way.",
   },
   passwordReset: { title: "Password Changed", description: "Every session has ended. Sign in with the new password." },
   passwordChanged: { title: "Password Changed", description: "Your other sessions have ended." },
   joined: { title: "Welcome to the Team", description: "Your account is ready. Sign in with the password you chose." },
-  linked: { title: "Identity Linked", description: "You can sign in by it from now on." },
+  linked: { title: "Identity Linked", description: "You can sign in with it from now on." },
   unlinked: { title: "Identity Unlinked", description: "It can no longer be used to sign in." },
   identityFailed: {
     title: "Not Signed In",
@@ -96,17 +104,17 @@ export const accountFlashes = {
   },
   identityAway: {
     title: "Provider Not Reachable",
-    description: "The provider does not answer. Sign in by password, or try again later.",
+    description: "The provider isn't responding. Sign in with your password, or try again later.",
     kind: "error",
   },
   notLinked: {
     title: "Not Linked",
-    description: "The provider did not confirm it. Nothing was changed.",
+    description: "The provider didn't confirm it. Nothing changed.",
     kind: "error",
   },
-  factorOff: { title: "Second Factor Off", description: "You sign in with your password only." },
-  sessionEnded: { title: "Session Ended", description: "It is signed out." },
-  othersEnded: { title: "Sessions Ended", description: "Only this one remains." },
+  factorOff: { title: "Second Factor Off", description: "You now sign in with your password only." },
+  sessionEnded: { title: "Session Ended", description: "That device is signed out." },
+  othersEnded: { title: "Sessions Ended", description: "Only this session remains." },
   signedOut: { title: "Logged Out", description: "You have been successfully logged out" },
   signOutFailed: { title: "Logout Error", description: "There was an error logging out", kind: "error" },
 } as const;
@@ -114,19 +122,19 @@ export const accountFlashes = {
 export const accountNotices = {
   approved: {
     subject: "You are an admin now",
-    heading: "You are in",
-    text: "An admin let you into the admin area. Sign in with the password that you chose.",
+    heading: "You're in",
+    text: "An admin approved your account. Sign in with the password you chose.",
     action: { label: "Sign in", path: "/admin/login" },
   },
   removed: {
     subject: "Your admin access has ended",
     heading: "Your admin access has ended",
-    text: "An owner took you off the team. Your account is closed and every session of it has ended.",
+    text: "An owner removed you from the team. Your account is closed and all its sessions have ended.",
   },
   "made-owner": {
     subject: "You are an owner now",
     heading: "You are an owner now",
-    text: "An owner made you an owner as well: you may change the team and its rules.",
+    text: "An owner made you an owner too: you can now change the team and its rules.",
   },
   "made-admin": {
     subject: "Your role has changed",
@@ -136,48 +144,48 @@ export const accountNotices = {
   "password-changed": {
     subject: "Your password was changed",
     heading: "Your password was changed",
-    text: "Other sessions of your account have ended. If it was not you, choose a new password at once and tell an owner.",
+    text: "Your other sessions have ended. If this wasn't you, choose a new password right away and tell an owner.",
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
   },
   "factor-on": {
     subject: "Your second factor is on",
     heading: "Your second factor is on",
-    text: "From now on signing in asks for a code of your app. If it was not you, tell an owner at once.",
+    text: "Signing in now asks for a code from your app. If this wasn't you, tell an owner right away.",
   },
   "factor-off": {
     subject: "Your second factor is off",
     heading: "Your second factor is off",
-    text: "From now on your password alone opens your account. If it was not you, choose a new password and tell an owner at once.",
+    text: "You now sign in with your password only. If this wasn't you, choose a new password and tell an owner right away.",
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
   },
   "factor-reset": {
     subject: "Your second factor was reset",
     heading: "Your second factor was reset",
-    text: "An owner, or whoever runs the server, took the second factor off your account. Your sessions have ended: sign in by password and set it up again. If you did not ask for it, tell an owner at once.",
+    text: "An owner, or whoever runs the server, removed the second factor from your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.",
     action: { label: "Sign in", path: "/admin/login" },
   },
   "recovery-code-used": {
     subject: "A recovery code was used",
     heading: "A recovery code was used",
-    text: "Somebody, hopefully you, signed in to your account with a recovery code in place of the app. Each works once; make new ones before they run out.",
+    text: "Someone, hopefully you, signed in to your account with a recovery code instead of the app. Each code works once; make new ones before they run out.",
     action: { label: "Your account", path: "/admin/account" },
   },
   "recovery-codes-renewed": {
     subject: "Your recovery codes were renewed",
     heading: "You have new recovery codes",
-    text: "Those before are void. If it was not you, choose a new password at once and tell an owner.",
+    text: "The old ones no longer work. If this wasn't you, choose a new password right away and tell an owner.",
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
   },
   "wrong-codes": {
-    subject: "Wrong codes at your second factor",
-    heading: "Somebody knows your password",
-    text: "Five wrong codes came after your right password. The app's codes are not taken for a quarter of an hour; a recovery code is. If it was not you, choose a new password now.",
+    subject: "Wrong codes for your second factor",
+    heading: "Someone may know your password",
+    text: "Someone entered your password correctly and then five wrong codes. Codes from the app won't work for 15 minutes; a recovery code will. If this wasn't you, choose a new password now.",
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
   },
   "identity-linked": {
     subject: "An identity was linked to your account",
     heading: "An identity was linked",
-    text: "From now on it signs in to your account. If it was not you, choose a new password, unlink it on your account's page, and tell an owner.",
+    text: "It can now sign in to your account. If this wasn't you, choose a new password, unlink it on your account page, and tell an owner.",
     action: { label: "Your account", path: "/admin/account" },
   },
 } as const satisfies Record<
@@ -187,9 +195,9 @@ export const accountNotices = {
 export type AccountNotice = keyof typeof accountNotices;
 
 export const requestsMail = {
-  subject: "Somebody asks to join the team",
-  heading: "A request waits",
-  text: "Somebody signed up for the admin area and verified their address. Until an admin lets them in they see nothing.",
+  subject: "Someone asked to join the team",
+  heading: "New request to join",
+  text: "Someone signed up for the admin area and verified their email. They see nothing until an admin approves them.",
   many: (count: number) =>
-    `${count} people signed up for the admin area and verified their address. Until an admin lets them in they see nothing.`,
+    `${count} people signed up for the admin area and verified their email. They see nothing until an admin approves them.`,
 };

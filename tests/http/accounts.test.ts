@@ -94,7 +94,7 @@ describe("becoming an admin", () => {
       confirmPassword: "another secret",
     });
     expect(again.status).toBe(410);
-    expect(await pageAt(`/admin/signup?invitation=${token}`, "")).toContain("This invitation is used up");
+    expect(await pageAt(`/admin/signup?invitation=${token}`, "")).toContain("This invitation has been used");
     const taken = await act(ownerCookie, { intent: "invite", email, role: "admin" });
     await expectPage(taken, 409, teamWords.isAdminAlready);
   });

@@ -33,7 +33,7 @@ describe("sign-up and sign-in", () => {
     const page = decoded(
       await (await get(new URL(product.setupLink ?? "").pathname + new URL(product.setupLink ?? "").search)).text(),
     );
-    expect(page).toContain("This setup link is used up or too old.");
+    expect(page).toContain("This setup link has been used or has expired.");
     expect((await query(databaseUrl, "select 1 from account_tokens where purpose = 'setup'")).length).toBe(0);
   });
 

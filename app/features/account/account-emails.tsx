@@ -8,11 +8,11 @@ export function renderVerifyEmail(url: string) {
     `Verify your email for ${brand.name}`,
     <EmailSheet preview="One click, and you can sign in." heading="Verify your email">
       <EmailText>
-        Somebody, hopefully you, made an account for the {brand.name} admin area with this address. Open the link and
-        press the button there. It works once, within 24 hours.
+        Someone, hopefully you, created an account for the {brand.name} admin area with this email. Open the link and
+        press the button there. The link works once, for 24 hours.
       </EmailText>
       <EmailAction href={url}>Verify this address</EmailAction>
-      <EmailText>If it was not you, leave it: without the link the account stays closed.</EmailText>
+      <EmailText>If this wasn't you, ignore this email: the account stays closed.</EmailText>
     </EmailSheet>,
   );
 }
@@ -20,10 +20,10 @@ export function renderVerifyEmail(url: string) {
 export function renderAccountExistsEmail(loginUrl: string) {
   return renderEmail(
     `You already have a ${brand.name} account`,
-    <EmailSheet preview="There is nothing to do if it was not you." heading="You already have an account">
+    <EmailSheet preview="Nothing to do if this wasn't you." heading="You already have an account">
       <EmailText>
-        Somebody tried to make an account with this address, but it has one already. If it was you, sign in with the
-        password that you have. If not, there is nothing to do: nothing was changed.
+        Someone tried to create an account with this email, but it already has one. If it was you, sign in with your
+        existing password. If not, you can ignore this email: nothing changed.
       </EmailText>
       <EmailAction href={loginUrl}>Sign in</EmailAction>
     </EmailSheet>,
@@ -35,11 +35,11 @@ export function renderResetEmail(url: string) {
     `Choose a new password for ${brand.name}`,
     <EmailSheet preview="The link works once, within an hour." heading="Choose a new password">
       <EmailText>
-        Somebody, hopefully you, forgot the password of this address. Open the link and choose a new one. It works once,
-        within an hour, and ends every session of your account.
+        Someone, hopefully you, asked to reset the password for this email. Open the link and choose a new one. It works
+        once, within an hour, and signs you out everywhere.
       </EmailText>
       <EmailAction href={url}>Choose a new password</EmailAction>
-      <EmailText>If it was not you, leave it: your password stays as it is.</EmailText>
+      <EmailText>If this wasn't you, ignore this email: your password stays the same.</EmailText>
     </EmailSheet>,
   );
 }

@@ -1,7 +1,6 @@
 import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
-import styles from "./email-form.module.css";
 import { addressSchema } from "./schema.ts";
 
 export function EmailForm({ lastResult, label, submit }: { lastResult?: FormResult; label: string; submit: string }) {
@@ -10,7 +9,7 @@ export function EmailForm({ lastResult, label, submit }: { lastResult?: FormResu
       {({ fields, busy }) => (
         <>
           <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
-          <button type="submit" className={`action ${styles.button}`} disabled={busy}>
+          <button type="submit" className="action" disabled={busy}>
             {busy ? "Sending..." : submit}
           </button>
         </>

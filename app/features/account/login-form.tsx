@@ -1,7 +1,6 @@
 import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
-import styles from "./login-form.module.css";
 import { loginSchema } from "./schema.ts";
 
 export function LoginForm({ lastResult, next }: { lastResult?: FormResult; next: string }) {
@@ -12,7 +11,7 @@ export function LoginForm({ lastResult, next }: { lastResult?: FormResult; next:
           <input type="hidden" name="next" value={next} />
           <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
           <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
-          <button type="submit" className={`action ${styles.button}`} disabled={busy}>
+          <button type="submit" className="action" disabled={busy}>
             {busy ? "Logging in..." : "Sign in"}
           </button>
         </>

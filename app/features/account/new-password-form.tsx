@@ -1,7 +1,6 @@
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import styles from "./new-password-form.module.css";
 import { newPasswordSchema } from "./schema.ts";
 
 export function NewPasswordForm({
@@ -26,7 +25,7 @@ export function NewPasswordForm({
           <input type="hidden" name="token" value={token} />
           {address && <input type="email" autoComplete="username" value={address} readOnly hidden />}
           <NewPasswordFields fields={fields} />
-          <button type="submit" className={`action ${styles.button}`} disabled={busy}>
+          <button type="submit" className="action" disabled={busy}>
             {busy ? submitting : submit}
           </button>
         </>

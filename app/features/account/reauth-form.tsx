@@ -2,7 +2,6 @@ import { entranceWords } from "~/content/accounts.ts";
 import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
-import styles from "./reauth-form.module.css";
 import { confirmSchema } from "./schema.ts";
 
 const words = entranceWords.confirm;
@@ -15,7 +14,7 @@ export function ReauthForm({ lastResult, next, email }: { lastResult?: FormResul
           <input type="hidden" name="next" value={next} />
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <TextField field={fields.password} label="Password" type="password" autoComplete="current-password" />
-          <button type="submit" className={`action ${styles.button}`} disabled={busy}>
+          <button type="submit" className="action" disabled={busy}>
             {busy ? words.submitting : words.submit}
           </button>
         </>

@@ -3,7 +3,6 @@ import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { signupSchema } from "./schema.ts";
-import styles from "./signup-form.module.css";
 
 export function SignupForm({ lastResult, setup }: { lastResult?: FormResult; setup: string | undefined }) {
   return (
@@ -13,7 +12,7 @@ export function SignupForm({ lastResult, setup }: { lastResult?: FormResult; set
           {setup && <input type="hidden" name="setup" value={setup} />}
           <TextField field={fields.email} label="Email" type="email" autoComplete="username" />
           <NewPasswordFields fields={fields} />
-          <button type="submit" className={`action ${styles.button}`} disabled={busy}>
+          <button type="submit" className="action" disabled={busy}>
             {busy ? "Creating your account..." : "Sign up"}
           </button>
         </>

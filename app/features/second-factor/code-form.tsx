@@ -2,7 +2,6 @@ import { entranceWords } from "~/content/accounts.ts";
 import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
-import styles from "./code-form.module.css";
 import { codeSchema } from "./schema.ts";
 
 const words = entranceWords.code;
@@ -14,7 +13,7 @@ export function CodeForm({ lastResult, next }: { lastResult?: FormResult; next: 
         <>
           <input type="hidden" name="next" value={next} />
           <TextField field={fields.code} label="Code" autoComplete="one-time-code" autoFocus />
-          <button type="submit" className={`action ${styles.button}`} disabled={busy}>
+          <button type="submit" className="action" disabled={busy}>
             {busy ? words.submitting : words.submit}
           </button>
         </>

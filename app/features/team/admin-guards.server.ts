@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { redirect } from "react-router";
 import { type Clock, isFromAhead } from "#platform/clock.ts";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { teamWords } from "~/content/team.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { adminProfiles, secondFactors, teamRules } from "~/db/schema/index.ts";
+import { adminProfiles, adminRequests, secondFactors, teamRules } from "~/db/schema/index.ts";
 import type { AdminRole } from "~/domain/admin-role.ts";
 import { refusal } from "~/forms/read-form.server.ts";
 import type { Auth } from "~/services/auth.server.ts";
@@ -74,4 +74,16 @@ export function requireOwner({ role }: Admin): void {
   if (role !== "owner") throw refusal(403, "Forbidden", teamWords.ownersOnly);
 }
 
-export const accessDenied = { title: accountFlashes.accessDenied, description: accountMessages.noAdminAccess };
+export const accessDenied: { title: string; description: string } = {
+  title: accountFlashes.accessDenied,
+  description: accountMessages.noAdminAccess,
+};
+
+/** What to tell somebody who signed in rightly and is not an admin. */
+export async function denialOf(db: Queryable, userId: string): Promise<typeof accessDenied> {
+  const [request] = await db
+    .select({ userId: adminRequests.userId })
+    .from(adminRequests)
+    .where(and(eq(adminRequests.userId, userId), isNull(adminRequests.declinedAt)));
+  return request ? { ...accessDenied, description: accountMessages.accessPending } : accessDenied;
+}

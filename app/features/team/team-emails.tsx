@@ -6,14 +6,14 @@ import { renderEmail } from "~/services/render-email.server.ts";
 
 export function renderInvitation(url: string) {
   return renderEmail(
-    `You are invited to the ${brand.name} team`,
-    <EmailSheet preview="Choose a password, and you are in." heading="You are invited">
+    `You're invited to the ${brand.name} team`,
+    <EmailSheet preview="Choose a password to join." heading="You're invited">
       <EmailText>
-        You are invited to the {brand.name} admin area. Open the link and choose a password: it opens your account, and
-        your address needs no further proof. It works once, within 7 days.
+        You're invited to the {brand.name} admin area. Open the link and choose a password to create your account. The
+        link works once, for 7 days.
       </EmailText>
       <EmailAction href={url}>Accept the invitation</EmailAction>
-      <EmailText>If you expected nothing like this, leave it: without the link nothing happens.</EmailText>
+      <EmailText>If you weren't expecting this, ignore this email.</EmailText>
     </EmailSheet>,
   );
 }
@@ -23,9 +23,9 @@ export function renderRequestsEmail(count: number, appUrl: string) {
   const summary = count === 1 ? text : many(count);
   return renderEmail(
     `${subject} (${brand.name})`,
-    <EmailSheet preview={summary} heading={count === 1 ? heading : `${thousands(count)} requests wait`}>
+    <EmailSheet preview={summary} heading={count === 1 ? heading : `${thousands(count)} requests to join`}>
       <EmailText>{summary}</EmailText>
-      <EmailAction href={`${appUrl}/admin/team`}>Look at the team</EmailAction>
+      <EmailAction href={`${appUrl}/admin/team`}>Review requests</EmailAction>
     </EmailSheet>,
   );
 }

@@ -1,5 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { SiteFrame } from "~/components/site-frame.tsx";
+import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
+import { SandboxBanner } from "~/components/site-frame.tsx";
+import { brand } from "~/content/brand.ts";
 import type { loader } from "~/root.tsx";
 import styles from "./auth-layout.module.css";
 
@@ -8,12 +10,23 @@ export const handle = { access: "public" };
 export default function AuthLayout() {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <SiteFrame year={root?.year} sandbox={root?.sandbox}>
-      <div className={`sheet ${styles.block}`}>
-        <div className={styles.block2}>
+    <>
+      <SandboxBanner sandbox={root?.sandbox} />
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <a href="/" className={styles.brand}>
+            <BrandMark className={styles.mark} />
+            <span className="display">{brand.name}</span>
+          </a>
+          <span className="caption">Staff</span>
+        </header>
+        <main id="main" tabIndex={-1} className={styles.card}>
           <Outlet />
-        </div>
+        </main>
+        <p>
+          <a href="/">← Back to the site</a>
+        </p>
       </div>
-    </SiteFrame>
+    </>
   );
 }

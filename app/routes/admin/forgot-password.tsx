@@ -1,11 +1,10 @@
+import { Entrance } from "~/components/admin/entrance.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, entranceWords } from "~/content/accounts.ts";
 import { EmailForm } from "~/features/account/email-form.tsx";
 import { reachServer } from "~/forms/reach-server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/forgot-password";
-import styles from "./forgot-password.module.css";
 import { requestAccountLink } from "./request-account-link.server.ts";
 
 const words = entranceWords.forgot;
@@ -20,14 +19,17 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {
   return (
-    <>
-      <FlashMessage flash={actionData?.notice} />
-      <h1 className={styles.title}>{words.heading}</h1>
-      <p className={styles.text}>{words.lead}</p>
+    <Entrance
+      heading={words.heading}
+      lead={words.lead}
+      notice={actionData?.notice}
+      ways={[
+        <>
+          Remembered it? <a href="/admin/login">Sign in</a>
+        </>,
+      ]}
+    >
       <EmailForm lastResult={actionData?.lastResult} label="Forgotten password" submit={words.submit} />
-      <p className={styles.text2}>
-        It came back to you? <a href="/admin/login">Sign in</a>
-      </p>
-    </>
+    </Entrance>
   );
 }

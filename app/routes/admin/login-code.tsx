@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { Entrance } from "~/components/admin/entrance.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
 import { CodeForm } from "~/features/second-factor/code-form.tsx";
 import { codeSchema } from "~/features/second-factor/schema.ts";
@@ -13,8 +13,6 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login-code";
-import entranceWaysStyles from "./entrance-ways.module.css";
-import styles from "./login-code.module.css";
 
 const words = entranceWords.code;
 
@@ -65,17 +63,18 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function LoginCodePage({ actionData, loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <FlashMessage flash={actionData?.notice} />
-      <h1 className={styles.title}>{words.heading}</h1>
-      <p className={styles.text}>{words.lead}</p>
-      <CodeForm lastResult={actionData?.lastResult} next={loaderData.next} />
-      <ul className={entranceWaysStyles.entranceWays}>
-        <li>Lost the app and the codes? An owner of the team can reset your second factor.</li>
-        <li>
+    <Entrance
+      heading={words.heading}
+      lead={words.lead}
+      notice={actionData?.notice}
+      ways={[
+        "Lost your phone and your recovery codes? Ask an owner to reset your second factor.",
+        <>
           Not you? <a href="/admin/login">Start again</a>
-        </li>
-      </ul>
-    </>
+        </>,
+      ]}
+    >
+      <CodeForm lastResult={actionData?.lastResult} next={loaderData.next} />
+    </Entrance>
   );
 }

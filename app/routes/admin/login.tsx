@@ -1,21 +1,21 @@
-import { redirect } from "react-router";
+import { redirect, useRouteLoaderData } from "react-router";
+import { Entrance, EntranceAlert } from "~/components/admin/entrance.tsx";
+import { useFirstValue } from "~/components/admin/kept-values.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
-import { accountFlashes, accountMessages } from "~/content/accounts.ts";
+import { accountFlashes, accountMessages, loginLeads as afterwards } from "~/content/accounts.ts";
 import { LoginForm } from "~/features/account/login-form.tsx";
 import { loginSchema } from "~/features/account/schema.ts";
-import { accessDenied, findAdmin } from "~/features/team/admin-guards.server.ts";
+import { denialOf, findAdmin } from "~/features/team/admin-guards.server.ts";
 import { adminPath } from "~/forms/account-rules.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
+import type { loader as rootLoader } from "~/root.tsx";
 import { recordAudit, recordFailedSignIn } from "~/services/audit.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login";
-import entranceWaysStyles from "./entrance-ways.module.css";
-import styles from "./login.module.css";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin login", description: "Sign in to the Tidewheel admin area." });
@@ -54,7 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!(await findAdmin(db, user))) {
       await auth.endSession(user.sessionId);
       await recordAudit(db, { ...auditEntry, action: "sign-in", outcome: "refused" });
-      return refuse(403, accessDenied.title, accessDenied.description);
+      const denied = await denialOf(db, user.userId);
+      return refuse(403, denied.title, denied.description);
     }
     const to = adminPath(next);
     headers.append("Set-Cookie", await attempt.succeeded());
@@ -73,31 +74,38 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function LoginPage({ actionData, loaderData }: Route.ComponentProps) {
+  const flash = useFirstValue(useRouteLoaderData<typeof rootLoader>("root")?.flash?.title);
+  const identity = loaderData.identity;
+  const isUnverified = actionData?.lastResult?.error?.[""]?.includes(accountMessages.emailNotVerified);
   return (
-    <>
-      <FlashMessage flash={actionData?.notice} />
-      <h1 className={styles.title}>Admin login</h1>
-      <p className={styles.text}>Sign in to review applications and inquiries.</p>
+    <Entrance
+      heading="Admin login"
+      lead={(flash && afterwards[flash]) || "Staff sign-in."}
+      notice={actionData?.notice}
+      ways={[
+        <>
+          <a href="/admin/forgot-password">Forgot your password?</a>
+        </>,
+        <>
+          No verification email? <a href="/admin/verify-email/again">Send it again</a>
+        </>,
+        <>
+          No account yet? <a href="/admin/signup">Sign up</a>
+        </>,
+      ]}
+    >
+      {isUnverified && (
+        <EntranceAlert>
+          Open the link in our email to verify your address. Can't find it?{" "}
+          <a href="/admin/verify-email/again">Send a new link</a>
+        </EntranceAlert>
+      )}
       <LoginForm lastResult={actionData?.lastResult} next={loaderData.next} />
-      {loaderData.identity && (
-        <a
-          className={`action-quiet ${styles.link}`}
-          href={`/admin/login/identity?next=${encodeURIComponent(loaderData.next)}`}
-        >
-          Sign in by {loaderData.identity}
+      {identity && (
+        <a className="action-quiet" href={`/admin/login/identity?next=${encodeURIComponent(loaderData.next)}`}>
+          Sign in with {identity}
         </a>
       )}
-      <ul className={entranceWaysStyles.entranceWays}>
-        <li>
-          <a href="/admin/forgot-password">Forgot your password?</a>
-        </li>
-        <li>
-          No verification mail? <a href="/admin/verify-email/again">Send it again</a>
-        </li>
-        <li>
-          No account yet? <a href="/admin/signup">Sign up</a>
-        </li>
-      </ul>
-    </>
+    </Entrance>
   );
 }

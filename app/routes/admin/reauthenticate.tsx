@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { Entrance } from "~/components/admin/entrance.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountMessages, entranceWords } from "~/content/accounts.ts";
 import { confirmPassword } from "~/features/account/account-password.server.ts";
 import { ReauthForm } from "~/features/account/reauth-form.tsx";
@@ -14,7 +14,6 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reauthenticate";
-import styles from "./reauthenticate.module.css";
 
 const words = entranceWords.confirm;
 export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
@@ -55,15 +54,18 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function ConfirmPage({ actionData, loaderData: { next, email } }: Route.ComponentProps) {
   useSessionWatch();
   return (
-    <>
-      <FlashMessage flash={actionData?.notice} />
-      <h1 className={styles.title}>{words.heading}</h1>
-      <p className={styles.text}>{words.lead}</p>
-      <p className={`muted ${styles.text2}`}>Signed in as {email}</p>
+    <Entrance
+      heading={words.heading}
+      lead={words.lead}
+      notice={actionData?.notice}
+      ways={[
+        <>
+          Changed your mind? <a href="/admin/applications">Back to the applications</a>
+        </>,
+      ]}
+    >
+      <p>Signed in as {email}</p>
       <ReauthForm lastResult={actionData?.lastResult} next={next} email={email} />
-      <p className={styles.text3}>
-        Changed your mind? <a href="/admin/applications">Back to the applications</a>
-      </p>
-    </>
+    </Entrance>
   );
 }

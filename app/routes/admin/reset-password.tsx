@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { Entrance, EntranceAlert } from "~/components/admin/entrance.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages, entranceWords } from "~/content/accounts.ts";
 import { isBreachedPassword } from "~/features/account/breached-passwords.server.ts";
 import { NewPasswordForm } from "~/features/account/new-password-form.tsx";
@@ -11,7 +11,6 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reset-password";
-import styles from "./reset-password.module.css";
 
 const words = entranceWords.reset;
 const hideFields = ["password", "confirmPassword"];
@@ -51,13 +50,11 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function ResetPasswordPage({ actionData, loaderData: { token, isOver } }: Route.ComponentProps) {
   return (
-    <>
-      <FlashMessage flash={actionData?.notice} />
-      <h1 className={styles.title}>{words.heading}</h1>
+    <Entrance heading={words.heading} notice={actionData?.notice}>
       {isOver ? (
-        <p role="alert" className={styles.text}>
-          {accountMessages.linkIsOver} <a href="/admin/forgot-password">Ask for a new one</a>.
-        </p>
+        <EntranceAlert>
+          {accountMessages.linkIsOver} <a href="/admin/forgot-password">Request a new one</a>
+        </EntranceAlert>
       ) : (
         <NewPasswordForm
           lastResult={actionData?.lastResult}
@@ -67,6 +64,6 @@ export default function ResetPasswordPage({ actionData, loaderData: { token, isO
           submitting={words.submitting}
         />
       )}
-    </>
+    </Entrance>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { Entrance, EntranceAlert } from "~/components/admin/entrance.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes, accountMessages } from "~/content/accounts.ts";
 import { isBreachedPassword } from "~/features/account/breached-passwords.server.ts";
 import { NewPasswordForm } from "~/features/account/new-password-form.tsx";
@@ -15,7 +15,6 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/signup";
-import styles from "./signup.module.css";
 
 export const handle = { access: "public", hydrate: true };
 export const meta = () => [
@@ -84,56 +83,48 @@ async function accept(runtime: AppContext, form: FormData) {
 
 const over = {
   setup:
-    "This setup link is used up or too old. There is an admin already, or a newer link stands where the server was started.",
-  invitation: "This invitation is used up, revoked or older than 7 days. Whoever invited you can send a new one.",
+    "This setup link has been used or has expired. Either an admin already exists, or a newer link was printed when the server started.",
+  invitation:
+    "This invitation has been used, was revoked, or has expired. Ask the person who invited you to send a new one.",
 };
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function SignupPage({ actionData, loaderData: { setup, invitation, isOver } }: Route.ComponentProps) {
   return (
-    <>
-      <FlashMessage flash={actionData?.notice} />
-      <h1 className={styles.title}>{invitation ? "You are invited" : "Admin sign-up"}</h1>
-      {setup && (
-        <p className={styles.text}>
-          This is the setup link: the account that you make here becomes the first admin, the owner, once its address is
-          verified.
-        </p>
-      )}
-      {isOver && (
-        <p role="alert" className={styles.text2}>
-          {over[isOver]}
-        </p>
-      )}
-      {invitation && (
-        <p className={styles.text}>
-          Choose a password, and the account of <strong>{invitation.address}</strong> is an admin's.
-        </p>
-      )}
-      {!setup && !invitation && (
-        <p className={styles.text}>
-          Anyone may make an account. It opens the admin area only when an admin lets it in: once your address is
-          verified, they see your request.
-        </p>
-      )}
-      <div className={styles.block}>
-        {invitation ? (
-          <NewPasswordForm
-            lastResult={actionData?.lastResult}
-            token={invitation.token}
-            address={invitation.address}
-            label="Invitation"
-            submit="Join the team"
-            submitting="Joining..."
-          />
+    <Entrance
+      heading={invitation ? "You're invited" : "Admin sign-up"}
+      lead={
+        invitation ? (
+          <>
+            Choose a password for <strong>{invitation.address}</strong> to join the team.
+          </>
+        ) : setup ? (
+          "This is the setup link. The account you create here becomes the first admin, the owner, once you verify its email."
         ) : (
-          <SignupForm lastResult={actionData?.lastResult} setup={setup} />
-        )}
-      </div>
-      <p className={styles.text3}>
-        Already have an account? <a href="/admin/login">Sign in</a>
-      </p>
-    </>
+          "Create an account and verify your email; an admin then approves it."
+        )
+      }
+      notice={actionData?.notice}
+      ways={[
+        <>
+          Already have an account? <a href="/admin/login">Sign in</a>
+        </>,
+      ]}
+    >
+      {isOver && <EntranceAlert>{over[isOver]}</EntranceAlert>}
+      {invitation ? (
+        <NewPasswordForm
+          lastResult={actionData?.lastResult}
+          token={invitation.token}
+          address={invitation.address}
+          label="Invitation"
+          submit="Join the team"
+          submitting="Joining..."
+        />
+      ) : (
+        <SignupForm lastResult={actionData?.lastResult} setup={setup} />
+      )}
+    </Entrance>
   );
 }

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
+import { Entrance, EntranceAlert } from "~/components/admin/entrance.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { accountFlashes } from "~/content/accounts.ts";
 import { verifyEmail } from "~/features/account/email-verification.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
@@ -9,7 +9,6 @@ import { readForm } from "~/forms/read-form.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/verify-email";
-import styles from "./verify-email.module.css";
 
 export const handle = { access: "link", hydrate: true };
 export const meta = () => [
@@ -38,23 +37,24 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function VerifyEmailPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <FlashMessage flash={actionData?.notice} />
-      <h1 className={styles.title}>Verify your email</h1>
+    <Entrance
+      heading="Verify your email"
+      lead={actionData?.expired ? undefined : "Confirm your email to finish."}
+      notice={actionData?.notice}
+    >
       {actionData?.expired ? (
-        <p role="alert" className={styles.expired}>
-          This link is used up or older than 24 hours. If you cannot sign in yet,{" "}
-          <a href="/admin/verify-email/again">ask for a new one</a>.
-        </p>
+        <EntranceAlert>
+          This link has been used or is older than 24 hours. If you can't sign in yet,{" "}
+          <a href="/admin/verify-email/again">request a new one</a>.
+        </EntranceAlert>
       ) : (
-        <Form method="post" className={styles.form}>
-          <p className={styles.lead}>One press, and this address is yours to sign in with.</p>
+        <Form method="post">
           <input type="hidden" name="token" value={loaderData.token} />
-          <button type="submit" className={`action ${styles.submit}`}>
+          <button type="submit" className="action">
             Verify email
           </button>
         </Form>
       )}
-    </>
+    </Entrance>
   );
 }
