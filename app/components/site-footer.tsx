@@ -5,7 +5,7 @@ import styles from "./site-footer.module.css";
 
 export function SiteFooter({ year }: { year?: string }) {
   return (
-    <footer className={`deferred-layout on-deep ${styles.footer}`}>
+    <footer className="deferred-layout on-deep">
       <div className={`sheet ${styles.columns}`}>
         <div className={styles.about}>
           <p className={`display ${styles.brand}`}>

@@ -15,7 +15,7 @@ export function Mission() {
         <h2 className="caption">{heading}</h2>
         <p className="display title-l">{text}</p>
       </div>
-      <section className={`on-deep ${styles.ground}`}>
+      <section className="on-deep">
         <div className={`sheet ${styles.values}`}>
           <h2 className="caption">{valuesHeading}</h2>
           <ol>
