@@ -27,6 +27,7 @@ export default [
     route("terms", "routes/site/terms.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  route("admin", "routes/admin/index.ts"),
   layout("routes/admin/auth-layout.tsx", [
     route("admin/login", "routes/admin/login.tsx"),
     route("admin/login/code", "routes/admin/login-code.tsx"),

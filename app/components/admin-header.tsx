@@ -24,15 +24,15 @@ export function AdminHeader({ children }: { children: ReactNode }) {
   );
   return (
     <header className={styles.head}>
-      <div className={`sheet ${styles.adminHead}`}>
-        <a href="/" className={styles.link}>
-          <BrandMark className={styles.brandMark} />
-          <span className={`display ${styles.label}`}>{brand.name}</span>
+      <div className={`sheet ${styles.bar}`}>
+        <a href="/" className={styles.brand}>
+          <BrandMark className={styles.mark} />
+          <span className={`display ${styles.name}`}>{brand.name}</span>
         </a>
-        <nav aria-label="Admin" className={styles.adminHeadPages}>
+        <nav aria-label="Admin" className={styles.pages}>
           {links.map(link)}
         </nav>
-        <div className={styles.adminHeadSession}>
+        <div className={styles.session}>
           {link(account)}
           {children}
         </div>

@@ -111,9 +111,9 @@ export const depositsAdmin = {
   refunded: { title: "Refund sent", description: "The rider gets a receipt by email." },
   refundKept: {
     title: "Refund kept",
-    description: "The payment provider did not answer. The refund is sent by itself as soon as it does.",
+    description: "The payment provider didn't answer. The refund will be sent automatically once it does.",
   },
-  refundPending: { title: "Refund on its way", description: "The payment provider has not finished it yet." },
+  refundPending: { title: "Refund on its way", description: "The payment provider is still processing it." },
   compared: { title: "Compared" },
   amountRequired: "Please enter an amount, such as 250 or 250.00",
   amountTooHigh: "This is more than what is left of the deposit",

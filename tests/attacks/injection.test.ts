@@ -228,7 +228,7 @@ describe("S7 scripts in every field", () => {
     for (const tab of ["host", "career", "media"]) {
       await page.goto(`/admin/applications?tab=${tab}`);
       await page.locator("html[data-hydrated=true]").waitFor();
-      await page.locator(".admin-row-link").first().click();
+      await page.locator(".row-link").first().click();
       for (let n = 0; n < sized(200, 3); n += 1) {
         await page.getByRole("dialog").waitFor();
         await look(`${tab} ${page.url()}`);

@@ -249,7 +249,7 @@ for (const script of [true, false]) {
       }
       await page.goto("/admin/deposits");
       await page.getByRole("button", { name: depositsAdmin.compare }).click();
-      await expect(page.getByText("Equal to the cent")).toBeVisible();
+      await expect(page.getByText("Ledger and provider match")).toBeVisible();
       await page.setViewportSize({ width: 320, height: 700 });
       // For one frame, some elements keep the wider layout.
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

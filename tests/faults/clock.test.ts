@@ -189,7 +189,7 @@ async function storeYoungAndExpired(url: string): Promise<number> {
 async function readShownRemoval(product: Product, cookie: string, young: number): Promise<string> {
   const shown = await page(product, "/admin/status", cookie);
   expect(text(shown.html)).toContain(`200 of ${young + 200}`);
-  expect(text(shown.html)).toContain("Host applications: 200 await removal");
+  expect(text(shown.html)).toContain("Host applications: 200 awaiting removal");
   const [, asks = ""] = /href="(\?remove=[\w-]+|[^"]*\?remove=[\w-]+)"/.exec(shown.html) ?? [];
   const asked = await page(product, `/admin/status?${asks.split("?")[1]}`, cookie);
   const [, removal = ""] = /name="removal" value="([\w-]+)"/.exec(asked.html) ?? [];

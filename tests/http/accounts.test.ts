@@ -120,7 +120,7 @@ describe("becoming an admin", () => {
     await act(ownerCookie, { intent: "invite", email, role: "admin" });
     const [third] = await mailsTo(product, email, /invited/, 3);
     await ask("update account_tokens set expires_at = now() - interval '1 second' where address = $1", email);
-    expect(await pageAt("/admin/team", ownerCookie)).toContain("Too old");
+    expect(await pageAt("/admin/team", ownerCookie)).toContain("Expired");
     expect((await join(third && tokenIn(third, "/admin/signup", "invitation"))).status).toBe(410);
   });
 

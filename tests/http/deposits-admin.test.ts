@@ -252,14 +252,14 @@ describe("reconciliation", () => {
   test("PAY-07 ledger and provider match; a difference is listed and fixed, a remaining one is shown", async () => {
     const { deposit, email } = await paid();
     expect((await compare()).status).toBe(303);
-    expect(await read("/admin/deposits")).toContain("Equal to the cent");
+    expect(await read("/admin/deposits")).toContain("Ledger and provider match");
 
     await controlProvider(product, { webhooks: "hold" });
     try {
       await controlProvider(product, { refund: { payment: deposit.payment_id, amountCents: 12_345 } });
       await compare();
       const mended = await read("/admin/deposits");
-      for (const text of ["Equal to the cent", deposit.id, "$500.00", "$376.55", "mended by asking again"])
+      for (const text of ["Ledger and provider match", deposit.id, "$500.00", "$376.55", "fixed by asking again"])
         expect(mended).toContain(text);
       expect((await depositOf(email))?.refunded_cents).toBe(12_345);
     } finally {

@@ -208,8 +208,8 @@ test("F7 the last run of each scheduled task is recorded, with its process", asy
       const said = await read();
       return /2 on this database/.test(said) && said;
     });
-    expect(page).toMatch(/payment provider, every 3 minutesSucceeded/);
-    expect(page).toMatch(/orphaned files, every hourSucceeded/);
+    expect(page).toMatch(/payment provider, every 3 minutesOK,/);
+    expect(page).toMatch(/orphaned files, every hourOK,/);
   } finally {
     await second.stop();
   }

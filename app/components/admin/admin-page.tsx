@@ -4,11 +4,27 @@ import type { Flash } from "../flash.ts";
 import { FlashMessage } from "../ui/flash-messages.tsx";
 import styles from "./admin-page.module.css";
 
-export function AdminPage({ notice, children }: { notice?: Flash; children: ReactNode }) {
+export function AdminPage({
+  heading,
+  lead,
+  notice,
+  children,
+}: {
+  heading?: string;
+  lead?: ReactNode;
+  notice?: Flash;
+  children: ReactNode;
+}) {
   return (
     <>
       <FlashMessage flash={notice} />
-      <main id="main" className={`sheet ${styles.block}`}>
+      <main id="main" className={`sheet ${styles.page}`}>
+        {heading && (
+          <div className={styles.head}>
+            <h1>{heading}</h1>
+            {lead && <p>{lead}</p>}
+          </div>
+        )}
         {children}
       </main>
     </>
@@ -26,8 +42,8 @@ export function useFrameSpinner(isFetching: boolean): void {
 export function AccountPart({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
   const id = heading.toLowerCase().replace(/\W+/g, "-");
   return (
-    <section className={styles.accountPart} aria-labelledby={id}>
-      <div className={styles.accountPartHead}>
+    <section className={styles.part} aria-labelledby={id}>
+      <div className={styles.partHead}>
         <h2 id={id}>{heading}</h2>
         {lead && <p>{lead}</p>}
       </div>

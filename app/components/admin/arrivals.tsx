@@ -22,7 +22,7 @@ export function Arrivals({
     return count > 0 ? [{ tab, count }] : [];
   });
   return (
-    <p role="status" className={styles.listArrivals}>
+    <p role="status" className={styles.arrivals}>
       {arrived.map(({ tab, count }) => {
         const href = hrefOf(tab);
         return (

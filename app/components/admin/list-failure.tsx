@@ -13,7 +13,7 @@ export function ListFailure({
   onRetry: () => void;
 }) {
   return (
-    <div role="alert" className={styles.listFailure}>
+    <div role="alert" className={styles.failure}>
       <p>{isStale ? messages.refreshFailed : messages.failed}</p>
       {isRetrying ? (
         <p className="muted">{messages.retrying}</p>

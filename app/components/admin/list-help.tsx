@@ -8,7 +8,7 @@ export function ListHelp() {
     <>
       <button
         type="button"
-        className={styles.listHelpButton}
+        className={styles.opener}
         aria-haspopup="dialog"
         {...{ command: "show-modal", commandfor: "list-help" }}
       >
@@ -16,15 +16,13 @@ export function ListHelp() {
       </button>
       <dialog
         id="list-help"
-        className={`detail-dialog ${styles.listHelp}`}
+        className={`detail-dialog ${styles.help}`}
         aria-labelledby="list-help-title"
         closedby="any"
       >
-        <form method="dialog" className={styles.form}>
-          <h2 id="list-help-title" className={styles.heading}>
-            By keyboard
-          </h2>
-          <button type="submit" className={`action-quiet ${styles.button}`}>
+        <form method="dialog" className="dialog-head">
+          <h2 id="list-help-title">By keyboard</h2>
+          <button type="submit" className="action-quiet action-small">
             Close
           </button>
         </form>

@@ -39,21 +39,21 @@ export function DetailDialog({
   }, [title, position]);
   return (
     <dialog ref={dialog} open className="detail-dialog" aria-labelledby="detail-title" onClose={onClose} closedby="any">
-      <form method="dialog" className={styles.form}>
-        <h2 id="detail-title" className={styles.heading} aria-live="polite">
+      <form method="dialog" className="dialog-head">
+        <h2 id="detail-title" aria-live="polite">
           {title}
         </h2>
-        <button type="submit" className={`action-quiet ${styles.button}`}>
+        <button type="submit" className="action-quiet action-small">
           Close
         </button>
       </form>
       {children}
-      <div className={styles.detailFoot}>
+      <div className={styles.foot}>
         <a className="action" href={mailto}>
           Contact
         </a>
         {position && (
-          <nav aria-label="Neighbors" className={styles.detailTurn}>
+          <nav aria-label="Neighbors" className={styles.neighbors}>
             <TurnLink rel="prev" to={previous}>
               ← Previous
             </TurnLink>
@@ -69,9 +69,9 @@ export function DetailDialog({
 }
 
 function TurnLink({ rel, to, children }: { rel: "prev" | "next"; to: string | undefined; children: ReactNode }) {
-  if (!to) return <span className={`muted ${styles.detailTurnLink}`}>{children}</span>;
+  if (!to) return <span className={`muted ${styles.turn}`}>{children}</span>;
   return (
-    <Link rel={rel} to={to} replace preventScrollReset className={styles.detailTurnLink}>
+    <Link rel={rel} to={to} replace preventScrollReset className={styles.turn}>
       {children}
     </Link>
   );

@@ -13,7 +13,7 @@ export function ChangePasswordForm({ lastResult, email }: { lastResult?: FormRes
       label={accountWords.password}
       schema={changePasswordSchema}
       lastResult={lastResult}
-      className="account-form"
+      className="narrow-form"
     >
       {({ fields, busy }) => (
         <>

@@ -8,11 +8,11 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
     <>
       <ul>
         {sessions.map(({ id, device, isThis, startedAt, lastUse }) => (
-          <li key={id} className="account-line">
+          <li key={id} className="line">
             <div>
-              <span className="account-line-name">{device}</span>
-              {isThis && <span className="account-mark">This one</span>}
-              <p className="account-line-facts">
+              <span className="line-name">{device}</span>
+              {isThis && <span className="tag">This one</span>}
+              <p className="line-facts">
                 <span>Last use {lastUse}</span>
                 <span>Signed in {startedAt}</span>
               </p>
@@ -29,7 +29,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
           </li>
         ))}
       </ul>
-      <PostForm action="/admin/account/sessions/end-all" className="account-acts">
+      <PostForm action="/admin/account/sessions/end-all" className="line-actions">
         {sessions.length > 1 && (
           <button type="submit" className="action-quiet action-small" formAction="/admin/account/sessions/end-others">
             Sign out the others

@@ -2,40 +2,41 @@ import { auditActionLabels, auditOutcomeLabels, auditSubjectLabels } from "~/con
 import type { AuditSubject } from "~/domain/audit.ts";
 import type { AuditRow } from "./audit-log.server.ts";
 import "~/styles/primitives/table.css";
+import "~/styles/primitives/tag.css";
 import styles from "./audit-table.module.css";
 
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
-    <table className={`admin-table ${styles.auditTable}`}>
+    <table className={`table ${styles.events}`}>
       <caption className="sr-only">Audit log, newest first</caption>
       <thead>
         <tr>
           <th scope="col">When</th>
           <th scope="col">Who</th>
           <th scope="col">What</th>
-          <th scope="col">To what</th>
+          <th scope="col">Record</th>
           <th scope="col">Outcome</th>
-          <th scope="col">Request</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td className="numerals">
-              <time dateTime={row.at}>{row.shownAt}</time>
+            <td className="numerals nowrap">
+              <time dateTime={row.at} title={`${row.shownAt}, request ${row.requestId}`}>
+                {row.shortAt}
+              </time>
             </td>
-            <td data-label="Who">{row.actorEmail ?? row.actorId ?? "Nobody signed in"}</td>
+            <td data-label="Who">
+              <Name id={row.actorId} name={row.actorEmail ?? (row.actorId ? "Former account" : "Not signed in")} />
+            </td>
             <th scope="row">{labelOf(auditActionLabels, row.action)}</th>
-            <td data-label="To what">
+            <td data-label="Record">
               <Subject {...row} />
             </td>
             <td data-label="Outcome">
-              <span className={styles.auditOutcome} data-outcome={row.outcome}>
+              <span className="state" data-state={row.outcome}>
                 {labelOf(auditOutcomeLabels, row.outcome)}
               </span>
-            </td>
-            <td data-label="Request" className={styles.auditRequest}>
-              {row.requestId}
             </td>
           </tr>
         ))}
@@ -49,13 +50,12 @@ function Subject({ subjectKind: kind, subjectId: id, subjectEmail }: AuditRow) {
   const label = labelOf(auditSubjectLabels, kind);
   if (!id) return label;
   const href = addresses[kind]?.(id);
-  const name = subjectEmail ?? id;
-  return (
-    <span>
-      <span className={styles.auditKind}>{label}</span> {href ? <a href={href}>{name}</a> : name}
-    </span>
-  );
+  const name = <Name id={id} name={subjectEmail ?? (kind === "list" ? `${label}: ${id}` : label)} />;
+  return href ? <a href={href}>{name}</a> : name;
 }
+
+/** The id is there for those who ask: the log is read by names. */
+const Name = ({ id, name }: { id: string | null; name: string }) => <span title={id ?? undefined}>{name}</span>;
 
 const addresses: Partial<Record<AuditSubject, (id: string) => string>> = {
   "host-application": (id) => `/admin/applications?tab=host&item=${id}`,

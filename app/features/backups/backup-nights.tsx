@@ -35,30 +35,27 @@ export function BackupNights({
   const [latest] = nights;
   return (
     <>
-      <p className={isOld ? "status-lead status-worse" : "status-lead"}>
+      <p className={isOld ? "note-lead note-alert" : "note-lead"}>
         {ageMs === undefined ? words.neverVerified : `Verified ${formatDuration(ageMs)} ago`}
       </p>
       {last?.provenAt && (
         <p>
           Restored and compared on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
           {(last.fileCount ?? 0).toLocaleString("en-US")} files, {formatBytes(last.bytes ?? 0)}, in{" "}
-          <span className={styles.label}>{last.file}</span> on {last.host}.
+          <span className={styles.file}>{last.file}</span> on {last.host}.
         </p>
       )}
-      {!last && <p>{isOn ? words.firstBackup : words.backupsOff}</p>}
+      {!last && !latest?.fault && <p>{isOn ? words.firstBackup : words.backupsOff}</p>}
       {latest?.fault && (
-        <p className="status-worse">
+        <p className="note-alert">
           {latest.night}: {outcomeOf(latest)}. {latest.fault}
         </p>
       )}
       {nights.length > 0 && (
-        <ol className={styles.statusNights} aria-label="The latest nights, newest first">
+        <ol className={styles.nights} aria-label="Latest nights, newest first">
           {nights.map((night) => (
             <li key={night.night} data-outcome={outcomeOf(night)} title={`${night.night}: ${outcomeOf(night)}`}>
-              <span aria-hidden="true">{night.night.slice(8)}</span>
-              <span className="sr-only">
-                {night.night}: {outcomeOf(night)}
-              </span>
+              <time dateTime={night.night}>{night.night}</time> {outcomeOf(night)}
             </li>
           ))}
         </ol>

@@ -15,7 +15,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
         <div>
           <dt>State</dt>
           <dd>
-            <span className="deposit-state" data-state={state}>
+            <span className="state" data-state={state}>
               {depositStateLabels[state]}
             </span>
           </dd>

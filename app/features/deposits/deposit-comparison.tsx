@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { depositsAdmin as labels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
+import "~/styles/primitives/note.css";
 import styles from "./deposit-comparison.module.css";
 import type { ShownComparison } from "./deposit-reconciliation.server.ts";
 
@@ -21,36 +22,35 @@ export function DepositComparison({
           Ledger and provider
         </h2>
         {comparison ? (
-          <p className={styles.text}>
+          <p>
             {left.length === 0 ? (
-              <strong>Equal to the cent</strong>
+              <strong>Ledger and provider match</strong>
             ) : (
-              <strong className={styles.strong}>
+              <strong className="note-alert">
                 {left.length} {left.length === 1 ? "payment differs" : "payments differ"}
               </strong>
             )}
             , {comparison.finishedOn}: ledger {money(comparison.ledgerCents, currency)}, provider{" "}
             {money(comparison.providerCents, currency)}, {comparison.payments.toLocaleString("en-US")}{" "}
-            {comparison.payments === 1 ? "payment" : "payments"}. Made every day.
+            {comparison.payments === 1 ? "payment" : "payments"}. Checked daily.
           </p>
         ) : (
-          <p className={styles.text}>Not compared yet. It is done every day.</p>
+          <p>Not compared yet. This runs daily.</p>
         )}
         {mismatches.length > 0 && (
-          <ul className={styles.comparisonList}>
+          <ul className={styles.payments}>
             {mismatches.map(({ depositId, ledgerCents, mended, paymentId, providerCents }) => (
               <li key={paymentId}>
-                {depositId ? <a href={`?item=${depositId}`}>{depositId}</a> : "No deposit of ours"}, payment{" "}
-                <span className={styles.label}>{paymentId}</span>: ledger {money(ledgerCents, currency)}, provider{" "}
-                {money(providerCents, currency)}
-                {mended ? ", mended by asking again" : ", still differs"}
+                {depositId ? <a href={`?item=${depositId}`}>{depositId}</a> : "No deposit of ours"}, payment {paymentId}
+                : ledger {money(ledgerCents, currency)}, provider {money(providerCents, currency)}
+                {mended ? ", fixed by asking again" : ", still differs"}
               </li>
             ))}
           </ul>
         )}
       </div>
       <Form method="post">
-        <button className={`action-quiet ${styles.button}`} type="submit" name="intent" value="compare" disabled={busy}>
+        <button className="action-quiet action-small" type="submit" name="intent" value="compare" disabled={busy}>
           {labels.compare}
         </button>
       </Form>

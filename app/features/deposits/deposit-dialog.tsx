@@ -6,6 +6,7 @@ import type { FormResult } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
 import "~/styles/primitives/facts.css";
+import "~/styles/primitives/note.css";
 import "~/styles/primitives/tag.css";
 import styles from "./deposit-dialog.module.css";
 
@@ -30,28 +31,30 @@ export function DepositDialog({
       mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
       onClose={onClose}
     >
-      <p className={`muted ${styles.text}`}>
+      <p className="note">
         {id}, {createdOn}
       </p>
       <dl className="detail-facts">
         <Fact name="State">
-          <span className="deposit-state" data-state={state}>
+          <span className="state" data-state={state}>
             {depositStateLabels[state]}
           </span>
         </Fact>
-        <Fact name="Email">{email}</Fact>
+        <Fact name="Email">
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        </Fact>
         <Fact name="Card">{cardLastFour ? `Ending in ${cardLastFour}` : "None yet"}</Fact>
         <Fact name="Transaction">{deposit.sessionId ?? "None yet"}</Fact>
         <Fact name="Payment">{deposit.paymentId ?? "None yet"}</Fact>
         <Fact name="Left to refund">{money(leftCents, currency)}</Fact>
       </dl>
-      <h3 className={styles.subheading}>Ledger</h3>
-      <ol className={styles.depositLedger}>
+      <h3 className={styles.heading}>Ledger</h3>
+      <ol className={styles.ledger}>
         {events.map((event) => {
           const refund = reasons.get(event.subject);
           return (
             <li key={event.line}>
-              <span className={styles.depositLedgerWhat}>
+              <span className={styles.what}>
                 {ledgerKindLabels[event.kind]}
                 {event.kind === "refund_requested" && refund && (
                   <>
@@ -60,8 +63,8 @@ export function DepositDialog({
                   </>
                 )}
               </span>
-              <span className={styles.depositLedgerWhen}>{event.happenedOn}</span>
-              <span className={styles.depositLedgerAmount}>
+              <span className={styles.when}>{event.happenedOn}</span>
+              <span className={styles.amount}>
                 {event.amountCents !== 0 && `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
               </span>
             </li>

@@ -7,7 +7,7 @@ import "~/styles/primitives/tag.css";
 
 export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (id: string) => string }) {
   return (
-    <table className="admin-table">
+    <table className="table">
       <caption className="sr-only">Deposits, newest first</caption>
       <thead>
         <tr>
@@ -16,32 +16,32 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
           <th scope="col">Refunded</th>
           <th scope="col">State</th>
           <th scope="col">Card</th>
-          <th scope="col">Begun</th>
+          <th scope="col">Started</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
             <th scope="row">
-              <Link to={hrefOf(row.id)} preventScrollReset className="admin-row-link">
+              <Link to={hrefOf(row.id)} preventScrollReset className="row-link">
                 {row.email}
               </Link>
             </th>
-            <td data-label="Amount" className="numerals">
+            <td data-label="Amount" className="numerals nowrap">
               {money(row.amountCents, row.currency)}
             </td>
-            <td data-label="Refunded" className="numerals">
+            <td data-label="Refunded" className="numerals nowrap">
               {row.refundedCents > 0 && money(row.refundedCents, row.currency)}
             </td>
             <td data-label="State">
-              <span className="deposit-state" data-state={row.state}>
+              <span className="state" data-state={row.state}>
                 {depositStateLabels[row.state]}
               </span>
             </td>
             <td data-label="Card" className="numerals">
               {row.cardLastFour}
             </td>
-            <td data-label="Begun" className="numerals">
+            <td data-label="Started" className="numerals">
               {row.createdOn}
             </td>
           </tr>

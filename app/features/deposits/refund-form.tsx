@@ -14,6 +14,13 @@ export interface RefundReview {
   reason: string;
 }
 
+const focusHeading = (heading: HTMLElement | null) => heading?.focus();
+
+/** The whole sum is filled in, so that typing another replaces it. */
+function selectAmount({ target }: Event): void {
+  if (target instanceof HTMLInputElement && target.name === "amount") target.select();
+}
+
 export function RefundForm({
   deposit,
   lastResult,
@@ -38,14 +45,16 @@ export function RefundForm({
         {seen}
         <input type="hidden" name="amount" value={review.amount} />
         <input type="hidden" name="reason" value={review.reason} />
-        <h3 className={styles.subheading}>Refund {money(review.amountCents, deposit.currency)}?</h3>
-        <p className={styles.text}>
+        <h3 className={styles.heading} tabIndex={-1} ref={focusHeading}>
+          Refund {money(review.amountCents, deposit.currency)}?
+        </h3>
+        <p>
           {money(review.amountCents, deposit.currency)} goes back to the card ending in {deposit.cardLastFour}.{" "}
-          {deposit.email} gets a receipt that says “{review.reason}”.{" "}
-          {rest > 0 ? `${money(rest, deposit.currency)} of the deposit remains.` : "Nothing of the deposit remains."} A
-          refund cannot be taken back.
+          {deposit.email} gets a receipt with the reason “{review.reason}”.{" "}
+          {rest > 0 ? `${money(rest, deposit.currency)} of the deposit remains.` : "Nothing remains of the deposit."} A
+          refund cannot be undone.
         </p>
-        <p className={styles.text2}>
+        <p className={styles.actions}>
           <button className="action" type="submit" name="intent" value="refund" disabled={busy}>
             {busy ? "Refunding..." : `Refund ${money(review.amountCents, deposit.currency)}`}
           </button>
@@ -57,8 +66,8 @@ export function RefundForm({
     );
   }
   return (
-    <section className={styles.refund}>
-      <h3 className={styles.sectionSubheading}>Refund</h3>
+    <section className={styles.refund} ref={(section) => section?.addEventListener("focusin", selectAmount)}>
+      <h3 className={styles.heading}>Refund</h3>
       <SchemaForm
         id="refund"
         label="Refund"
@@ -74,7 +83,7 @@ export function RefundForm({
               label="Amount"
               hint={`Up to ${money(deposit.leftCents, deposit.currency)}`}
             />
-            <TextField field={fields.reason} label="Reason" hint="The rider reads it in the receipt." />
+            <TextField field={fields.reason} label="Reason" hint="The rider sees this on the receipt." />
             <button className="action" type="submit" name="intent" value="review" disabled={busy}>
               {labels.review}
             </button>

@@ -18,11 +18,11 @@ export function HeldRemovals({
   isFresh: boolean;
 }) {
   const busy = useFetchers().length > 0;
-  if (held.length === 0) return <p className="status-note">{words.nothing}</p>;
+  if (held.length === 0) return <p className="note">{words.nothing}</p>;
   return (
     <>
       <p>{words.lead}</p>
-      <table className="admin-table">
+      <table className="table">
         <caption className="sr-only">{words.caption}</caption>
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function HeldRemovals({
               <td data-label="Newest" className="numerals">
                 {newestOn}
               </td>
-              <td className="status-actions">
+              <td className="row-actions">
                 {confirmedAt ? (
                   words.underWay
                 ) : !isOwner ? (
@@ -63,12 +63,12 @@ export function HeldRemovals({
                     <button className="action-quiet" type="submit" disabled={busy}>
                       Remove {rowCount.toLocaleString("en-US")} for good
                     </button>
-                    <Link to="?" preventScrollReset className="status-link">
+                    <Link to="?" preventScrollReset className="row-action">
                       Keep them
                     </Link>
                   </PostForm>
                 ) : (
-                  <Link to={isFresh ? `?remove=${id}` : confirmFirst(id)} preventScrollReset className="status-link">
+                  <Link to={isFresh ? `?remove=${id}` : confirmFirst(id)} preventScrollReset className="row-action">
                     Remove…<span className="sr-only"> {retentionLabels[kept]}</span>
                   </Link>
                 )}

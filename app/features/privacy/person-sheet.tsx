@@ -2,8 +2,9 @@ import { privacyPage as words } from "~/content/privacy.ts";
 import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
-import heldStyles from "./held.module.css";
+import { Held, HeldList } from "./held-list.tsx";
 import type { PersonHeld } from "./person.server.ts";
+import "~/styles/primitives/note.css";
 import styles from "./person-sheet.module.css";
 import { eraseSchema } from "./schema.ts";
 
@@ -23,41 +24,35 @@ export function PersonSheet({
   const shown = places.filter(({ count }) => count > 0);
   const none = places.filter(({ count }) => count === 0);
   return (
-    <section aria-labelledby="held" className={styles.section}>
+    <section aria-labelledby="held">
       <h2 id="held" className={styles.heading}>
         {address}
       </h2>
       {total === 0 ? (
-        <p className={styles.text}>{words.nothingHeld}</p>
+        <p className="empty">{words.nothingHeld}</p>
       ) : (
-        <dl className={heldStyles.held}>
-          {shown.map(({ name, label, count }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{count.toLocaleString("en-US")}</dd>
-            </div>
-          ))}
-          {resumes > 0 && (
-            <div>
-              <dt>Résumé files</dt>
-              <dd>{resumes.toLocaleString("en-US")}</dd>
-            </div>
-          )}
-          <div data-none="">
-            <dt className={heldStyles.heldNote}>Nothing in: {none.map(({ label }) => label).join(", ")}.</dt>
-          </div>
-        </dl>
+        <>
+          <HeldList>
+            {shown.map(({ name, label, count }) => (
+              <Held key={name} name={label}>
+                {count.toLocaleString("en-US")}
+              </Held>
+            ))}
+            {resumes > 0 && <Held name="Résumé files">{resumes.toLocaleString("en-US")}</Held>}
+          </HeldList>
+          <p className="note">Nothing in: {none.map(({ label }) => label).join(", ")}.</p>
+        </>
       )}
       {isAdmin && (
-        <p className={styles.sectionText}>
-          <strong>This is an admin's address.</strong> The account stays as long as it opens the admin area; all else of
-          theirs can be erased.
+        <p>
+          <strong>This is an admin's address.</strong> The account stays while it has admin access; everything else can
+          be erased.
         </p>
       )}
       {total > 0 && (
         <>
-          <div className={styles.privacyAct}>
-            <h3 className={styles.subheading}>{words.exportHeading}</h3>
+          <div className={styles.part}>
+            <h3>{words.exportHeading}</h3>
             <p>{words.exportText}</p>
             {/* A plain form, because the router cannot download a file. */}
             <form method="post" action="/admin/privacy/export">
@@ -86,12 +81,12 @@ function EraseForm({
   isStripe: boolean;
 }) {
   return (
-    <div className={styles.privacyAct}>
-      <h3 className={styles.subheading}>{words.eraseHeading}</h3>
+    <div className={styles.part}>
+      <h3>{words.eraseHeading}</h3>
       <p>{words.eraseText}</p>
       {hasHeldDeposit && (
         <p>
-          <strong className={styles.eraseFormStrong}>{words.heldDeposit}</strong> <a href="/admin/deposits">Deposits</a>
+          <strong className="note-alert">{words.heldDeposit}</strong> <a href="/admin/deposits">Deposits</a>
         </p>
       )}
       {isStripe && <p>{words.providerKeeps}</p>}

@@ -19,10 +19,10 @@ export function FactorSetup({
   const busy = useNavigation().state !== "idle";
   return (
     <>
-      <AccountPart heading="1. Show it to your app" lead="Scan the picture with the app, or type the key into it.">
-        <div className={styles.factorSetup}>
+      <AccountPart heading="1. Add it to your app" lead="Scan this code with your app, or type in the key.">
+        <div className={styles.setup}>
           <svg
-            className={styles.factorPicture}
+            className={styles.picture}
             viewBox={`0 0 ${picture.size} ${picture.size}`}
             role="img"
             aria-label="QR code with the key"
@@ -32,20 +32,20 @@ export function FactorSetup({
           </svg>
           <div>
             <p className="caption">Key</p>
-            <code className={styles.factorKey}>{key}</code>
-            <p className={styles.text}>
-              <a href={url}>Open it in an app on this device</a>
+            <code className={styles.key}>{key}</code>
+            <p>
+              <a href={url}>Open in an app on this device</a>
             </p>
           </div>
         </div>
       </AccountPart>
-      <AccountPart heading="2. Type its first code" lead="From then on signing in asks for one.">
+      <AccountPart heading="2. Enter the code it shows" lead="From then on, signing in asks for a code.">
         <SchemaForm
           id="factor"
           label={words.factor}
           schema={codeSchema}
           lastResult={lastResult}
-          className="account-form"
+          className="narrow-form"
         >
           {({ fields }) => (
             <>
@@ -62,7 +62,7 @@ export function FactorSetup({
             </>
           )}
         </SchemaForm>
-        <Form method="post" className={styles.form}>
+        <Form method="post" className={styles.later}>
           <button type="submit" className="action-quiet action-small" name="intent" value="cancel" disabled={busy}>
             Not now
           </button>
@@ -75,14 +75,14 @@ export function FactorSetup({
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <AccountPart heading="Recovery codes" lead={words.codesOnce}>
-      <ol className={styles.factorCodes} aria-label="Recovery codes">
+      <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <p className={styles.text2}>
+      <p className={styles.later}>
         <a className="action" href={next}>
-          I have written them down
+          I've written them down
         </a>
       </p>
     </AccountPart>

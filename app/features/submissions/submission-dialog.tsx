@@ -1,6 +1,6 @@
 import { DescriptionList } from "~/components/ui/description-list.tsx";
 import { DetailDialog, type Neighbors } from "~/components/ui/detail-dialog.tsx";
-import styles from "./submission-dialog.module.css";
+import "~/styles/primitives/note.css";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 
@@ -17,7 +17,9 @@ export function SubmissionDialog({
 }) {
   const { details = {}, fields, nameOf, replySubject } = submissionDisplays[kind];
   const isLast = ({ name }: { name: string }) => details[name]?.isLast === true;
-  const inOrder = fields.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  const inOrder = fields
+    .filter(({ name }) => !inTitle.includes(name))
+    .toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
   return (
     <DetailDialog
       title={nameOf(row)}
@@ -25,15 +27,23 @@ export function SubmissionDialog({
       neighbors={neighbors}
       onClose={onClose}
     >
-      <p className={`muted ${styles.text}`}>
+      <p className="note">
         {row.id}, {row.submittedOn}
       </p>
       <DescriptionList
         items={inOrder.map(({ name, label, text }) => ({
           name: details[name]?.label ?? label,
-          value: details[name]?.value?.(row) ?? text(row),
+          value: details[name]?.value?.(row) ?? asLink(name, text(row)),
         }))}
       />
     </DetailDialog>
   );
+}
+
+const inTitle = ["firstName", "lastName", "name"];
+
+function asLink(name: string, text: string) {
+  if (name === "email") return <a href={`mailto:${encodeURIComponent(text)}`}>{text}</a>;
+  if (name === "phone" && /\d/.test(text)) return <a href={`tel:${text.replace(/[^+\d]/g, "")}`}>{text}</a>;
+  return text;
 }

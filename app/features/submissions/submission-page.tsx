@@ -3,6 +3,7 @@ import { Pager } from "~/components/admin/pager.tsx";
 import { adminTabs } from "~/content/admin.ts";
 import type { SubmissionListState } from "./list-state.ts";
 import type { SubmissionList } from "./submission-lists.server.ts";
+import "~/styles/primitives/note.css";
 import styles from "./submission-page.module.css";
 import { SubmissionsTable } from "./submissions-table.tsx";
 
@@ -18,9 +19,9 @@ export function SubmissionPage({
   isPrevious: boolean;
 }) {
   return (
-    <div aria-busy={isPrevious} className={isPrevious ? styles.listPassing : undefined}>
+    <div aria-busy={isPrevious} className={isPrevious ? styles.passing : undefined}>
       {rows.length === 0 ? (
-        <p className={styles.text}>{adminTabs[tab].empty}</p>
+        <p className="empty">{adminTabs[tab].empty}</p>
       ) : (
         <SubmissionsTable
           kind={tab}

@@ -15,12 +15,12 @@ export function SubmissionSearch({ tab, q }: { tab: SubmissionKind; q: string })
   return (
     <Form
       role="search"
-      className={styles.form}
+      className={styles.search}
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       <input type="hidden" name="tab" value={tab} />
       <input
-        className={`input ${styles.control}`}
+        className="input"
         type="search"
         name="q"
         aria-label="Search applications"

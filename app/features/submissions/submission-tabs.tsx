@@ -5,7 +5,6 @@ import { adminTabs } from "~/content/admin.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
 import type { SubmissionLists } from "./submission-lists.server.ts";
 import "~/styles/primitives/tabs.css";
-import styles from "./submission-tabs.module.css";
 
 export function SubmissionTabs({
   current,
@@ -17,7 +16,7 @@ export function SubmissionTabs({
     <div
       role="tablist"
       aria-label="Lists"
-      className={`tab-list ${styles.block}`}
+      className="tab-list"
       onKeyDown={(event) => moveTabFocus(event.currentTarget, event)}
     >
       {(Object.keys(adminTabs) as SubmissionKind[]).map((tab) => (

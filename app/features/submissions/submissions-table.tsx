@@ -16,7 +16,7 @@ export function SubmissionsTable({
 }) {
   const { caption, columns, nameOf, sentAt } = submissionDisplays[kind];
   return (
-    <table className="admin-table">
+    <table className="table">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

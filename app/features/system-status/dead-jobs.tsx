@@ -8,9 +8,9 @@ type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };
 
 export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discarding: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";
-  if (jobs.length === 0) return <p className="status-note">{words.noFailedJobs}</p>;
+  if (jobs.length === 0) return <p className="note">{words.noFailedJobs}</p>;
   return (
-    <table className="admin-table">
+    <table className="table">
       <caption className="sr-only">Failed jobs, newest first</caption>
       <thead>
         <tr>
@@ -34,7 +34,7 @@ export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discardin
               {tries.toLocaleString("en-US")}
             </td>
             <td data-label="Reason">{fault || "Unknown"}</td>
-            <td className="status-actions">
+            <td className="row-actions">
               <Form method="post" action="?" preventScrollReset>
                 <input type="hidden" name="job" value={id} />
                 {discarding === id ? (
@@ -43,7 +43,7 @@ export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discardin
                     <button className="action-quiet" type="submit" name="intent" value="discard" disabled={busy}>
                       Discard for good
                     </button>
-                    <Link to="?" preventScrollReset className="status-link">
+                    <Link to="?" preventScrollReset className="row-action">
                       Keep it
                     </Link>
                   </>
@@ -52,7 +52,7 @@ export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discardin
                     <button className="action-quiet" type="submit" name="intent" value="retry" disabled={busy}>
                       Retry
                     </button>
-                    <Link to={`?discard=${id}`} preventScrollReset className="status-link">
+                    <Link to={`?discard=${id}`} preventScrollReset className="row-action">
                       Discard…
                     </Link>
                   </>

@@ -57,13 +57,13 @@ export function evaluateAlerts(snapshot: HealthSnapshot): Alert[] {
   if (differingPayments > 0) {
     raise(
       `${differingPayments} ${differingPayments === 1 ? "payment differs" : "payments differ"} between ledger and provider`,
-      "Look at each of them.",
+      "Check each one.",
       "/admin/deposits",
     );
   }
   for (const { what, rowCount } of held) {
     raise(
-      `${what}: ${rowCount.toLocaleString("en-US")} await removal`,
+      `${what}: ${rowCount.toLocaleString("en-US")} awaiting removal`,
       "An owner must check the dates and confirm.",
       "#held",
     );
@@ -88,15 +88,15 @@ export function evaluateAlerts(snapshot: HealthSnapshot): Alert[] {
     const why = backupFault ?? (backupsAreOn ? statusWords.firstBackup : statusWords.backupsOff);
     raise(statusWords.neverVerified, why, "#backups");
   } else if (ageMs > maxBackupAgeHours * hourMs) {
-    const why = backupFault ?? (backupsAreOn ? "See the last nights below." : statusWords.backupsOff);
+    const why = backupFault ?? (backupsAreOn ? "See the latest nights below." : statusWords.backupsOff);
     raise(`The last verified backup is ${formatDuration(ageMs)} old`, why, "#backups");
   } else if (backupFault) {
     raise("The last backup was not verified", backupFault, "#backups");
   }
   for (const { kind, failing } of jobs.filter((job) => job.failing > 0)) {
     raise(
-      `${jobName(kind)}: ${failing} failed and ${failing === 1 ? "waits" : "wait"} for another try`,
-      "It is retried automatically; the reason is shown below.",
+      `${jobName(kind)}: ${failing} failed, retrying`,
+      "Retries are automatic; the reason is shown below.",
       "#jobs",
     );
   }

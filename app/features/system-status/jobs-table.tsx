@@ -1,12 +1,13 @@
 import type { JobCount } from "#platform/jobs/job-table.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
+import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
 
 type ShownJobCount = Omit<JobCount, "lastDoneAt"> & { lastDoneOn: string | undefined };
 
 export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
   return (
-    <table className="admin-table">
+    <table className="table">
       <caption className="sr-only">Jobs by kind</caption>
       <thead>
         <tr>
@@ -37,7 +38,7 @@ export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
 }
 
 function Count({ label, value, isAlert = false }: { label: string; value: number; isAlert?: boolean }) {
-  const tone = isAlert && value > 0 ? "status-worse tabular-nums" : "tabular-nums";
+  const tone = isAlert && value > 0 ? "note-alert numerals" : "numerals";
   return (
     <td data-label={label} className={tone}>
       {value.toLocaleString("en-US")}

@@ -14,7 +14,7 @@ export function InviteForm({ lastResult, isOwner }: { lastResult?: FormResult; i
       schema={inviteSchema}
       lastResult={lastResult}
       defaultValue={{ role: "admin" }}
-      className="account-form"
+      className="narrow-form"
     >
       {({ fields, busy }) => (
         <>

@@ -11,17 +11,17 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
   return (
     <ul aria-label={words.admins}>
       {admins.map((admin) => (
-        <li key={admin.userId} className="account-line">
+        <li key={admin.userId} className="line">
           <div>
             <Address value={admin.email} />
-            <span className="account-mark" data-state={admin.role}>
+            <span className="tag" data-state={admin.role}>
               {adminRoleLabels[admin.role]}
             </span>
-            {admin.userId === me && <span className="account-mark">You</span>}
-            <p className="account-line-facts">
+            {admin.userId === me && <span className="tag">You</span>}
+            <p className="line-facts">
               <span>Since {admin.since}</span>
               <span>{admin.hasSecondFactor ? "Second factor on" : "No second factor"}</span>
-              <span>{admin.lastUse ? `Last here ${admin.lastUse}` : "Not signed in"}</span>
+              <span>{admin.lastUse ? `Last active ${admin.lastUse}` : "Not signed in"}</span>
             </p>
           </div>
           {canChange && <ChangeAdmin admin={admin} />}
@@ -34,15 +34,15 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
 function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admin: Team["admins"][number] }) {
   const other = role === "owner" ? "admin" : "owner";
   return (
-    <details className={styles.accountMore} name="team">
+    <details className={styles.more} name="team">
       <summary>
         Change<span className="sr-only"> {email}</span>
       </summary>
-      <div className={styles.accountMoreActs}>
+      <div className={styles.changes}>
         <TeamAct action="admins/role" fields={{ user: userId, role: other }} label={`Make ${other}`}>
           {other === "owner"
-            ? "An owner changes the team and its rules."
-            : "An admin works with the lists and invites others. Their sessions end."}
+            ? "Owners can change the team and its rules."
+            : "Admins work with the lists and invite others. Their sessions end."}
         </TeamAct>
         {hasSecondFactor && (
           <TeamAct action="admins/reset-second-factor" fields={{ user: userId }} label="Reset second factor">
@@ -71,15 +71,15 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
   return (
     <ul aria-label={words.requests}>
       {rows.map(({ userId, email, askedAt }) => (
-        <li key={userId} className="account-line">
+        <li key={userId} className="line">
           <div>
             <Address value={email} />
-            <p className="account-line-facts">
-              <span>Asked {askedAt}</span>
+            <p className="line-facts">
+              <span>Requested {askedAt}</span>
             </p>
           </div>
           {canChange && (
-            <PostForm action="/admin/team/requests/approve" fields={{ user: userId }} className="account-acts">
+            <PostForm action="/admin/team/requests/approve" fields={{ user: userId }} className="line-actions">
               <TeamButton label="Approve" of={email} />
               <TeamButton action="/admin/team/requests/decline" label="Decline" of={email} />
             </PostForm>
@@ -95,18 +95,18 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
   return (
     <ul aria-label={words.invitations}>
       {invitations.map(({ id, address, role, sentAt, expiresAt, isExpired }) => (
-        <li key={id} className="account-line">
+        <li key={id} className="line">
           <div>
             <Address value={address} />
-            <span className="account-mark" data-state={role}>
+            <span className="tag" data-state={role}>
               {adminRoleLabels[role]}
             </span>
             {isExpired && (
-              <span className="account-mark" data-state="alert">
-                Too old
+              <span className="tag" data-state="alert">
+                Expired
               </span>
             )}
-            <p className="account-line-facts">
+            <p className="line-facts">
               <span>Sent {sentAt}</span>
               <span>
                 {isExpired ? "Expired" : "Expires"} {expiresAt}
@@ -114,7 +114,7 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
             </p>
           </div>
           {canChange && (
-            <PostForm action="/admin/team/invitations/resend" fields={{ invitation: id }} className="account-acts">
+            <PostForm action="/admin/team/invitations/resend" fields={{ invitation: id }} className="line-actions">
               <TeamButton label="Send again" of={address} />
               <TeamButton action="/admin/team/invitations/revoke" label="Revoke" of={address} />
             </PostForm>
@@ -128,7 +128,7 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
 function Address({ value }: { value: string }) {
   const at = value.lastIndexOf("@");
   return (
-    <span className="account-line-name">
+    <span className="line-name">
       {value.slice(0, at)}
       <wbr />
       {value.slice(at)}
@@ -150,7 +150,7 @@ export function TeamAct({
   children: ReactNode;
 }) {
   return (
-    <PostForm action={`/admin/team/${action}`} fields={fields} className={styles.accountAct}>
+    <PostForm action={`/admin/team/${action}`} fields={fields} className={styles.change}>
       <p>{children}</p>
       <button type="submit" className={`action-quiet action-small ${isGrave ? "action-grave" : ""}`}>
         {label}

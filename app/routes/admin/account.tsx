@@ -24,8 +24,8 @@ import { linkedSince } from "~/services/linked-identities.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/account";
+import "~/styles/primitives/note.css";
 import "~/styles/primitives/tag.css";
-import styles from "./account.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });
@@ -93,20 +93,24 @@ export default function AccountPage({
   return (
     <>
       <Outlet />
-      <AdminPage notice={actionData?.notice}>
-        <h1 className={styles.title}>{words.heading}</h1>
-        <p className={styles.text}>
-          {email}{" "}
-          <span className="account-mark" data-state={role}>
-            {adminRoleLabels[role]}
-          </span>
-        </p>
+      <AdminPage
+        heading={words.heading}
+        lead={
+          <>
+            {email}{" "}
+            <span className="tag" data-state={role}>
+              {adminRoleLabels[role]}
+            </span>
+          </>
+        }
+        notice={actionData?.notice}
+      >
         <AccountPart heading={words.sessions} lead={words.sessionsLead}>
           <SessionList sessions={sessions} />
         </AccountPart>
         <AccountPart heading={words.factor} lead={factorSince ? words.factorOn : words.factorOff}>
           {factorSince && (
-            <p className={styles.text2}>
+            <p className="note">
               On since {factorSince}. {codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`}{" "}
               left.
             </p>
@@ -122,7 +126,7 @@ export default function AccountPage({
           <AccountPart heading={words.identities} lead={words.identitiesLead}>
             {identity.since ? (
               <PostForm action="/admin/account/identity/unlink">
-                <p className={styles.text2}>
+                <p className="note">
                   {identity.name}, linked since {identity.since}.
                 </p>
                 <button type="submit" className="action-quiet">
@@ -131,7 +135,7 @@ export default function AccountPage({
               </PostForm>
             ) : (
               <a className="action-quiet" href="/admin/account/identity">
-                Link an identity of {identity.name}
+                Connect {identity.name}
               </a>
             )}
           </AccountPart>

@@ -22,6 +22,7 @@ import { adminContext } from "~/middleware/admin-session.server.ts";
 import { logFailedRead } from "~/services/failed-read.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applications";
+import "~/styles/primitives/note.css";
 import styles from "./applications.module.css";
 import { useLoginAfterSessionEnd, usePrefetchedPages, useRecordView } from "./list-hooks.ts";
 import { listQuery, queryClient, useItem, useList } from "./list-query.ts";
@@ -105,15 +106,14 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
 
   return (
     <>
-      <AdminPage>
-        <h1 className={styles.dashboardTitle}>Admin Dashboard</h1>
+      <AdminPage heading="Admin Dashboard">
         <SubmissionTabs current={tab} q={q} counts={counts} found={read?.found} />
-        <section id="list" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.dashboardSection}>
-          <div className={styles.listTools}>
+        <section id="list" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.list}>
+          <div className={styles.tools}>
             <SubmissionSearch key={tab} tab={tab} q={q} />
             <ListHelp />
           </div>
-          <p className={`muted ${styles.dashboardText}`} aria-live="polite">
+          <p className={`note ${styles.found}`} aria-live="polite">
             {current && counts && read?.found && foundText(read.found[tab], counts[tab])}
           </p>
           <Arrivals
@@ -129,9 +129,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
             />
           )}
           {list && <SubmissionPage list={list} state={state} newSince={newSince} isPrevious={isPlaceholderData} />}
-          {!list && !isError && !failed && (
-            <p className={`muted ${styles.dashboardSectionText}`}>{adminListMessages.loading}</p>
-          )}
+          {!list && !isError && !failed && <p className="empty">{adminListMessages.loading}</p>}
         </section>
       </AdminPage>
       {item && (

@@ -5,6 +5,7 @@ import { Pager } from "~/components/admin/pager.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { auditActionLabels, auditPage as words } from "~/content/audit.ts";
+import { brand } from "~/content/brand.ts";
 import { retentionPeriod } from "~/domain/retention.ts";
 import { listActors, listAuditEvents } from "~/features/audit-log/audit-log.server.ts";
 import { AuditTable } from "~/features/audit-log/audit-table.tsx";
@@ -13,6 +14,7 @@ import { logFailedRead } from "~/services/failed-read.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/audit";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/note.css";
 import styles from "./audit.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -37,14 +39,13 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
   const isFiltered = Object.values(query).some(Boolean);
 
   return (
-    <AdminPage>
-      <h1 className={styles.title}>{words.heading}</h1>
-      <p className={styles.text}>
-        {words.lead} Entries are kept for {retentionPeriod("audit")}.
-      </p>
+    <AdminPage
+      heading={words.heading}
+      lead={`${words.lead} Entries are kept for ${retentionPeriod("audit")}. Times are ${brand.timeZone.replace(/.*\//, "")} time.`}
+    >
       <search>
-        <form aria-label="Filter" className={styles.auditFilter}>
-          <div className={styles.auditFilterField}>
+        <form aria-label="Filter" className={styles.filter}>
+          <div className={styles.field}>
             <label className="field-label" htmlFor="audit-what">
               What
             </label>
@@ -57,7 +58,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
               ))}
             </select>
           </div>
-          <div className={styles.auditFilterField}>
+          <div className={styles.field}>
             <label className="field-label" htmlFor="audit-who">
               Who
             </label>
@@ -68,10 +69,10 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
                   {name}
                 </option>
               ))}
-              <option value={nobody}>Nobody signed in</option>
+              <option value={nobody}>Not signed in</option>
             </select>
           </div>
-          <div className={styles.auditFilterField}>
+          <div className={styles.field}>
             <label className="field-label" htmlFor="audit-record">
               Record
             </label>
@@ -86,19 +87,19 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
               spellCheck={false}
             />
           </div>
-          <div className={styles.auditFilterField}>
+          <div className={styles.field}>
             <label className="field-label" htmlFor="audit-from">
               From
             </label>
             <input className="input" id="audit-from" type="date" name="from" defaultValue={query.from} />
           </div>
-          <div className={styles.auditFilterField}>
+          <div className={styles.field}>
             <label className="field-label" htmlFor="audit-to">
               To
             </label>
             <input className="input" id="audit-to" type="date" name="to" defaultValue={query.to} />
           </div>
-          <div className={styles.auditFilterDo}>
+          <div className={styles.actions}>
             <button className="action-quiet" type="submit">
               Filter
             </button>
@@ -107,9 +108,9 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
         </form>
       </search>
       {page ? (
-        <section aria-label="Entries found" className={styles.section}>
+        <section aria-label="Entries found">
           {page.rows.length === 0 ? (
-            <p className={styles.sectionText}>{isFiltered ? words.nothingFound : words.empty}</p>
+            <p className="empty">{isFiltered ? words.nothingFound : words.empty}</p>
           ) : (
             <AuditTable rows={page.rows} />
           )}
@@ -120,7 +121,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
           />
         </section>
       ) : (
-        <div className={styles.section}>
+        <div>
           <ListFailure
             isStale={false}
             isRetrying={scripted && state === "loading"}

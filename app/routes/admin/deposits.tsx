@@ -25,6 +25,7 @@ import { PaymentsAway } from "~/services/payments.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposits";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/note.css";
 import styles from "./deposits.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -122,11 +123,10 @@ export default function DepositsPage({
 
   return (
     <>
-      <AdminPage notice={notice}>
-        <h1 className={styles.title}>{words.heading}</h1>
+      <AdminPage heading={words.heading} notice={notice}>
         <DepositComparison comparison={comparison} currency={currency} />
         <MoneyTotals sums={sums} />
-        <nav aria-label="States" className={styles.stateSums}>
+        <nav aria-label="States" className={styles.states}>
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
           {Object.entries(depositStateLabels).map(([name, label]) => (
             <StateLink
@@ -138,10 +138,10 @@ export default function DepositsPage({
             />
           ))}
         </nav>
-        <Form role="search" className={styles.form} key={`${state.q} ${state.state}`}>
+        <Form role="search" className={styles.search} key={`${state.q} ${state.state}`}>
           {state.state && <input type="hidden" name="state" value={state.state} />}
           <input
-            className={`input ${styles.control}`}
+            className="input"
             type="search"
             name="q"
             aria-label="Search deposits"
@@ -153,16 +153,15 @@ export default function DepositsPage({
             Search
           </button>
         </Form>
-        <section aria-label="Deposits found" className={styles.section}>
+        <section aria-label="Deposits found">
           {page.rows.length === 0 ? (
-            <p className={styles.text}>{words.empty}</p>
+            <p className="empty">{words.empty}</p>
           ) : (
             <DepositsTable rows={page.rows} hrefOf={(id) => hrefWith({ ...here, item: id })} />
           )}
           <Pager
             newer={page.newer && hrefWith({ before: page.newer })}
             older={page.older && hrefWith({ after: page.older })}
-            isPlain
           />
         </section>
       </AdminPage>
@@ -195,7 +194,7 @@ function MoneyTotals({ sums }: { sums: Sum[] }) {
       Held: received - refunded - disputed,
     };
     return (
-      <dl key={currency} className={styles.moneyTotals} aria-label={`Totals in ${currency.toUpperCase()}`}>
+      <dl key={currency} className={styles.totals} aria-label={`Totals in ${currency.toUpperCase()}`}>
         {Object.entries(totals).map(([name, cents]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -214,12 +213,12 @@ function StateLink({ label, href, isCurrent, sums }: { label: string; href: stri
     ({ currency }) => currency,
   );
   return (
-    <Link to={href} className={styles.stateSum} aria-current={isCurrent ? "true" : undefined} preventScrollReset>
-      <span className={styles.stateSumLabel}>{label}</span>
-      <span className={styles.stateSumCount}>{total.toLocaleString("en-US")}</span>
+    <Link to={href} className={styles.state} aria-current={isCurrent ? "true" : undefined} preventScrollReset>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.count}>{total.toLocaleString("en-US")}</span>
       {[...byCurrency].map(([currency, each]) => (
-        <span key={currency} className={styles.stateSumMoney}>
-          {money(addUp(each, "paidCents"), currency)}
+        <span key={currency} className={styles.money}>
+          {money(addUp(each, "paidCents"), currency)} paid
         </span>
       ))}
     </Link>

@@ -22,6 +22,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
+import "~/styles/primitives/note.css";
 import styles from "./privacy.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -86,15 +87,13 @@ export default function PrivacyPage({ actionData, loaderData }: Route.ComponentP
   const { isMissing, isStripe, receipt, receipts } = loaderData;
   const { erase, lookUp, notice, person } = useLastAnswer<PersonAnswer>(actionData) ?? {};
   return (
-    <AdminPage notice={notice}>
-      <h1 className={styles.title}>{words.heading}</h1>
-      <p className={styles.text}>{words.lead}</p>
-      <div className={styles.privacyColumns}>
+    <AdminPage heading={words.heading} lead={words.lead} notice={notice}>
+      <div className={styles.columns}>
         <div>
           <LookUpForm lastResult={lookUp} address={person?.address} />
           {person && <PersonSheet key={person.address} {...person} lastResult={erase} isStripe={isStripe} />}
           {!person && receipt && <ErasureReceipt receipt={receipt} isStripe={isStripe} />}
-          {!person && isMissing && <p className={styles.text2}>{words.noReceipt}</p>}
+          {!person && isMissing && <p className="empty">{words.noReceipt}</p>}
         </div>
         <aside>
           <RetentionList />

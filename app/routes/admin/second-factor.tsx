@@ -27,11 +27,11 @@ import { type AppContext, appContext } from "~/services/request-context.server.t
 import { removeSecondFactor } from "~/services/second-factors.server.ts";
 import type { Route } from "./+types/second-factor";
 import "~/styles/primitives/line-list.css";
-import styles from "./second-factor.module.css";
 
 export const handle = { access: "admin", hydrate: true, secondFactor: "optional" };
 export const middleware = [requireRecentAuth()];
-export const meta = () => pageMeta({ title: words.factor, description: "A code of your phone beside the password." });
+export const meta = () =>
+  pageMeta({ title: words.factor, description: "A code from your phone on top of the password." });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
@@ -117,18 +117,22 @@ export default function SecondFactorPage({
 }: Route.ComponentProps) {
   const { codes, lastResult, notice } = actionData ?? {};
   return (
-    <AdminPage notice={notice}>
-      <p className="caption">
-        <a href="/admin/account">{words.heading}</a>
-      </p>
-      <h1 className={styles.title}>{words.factor}</h1>
-      <p className={styles.text}>{since ? words.factorOn : isRequired ? words.factorRequired : words.factorOff}</p>
+    <AdminPage
+      heading={words.factor}
+      lead={
+        <>
+          {since ? words.factorOn : isRequired ? words.factorRequired : words.factorOff}{" "}
+          <a href="/admin/account">Back to {words.heading.toLowerCase()}</a>
+        </>
+      }
+      notice={notice}
+    >
       {codes && <RecoveryCodes codes={codes} next={next} />}
       {setup && !codes && <FactorSetup setup={setup} lastResult={lastResult} />}
       {!since && !setup && !codes && (
         <AccountPart
           heading="Set up an app"
-          lead="Any app for one-time codes will do: Aegis, 2FAS, Google Authenticator, your password manager."
+          lead="Any authenticator app works: Aegis, 2FAS, Google Authenticator, or your password manager."
         >
           <Form method="post">
             <button type="submit" className="action" name="intent" value="begin">
@@ -140,7 +144,7 @@ export default function SecondFactorPage({
       {since && !setup && !codes && (
         <>
           <AccountPart heading="Your app" lead={`On since ${since}.`}>
-            <Form method="post" className="account-acts">
+            <Form method="post" className="line-actions">
               <button type="submit" className="action-quiet" name="intent" value="begin">
                 Set up another app
               </button>
@@ -148,11 +152,11 @@ export default function SecondFactorPage({
           </AccountPart>
           <AccountPart
             heading="Recovery codes"
-            lead={`${codesLeft === 1 ? "One is" : `${codesLeft} are`} left. Each lets you in once without the app.`}
+            lead={`${codesLeft === 1 ? "One is" : `${codesLeft} are`} left. Each one signs you in once without the app.`}
           >
             <Form method="post">
               <button type="submit" className="action-quiet" name="intent" value="renew">
-                Make ten new ones
+                Make ten new codes
               </button>
             </Form>
           </AccountPart>

@@ -148,36 +148,31 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
   return (
     <>
       <Outlet />
-      <AdminPage notice={actionData?.notice}>
-        <h1 className={styles.title}>{words.heading}</h1>
-        <section className={styles.statusVerdict} aria-label="Alerts">
-          {alerts.length === 0 ? (
-            <p>
-              <strong>{words.well}.</strong> {words.wellText}
-            </p>
-          ) : (
+      <AdminPage heading={words.heading} lead={`As of ${asOf}`} notice={actionData?.notice}>
+        <section className={styles.verdict} data-well={alerts.length === 0 ? "" : undefined} aria-label="Alerts">
+          <p className={styles.answer}>
+            {alerts.length === 0 ? `${words.well}. ${words.wellText}` : attention(alerts.length)}
+          </p>
+          {alerts.length > 0 && (
             <ul>
               {alerts.map(({ what, todo, href }) => (
                 <li key={what}>
-                  <a href={href} className="status-worse">
-                    {what}
-                  </a>
+                  <a href={href}>{what}</a>
                   <span>{todo}</span>
                 </li>
               ))}
             </ul>
           )}
-          <p className={styles.statusAsof}>As of {asOf}</p>
         </section>
 
-        <div className={styles.statusColumns}>
+        <div className={styles.columns}>
           <Section id="backups" heading="Backups">
             <BackupNights last={proven} nights={nights} isOn={system.backupsAreOn} now={now} />
           </Section>
           <Section id="data" heading="Storage">
-            <p className="status-lead">{database.isBuiltIn ? words.embedded : words.ownServer}</p>
+            <p className="note-lead">{database.isBuiltIn ? words.embedded : words.ownServer}</p>
             <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
-            <dl className={styles.statusFacts}>
+            <dl className={styles.facts}>
               <Fact name="Database">
                 PostgreSQL {database.version}, {formatBytes(database.bytes)}
               </Fact>
@@ -195,11 +190,11 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
 
         <Section id="jobs" heading="Jobs and mail">
           <JobsTable jobs={jobs} />
-          <p className="status-note">
+          <p className="note">
             {failure
               ? `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`
               : "No recent job has failed."}
-            {sandbox?.mail && " Mail goes to the built-in mailbox: nothing leaves this machine."}
+            {sandbox?.mail && " Mail goes to the built-in mailbox and never leaves this machine."}
           </p>
         </Section>
         <Section id="given-up" heading="Failed jobs">
@@ -210,14 +205,14 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
           <HeldRemovals {...removals} />
         </Section>
 
-        <div className={styles.statusColumns}>
+        <div className={styles.columns}>
           <Section id="rounds" heading="Scheduled tasks">
-            <dl className={styles.statusFacts}>
+            <dl className={styles.facts}>
               {tasks.map(({ name, wentWellAt, failedAt, fault }) => (
                 <Fact key={name} name={taskName(name)}>
-                  {wentWellAt ? `Succeeded ${formatDuration(now - wentWellAt.getTime())} ago` : "Never succeeded"}
+                  {wentWellAt ? `OK, ${formatDuration(now - wentWellAt.getTime())} ago` : "Not run yet"}
                   {fault && failedAt && (
-                    <span className="status-worse">
+                    <span className="note-alert">
                       {" "}
                       Failed {formatDuration(now - failedAt.getTime())} ago: {fault}
                     </span>
@@ -230,7 +225,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
             </dl>
           </Section>
           <Section id="versions" heading="Processes and versions">
-            <dl className={styles.statusFacts}>
+            <dl className={styles.facts}>
               <Fact name="Processes">
                 {processes.length} on this database
                 {oldest && `, the oldest for ${formatDuration(now - oldest.since.getTime())}`}
@@ -246,12 +241,12 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
   );
 }
 
+const attention = (count: number) => (count === 1 ? "One thing needs attention." : `${count} things need attention.`);
+
 function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
   return (
-    <section className={styles.statusSection} aria-labelledby={id}>
-      <h2 id={id} className="caption">
-        {heading}
-      </h2>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
       {children}
     </section>
   );
@@ -269,7 +264,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function DiskRule({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }) {
   const taken = totalBytes > 0 ? (1 - freeBytes / totalBytes) * 100 : 0;
   return (
-    <svg className={styles.statusRule} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.disk} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
       <rect width={taken} height="4" fill="currentColor" />
     </svg>
   );

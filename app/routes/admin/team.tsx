@@ -51,11 +51,9 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
   return (
     <>
       <Outlet />
-      <AdminPage notice={notice}>
-        <h1 className={styles.title}>{words.heading}</h1>
-        <p className={styles.text}>{words.lead}</p>
+      <AdminPage heading={words.heading} lead={words.lead} notice={notice}>
         {!isFresh && (
-          <p className={styles.text2}>
+          <p className={styles.confirm}>
             {words.confirmFirst}
             <a className="action-quiet action-small" href="/admin/confirm?next=/admin/team">
               {words.confirm}
@@ -64,8 +62,8 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
         )}
         <AccountPart
           heading={words.requests}
-          lead={`They signed up and verified their address. They have no access until you approve them.${
-            requests.waiting > requests.rows.length ? ` ${thousands(requests.waiting)} wait.` : ""
+          lead={`They see nothing until you approve them.${
+            requests.waiting > requests.rows.length ? ` ${thousands(requests.waiting)} in all.` : ""
           }`}
         >
           <RequestList requests={requests} canChange={isFresh} />
@@ -77,7 +75,7 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
           <InvitationList invitations={invitations} canChange={isFresh} />
         </AccountPart>
         {isFresh && (
-          <AccountPart heading={words.invite} lead="Anyone who can read that mailbox can accept the invitation.">
+          <AccountPart heading={words.invite} lead="Anyone with access to that mailbox can join.">
             <InviteForm key={invitations[0]?.id} lastResult={lastResult} isOwner={isOwner} />
           </AccountPart>
         )}
@@ -100,4 +98,4 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
 }
 
 const countOf = (some: number, all: number) =>
-  all === 1 ? `The one admin has ${some === 1 ? "one" : "none"}.` : `${some} of ${all} admins have one.`;
+  all === 1 ? (some === 1 ? "You've set one up." : "You haven't set one up.") : `${some} of ${all} admins have one.`;
