@@ -79,6 +79,7 @@ export default [
   route("robots.txt", "routes/site/robots.ts"),
   route("sitemap.xml", "routes/site/sitemap.ts"),
   layout("routes/dev/layout.tsx", [
+    route("dev/components", "routes/dev/components.tsx"),
     route("dev/mailbox", "routes/dev/mailbox.tsx"),
     route("dev/mailbox.json", "routes/dev/mailbox-json.ts"),
     route("dev/checkout/:session", "routes/dev/checkout.tsx"),

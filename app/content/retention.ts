@@ -5,13 +5,13 @@ export const retentionLabels = {
   careerApplications: "Career applications and their résumés",
   mediaInquiries: "Media inquiries",
   deposits: "Deposits, their ledger and refunds",
-  accounts: "Accounts that open nothing",
+  accounts: "Inactive accounts",
   unverifiedAccounts: "Accounts whose address was never verified",
   sessions: "Sessions and mailed links",
   jobs: "Mail jobs",
   deadLetters: "Mail that could not be sent",
   mailbox: "The sandbox's mailbox",
-  audit: "The audit log, which names nobody",
+  audit: "Audit log (IDs only)",
 } as const satisfies Record<RetentionCategory, string>;
 
 export const retentionStart = {

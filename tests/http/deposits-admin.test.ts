@@ -115,7 +115,7 @@ describe("the list", () => {
     const text = page.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
     expect(text).toContain("Received $1,000.00 Refunded $100.50 In dispute $250.00 Held $649.50");
     expect(text).toContain(
-      "All 5 $1,000.00 Awaiting payment 1 Paid 1 $250.00 Expired 1 Failed 0 Refund pending 0 Partly refunded 1 $500.00 Refunded 0 Disputed 1 $250.00",
+      "All 5 $1,000.00 paid Awaiting payment 1 Paid 1 $250.00 paid Expired 1 Failed 0 Refund pending 0 Partly refunded 1 $500.00 paid Refunded 0 Disputed 1 $250.00 paid",
     );
   });
 

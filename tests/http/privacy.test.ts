@@ -274,7 +274,7 @@ describe("one person's data", () => {
       expect(text).toContain(retentionLabels[category]);
       expect(text).toContain(retentionPeriod(category));
     }
-    expect(text).toContain("One person, at an admin's wish");
+    expect(text).toContain("One person, erased by an admin");
   });
 });
 

@@ -209,7 +209,9 @@ describe("headers and settings", () => {
     });
     try {
       expect(own.mailbox).toBeUndefined();
-      for (const path of ["/dev/mailbox", "/dev/mailbox.json"]) expect((await fetch(own.url + path)).status).toBe(404);
+      for (const path of ["/dev/mailbox", "/dev/mailbox.json", "/dev/components"])
+        expect((await fetch(own.url + path)).status).toBe(404);
+      expect((await fetch(`${product.url}/dev/components`)).status).toBe(200);
       expect(await (await fetch(own.url)).text()).not.toContain("Sandbox");
       expect(await (await fetch(product.url)).text()).toContain("Sandbox");
     } finally {

@@ -22,12 +22,10 @@ function outcomeOf({
 export function BackupNights({
   last,
   nights,
-  isOn,
   now,
 }: {
   last: (Backup & { provenOn: string }) | undefined;
   nights: Backup[];
-  isOn: boolean;
   now: number;
 }) {
   const ageMs = last?.provenAt ? now - last.provenAt.getTime() : undefined;
@@ -45,7 +43,6 @@ export function BackupNights({
           <span className={styles.file}>{last.file}</span> on {last.host}.
         </p>
       )}
-      {!last && !latest?.fault && <p>{isOn ? words.firstBackup : words.backupsOff}</p>}
       {latest?.fault && (
         <p className="note-alert">
           {latest.night}: {outcomeOf(latest)}. {latest.fault}

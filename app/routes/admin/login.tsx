@@ -83,9 +83,9 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
       lead={(flash && afterwards[flash]) || "Staff sign-in."}
       notice={actionData?.notice}
       ways={[
-        <>
-          <a href="/admin/forgot-password">Forgot your password?</a>
-        </>,
+        <a key="forgot" href="/admin/forgot-password">
+          Forgot your password?
+        </a>,
         <>
           No verification email? <a href="/admin/verify-email/again">Send it again</a>
         </>,

@@ -167,7 +167,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
 
         <div className={styles.columns}>
           <Section id="backups" heading="Backups">
-            <BackupNights last={proven} nights={nights} isOn={system.backupsAreOn} now={now} />
+            <BackupNights last={proven} nights={nights} now={now} />
           </Section>
           <Section id="data" heading="Storage">
             <p className="note-lead">{database.isBuiltIn ? words.embedded : words.ownServer}</p>

@@ -1,0 +1,184 @@
+import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
+import { EBike } from "~/components/illustrations/e-bike.tsx";
+import { Fleet } from "~/components/illustrations/fleet.tsx";
+import { OffTrail } from "~/components/illustrations/off-trail.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { SandboxBanner } from "~/components/site-frame.tsx";
+import { DescriptionList } from "~/components/ui/description-list.tsx";
+import { auditOutcomeLabels } from "~/content/audit.ts";
+import { depositStateLabels } from "~/content/deposits.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/components";
+import "~/styles/primitives/bike.css";
+import "~/styles/primitives/field.css";
+import "~/styles/primitives/line-list.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/table.css";
+import "~/styles/primitives/tag.css";
+import styles from "./components.module.css";
+
+export const handle = { access: "sandbox" };
+
+export const meta = () => [
+  ...pageMeta({ title: "Components", description: "Every primitive, field state and illustration." }),
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ context }: Route.LoaderArgs) => ({ sandbox: context.get(appContext).settings.sandbox });
+
+export default function ComponentsPage({ loaderData: { sandbox } }: Route.ComponentProps) {
+  return (
+    <>
+      <SandboxBanner sandbox={sandbox} />
+      <main id="main">
+        <h1 className="sr-only">Components</h1>
+        <div className={styles.page}>
+          <Half scheme="light" />
+          <Half scheme="dark" />
+        </div>
+      </main>
+    </>
+  );
+}
+
+function Half({ scheme }: { scheme: "light" | "dark" }) {
+  return (
+    <section className={styles[scheme]} aria-labelledby={scheme}>
+      <h2 id={scheme} className="display title-l">
+        {scheme === "light" ? "Light" : "Dark"}
+      </h2>
+      <p className="caption">Caption</p>
+      <p>
+        Text with <a href="#main">a link</a>, <kbd>K</kbd> and <span className="muted">muted words</span>.
+      </p>
+      <div className={styles.row}>
+        <button type="button" className="action">
+          Action
+        </button>
+        <button type="button" className="action" disabled>
+          Disabled
+        </button>
+        <button type="button" className="action-quiet">
+          Quiet
+        </button>
+        <button type="button" className="action-quiet action-small">
+          Small
+        </button>
+        <button type="button" className="action-quiet action-grave">
+          Grave
+        </button>
+      </div>
+      <Fields scheme={scheme} />
+      <Data />
+      <Drawings />
+    </section>
+  );
+}
+
+function Fields({ scheme }: { scheme: string }) {
+  const id = (name: string) => `${scheme}-${name}`;
+  return (
+    <div>
+      <div className="field">
+        <label className="field-label" htmlFor={id("empty")}>
+          Field
+        </label>
+        <span className="field-hint">Hint</span>
+        <input className="input" id={id("empty")} placeholder="Placeholder" />
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={id("wrong")}>
+          Invalid
+        </label>
+        <input className="input" id={id("wrong")} defaultValue="Value" aria-invalid="true" />
+        <span className="field-error">Error</span>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={id("choice")}>
+          Select
+        </label>
+        <select className="input" id={id("choice")}>
+          <option>Choice</option>
+        </select>
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={id("text")}>
+          Paragraph
+        </label>
+        <textarea className="input" id={id("text")} rows={2} />
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={id("file")}>
+          File
+        </label>
+        <input className="input file-input" id={id("file")} type="file" />
+      </div>
+    </div>
+  );
+}
+
+function Data() {
+  const states = Object.entries({ ...depositStateLabels, ...auditOutcomeLabels });
+  return (
+    <>
+      <p className={styles.row}>
+        <span className="tag">Tag</span>
+        <span className="tag" data-state="owner">
+          Owner
+        </span>
+        <span className="tag" data-state="alert">
+          Alert
+        </span>
+      </p>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {states.map(([name, label]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td data-label="State">
+                <span className="state" data-state={name}>
+                  {label}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul>
+        <li className="line">
+          <div>
+            <span className="line-name">Line</span>
+            <p className="line-facts">
+              <span>One fact</span>
+              <span>Another</span>
+            </p>
+          </div>
+        </li>
+      </ul>
+      <DescriptionList items={[{ name: "Name", value: "Value" }]} />
+      <p className="note-lead">Lead of a note</p>
+      <p className="note">Note</p>
+      <p className="note-alert">Alert</p>
+      <p className="empty">No rows</p>
+    </>
+  );
+}
+
+function Drawings() {
+  return (
+    <div className={styles.row}>
+      <BrandMark className={styles.mark} />
+      {(["classic", "step-through", "long-tail", "cruiser"] as const).map((model) => (
+        <EBike key={model} model={model} className={styles.drawing} />
+      ))}
+      <Fleet count={3} perRow={3} className={styles.drawing} />
+      <OffTrail className={styles.drawing} />
+    </div>
+  );
+}
