@@ -43,13 +43,14 @@ export default function ComponentsPage({ loaderData: { sandbox } }: Route.Compon
 
 function Half({ scheme }: { scheme: "light" | "dark" }) {
   return (
-    <section className={styles[scheme]} aria-labelledby={scheme}>
+    <section className={scheme === "light" ? styles.light : styles.dark} aria-labelledby={scheme}>
       <h2 id={scheme} className="display title-l">
         {scheme === "light" ? "Light" : "Dark"}
       </h2>
       <p className="caption">Caption</p>
       <p>
-        Text with <a href="#main">a link</a>, <kbd>K</kbd> and <span className="muted">muted words</span>.
+        Text with a link to <a href="/dev/mailbox">the mailbox</a>, <kbd>K</kbd> and{" "}
+        <span className="muted">muted words</span>.
       </p>
       <div className={styles.row}>
         <button type="button" className="action">
