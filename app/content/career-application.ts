@@ -39,29 +39,26 @@ export const careerApplicationMessages = {
   message: "Cover letter must be at least 10 characters",
   resumeType: "Please choose a PDF, DOC or DOCX file",
   resumeEmpty: "This file is empty. Please choose another one",
-  resumeContent: "This file is not what its name says it is. Please choose a PDF, DOC or DOCX file",
-  resumeMacros: "This file holds macros. Please save it without them, or as a PDF",
-  resumeEmbedded:
-    "This file loads parts from elsewhere, or has other files or objects in it. Please save it as a PDF and attach that",
-  resumeActive:
-    "This PDF has scripts or other files in it. Please print it as a PDF once more, without attachments, and attach that",
-  resumeUnreadable:
-    "This PDF is packed in a way that we cannot check. Please print it as a PDF once more, without a password, and attach that",
+  resumeContent: "This file doesn't match its file type. Please choose a PDF, DOC or DOCX file",
+  resumeMacros: "This file contains macros. Please save it without them, or as a PDF",
+  resumeEmbedded: "This file has linked or embedded content. Please save it as a PDF and attach that",
+  resumeActive: "This PDF contains scripts or attachments. Please print it to a new PDF and attach that",
+  resumeUnreadable: "We can't check this PDF. Please print it to a new PDF without a password and attach that",
 } as const;
 
 export const careerApplicationLayout: FormLayout<typeof careerApplicationRules, "resume"> = [
   { name: "name", autoComplete: "name" },
   { name: "email", autoComplete: "email" },
-  { name: "phone", autoComplete: "tel", hint: "With area code, such as 604 555 0142" },
+  { name: "phone", autoComplete: "tel", hint: "Include the area code, as in 604 555 0142" },
   [
     { name: "position", placeholder: "Select a position" },
     { name: "experience", placeholder: "Select your experience" },
   ],
-  { name: "portfolio", autoComplete: "url", hint: "The whole address, with https://" },
+  { name: "portfolio", autoComplete: "url", hint: "The full address, starting with https://" },
   {
     name: "message",
     rows: 8,
-    hint: "What you would do here, and what you have done elsewhere. Plain words are fine.",
+    hint: "What you'd like to do here, and what you've done elsewhere.",
   },
   { name: "resume", hint: "PDF, DOC or DOCX, at most 5 MB" },
 ];

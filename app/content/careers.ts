@@ -1,5 +1,5 @@
 export const careers = {
-  lead: "We put fat-tire e-bikes into the hands of hosts, and hosts put riders on them. Four people are missing. One of them may be you.",
+  lead: "We put fat-tire e-bikes into the hands of hosts, and hosts put riders on them. We're hiring four people. You could be one of them.",
   apply: { label: "Apply Now", href: "#apply" },
   viewOpenings: { label: "View Openings", href: "#openings" },
   figure: "One bike, four vacancies",
@@ -8,16 +8,16 @@ export const careers = {
   whyHeading: "Why join us",
   benefits: [
     {
-      title: "Work that rolls out of the door",
-      text: "What you finish on Monday is on a counter, a map or a bike by the weekend. You can go and ride it.",
+      title: "Work that rolls out the door",
+      text: "What you finish on Monday is on a counter, a map or a bike by the weekend. Then you can go ride it.",
     },
     {
-      title: "A small crew, short ways",
-      text: "Whoever answers for a thing decides about it. There is no meeting to prepare the meeting.",
+      title: "Small team, short lines",
+      text: "If it's your job, it's your call. Nobody meets to plan the meeting.",
     },
     {
       title: "Room on the road",
-      text: "A network that is still growing has jobs that nobody has done yet. Some of them will have your name on them.",
+      text: "A growing network has jobs nobody has done yet. One of them could have your name on it.",
     },
   ],
   openingsHeading: "Openings",
@@ -30,7 +30,7 @@ export const careers = {
       place: "Remote",
       type: "Full-time",
       part: "The display",
-      text: "Booking, fleet map and dealer pages: what hosts and riders look at all day.",
+      text: "Build the booking, fleet map and dealer pages that hosts and riders use all day.",
     },
     {
       title: "Social Media Influencer Manager",
@@ -39,7 +39,7 @@ export const careers = {
       place: "Hybrid",
       type: "Full-time",
       part: "The headlight",
-      text: "Makes sure that the people who ride and write about it are seen, and that they see us.",
+      text: "Find the people who ride and post about it, and make sure they know us.",
     },
     {
       title: "Insurance Specialist",
@@ -48,7 +48,7 @@ export const careers = {
       place: "Vancouver BC",
       type: "Full-time",
       part: "The brakes",
-      text: "Cover for every rental, plain words for every host, and a calm voice after a fall.",
+      text: "Coverage for every rental, plain language for every host, and a calm voice after a fall.",
     },
     {
       title: "Legal Counsel",
@@ -57,15 +57,15 @@ export const careers = {
       place: "Vancouver BC",
       type: "Full-time",
       part: "The frame number",
-      text: "Host agreements, protected territories, rules of the road in two countries.",
+      text: "Host agreements, protected territories, and the rules of the road in two countries.",
     },
   ],
   form: {
     heading: "Your application",
-    lead: "One page, about ten minutes. A person reads it, and a person answers.",
+    lead: "One page, about ten minutes. A person reads it, and a person answers it.",
     notes: [
-      { name: "Résumé", text: "Welcome, not required. It is kept where only our own team can open it." },
-      { name: "None of the four?", text: "Choose the position that comes nearest, and say so in your letter." },
+      { name: "Résumé", text: "Welcome, but not required. Only our team can open it." },
+      { name: "None of the four?", text: "Pick the closest position, and tell us in your letter." },
     ],
   },
 } as const;

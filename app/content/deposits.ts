@@ -19,24 +19,24 @@ export const depositStateLabels = {
 } as const satisfies Record<DepositState, string>;
 
 export const ledgerKindLabels = {
-  created: "Checkout begun",
+  created: "Checkout started",
   paid: "Paid",
   expired: "Checkout expired without payment",
   failed: "Payment failed",
   refund_requested: "Refund requested",
   refund_succeeded: "Refunded",
   refund_failed: "Refund failed",
-  dispute_opened: "Disputed by the card holder",
+  dispute_opened: "Disputed by the cardholder",
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
-  mismatch: "Paid, but not what was asked for",
+  mismatch: "Paid amount does not match",
 } as const satisfies Record<LedgerKind, string>;
 
 export const depositMessages = {
   missing: { title: "Missing Information", description: "Please enter your email and select a deposit amount." },
   invalidEmail: { title: "Invalid Email", description: "Please enter a valid email address." },
   invalidAmount: { title: "Invalid Amount", description: "Please select one of the listed deposit amounts." },
-  onlyEmailAndAmount: "Please send an email and an amount, and nothing else: price and currency are ours to set.",
+  onlyEmailAndAmount: "Please send an email and an amount, and nothing else: we set the price and currency.",
   errorTitle: "Payment Error",
   failed: "Failed to initiate payment. Please try again.",
   noUrl: "No checkout URL received",
@@ -44,12 +44,12 @@ export const depositMessages = {
 
 export const depositForm = {
   email: "Email",
-  emailHint: "Your receipt goes there, with a link to your deposit's own page.",
+  emailHint: "We'll send your receipt here, with a link to your deposit.",
   amount: "Deposit amount",
   popular: "Popular",
   refundable: "Refundable on safe return",
   summary: "Summary",
-  waits: "Enter your email and choose an amount to go on.",
+  waits: "To continue, enter your email and choose an amount.",
   submit: "Proceed to Payment",
   submitting: "Processing...",
 } as const;
@@ -58,12 +58,12 @@ export const paymentSuccess = {
   heading: "Payment Successful!",
   transaction: "Transaction id",
   nextSteps: [
-    { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's own page." },
-    { title: "Your deposit is active", text: "It is held on this transaction for the length of your rental." },
+    { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's page." },
+    { title: "Your deposit is active", text: "We hold it until your rental is over." },
     {
       title: "You can book",
       link: { label: "Choose a host", href: "/dealerships" },
-      text: "and a bike, and show the receipt at the counter.",
+      text: "and a bike, then show your receipt at the counter.",
     },
     {
       title: "Refunded on safe return",
@@ -72,34 +72,33 @@ export const paymentSuccess = {
   ],
   pending: "Your payment is being confirmed",
   pendingText:
-    "The payment provider has not confirmed this payment yet. That takes a few seconds, seldom longer. Check again, or wait for the receipt by email.",
+    "The payment provider hasn't confirmed this payment yet. It usually takes a few seconds. Check again, or watch for the receipt in your email.",
   refresh: "Check again",
   none: "No payment was found",
-  noneText:
-    "We couldn't find a payment for this link. If you have paid, the receipt in your email has the link to your deposit.",
-  notPaid: "This deposit was not paid",
-  notPaidText: "The checkout ended without a payment, and no charges were made.",
+  noneText: "We couldn't find a payment for this link. If you've paid, use the link in your emailed receipt.",
+  notPaid: "This deposit wasn't paid",
+  notPaidText: "The checkout ended before you paid. You weren't charged.",
 } as const;
 
 export const paymentCancel = {
   heading: "Payment Cancelled",
   text: "You left before paying. No charges were made to your card.",
-  reasonsHeading: "Common reasons",
+  reasonsHeading: "Common reasons, and what to do",
   reasons: [
-    "The wrong amount was chosen.",
-    "The card was declined, or its bank asked for a confirmation that did not come.",
-    "The page was closed, or the back button pressed.",
-    "You want to ask us something first.",
+    "Wrong amount? Try again and choose another. We kept your email.",
+    "Card declined? Try another card, or ask your bank to allow the payment.",
+    "Left by accident? Start again. Nothing was charged the first time.",
+    "Have a question first? Write to us, and a person will answer.",
   ],
   retry: "Try Payment Again",
 } as const;
 
 export const depositPage = {
   heading: "Your deposit",
-  unknown: "No deposit was found",
-  unknownText: "This link leads to no deposit. Please open the link in your receipt again, whole.",
+  unknown: "No deposit found",
+  unknownText: "This link doesn't match a deposit. Please open the full link from your receipt.",
   expired: "This link has expired",
-  expiredText: "The deposit was settled more than 90 days ago, and its page is closed. Write to us if you need a copy.",
+  expiredText: "This deposit was settled more than 90 days ago, so its page is closed. Write to us if you need a copy.",
 } as const;
 
 export const depositsAdmin = {
@@ -110,16 +109,16 @@ export const depositsAdmin = {
   review: "Review refund",
   refunded: { title: "Refund sent", description: "The rider gets a receipt by email." },
   refundKept: {
-    title: "Refund kept",
-    description: "The payment provider didn't answer. The refund will be sent automatically once it does.",
+    title: "Refund saved",
+    description: "The payment provider didn't respond. We'll send the refund as soon as it does.",
   },
   refundPending: { title: "Refund on its way", description: "The payment provider is still processing it." },
   compared: { title: "Compared" },
   amountRequired: "Please enter an amount, such as 250 or 250.00",
   amountTooHigh: "This is more than what is left of the deposit",
-  reasonRequired: "Please enter a reason; the rider reads it",
+  reasonRequired: "Please enter a reason. The rider will see it",
   changed: "This deposit has changed since you opened it. Please look at it again.",
-  underWay: "A refund of this deposit is already under way.",
+  underWay: "A refund of this deposit is already in progress.",
   notRefundable: "This deposit has nothing left to refund.",
-  notSent: "The payment provider refused the refund, and nothing was paid back.",
+  notSent: "The payment provider refused the refund. Nothing was paid back.",
 } as const;

@@ -57,7 +57,7 @@ export const hostApplicationSections: { title: string; layout: FormLayout<typeof
         { name: "lastName", autoComplete: "family-name" },
       ],
       { name: "email", autoComplete: "email" },
-      { name: "phone", autoComplete: "tel", hint: "With area code, such as 604 555 0142" },
+      { name: "phone", autoComplete: "tel", hint: "Include the area code, as in 604 555 0142" },
       { name: "city", autoComplete: "address-level2" },
       [
         { name: "state", autoComplete: "address-level1" },
@@ -79,11 +79,16 @@ export const hostApplicationSections: { title: string; layout: FormLayout<typeof
       {
         name: "additionalDetails",
         rows: 6,
-        hint: "Your place, your season, your plan: whatever helps us to know you.",
+        hint: "Your location, your season, your plan: anything that helps us get to know you.",
       },
     ],
   },
 ];
+
+export const hostApplicationLead =
+  "About ten minutes, four short sections. Someone on our team reads and answers every application.";
+
+export const sectionsLabel = "Four sections";
 
 export const hostApplicationSubmitted = {
   title: "Application Submitted",
@@ -93,25 +98,25 @@ export const hostApplicationSubmitted = {
 export const whatHappensNext = [
   {
     title: "Application Review",
-    text: "Our team reads your application and comes back to you within 2 business days.",
+    text: "Our team reads your application and gets back to you within 2 business days.",
   },
   {
     title: "Consultation Call",
-    text: "If you are approved, we call you to talk through your region and your business plan.",
+    text: "If you're approved, we'll call you to talk through your region and your business plan.",
   },
   {
     title: "Onboarding",
-    text: "We help you set up your dealership: the fleet, your dealer page and the booking system.",
+    text: "We help you set up your dealership: your fleet, your dealer page and the booking system.",
   },
 ] as const;
 
 export const hostApplicationConfirmation = {
   heading: "We have your application",
   answerBy: "You'll hear from us by",
-  next: "Someone on our team reads it first. If you're approved, we call you to talk through your region and your plan.",
-  emailed: "We email your reference to",
+  next: "Someone on our team reads it first. If you're approved, we'll call you to talk through your region and your plan.",
+  emailed: "We've emailed your reference to",
   notEmailed:
-    "This address has had several emails from us in the last hour, so we send no more just now. Please note your reference.",
+    "We've already sent several emails to this address in the last hour, so we didn't send another. Please write down your reference.",
   reference: "Reference",
   sentOn: "Sent",
   close: "Close",

@@ -19,7 +19,7 @@ export const mediaInquiryLayout: FormLayout<typeof mediaInquiryRules> = [
   { name: "name", autoComplete: "name" },
   { name: "email", autoComplete: "email" },
   { name: "organization", autoComplete: "organization" },
-  { name: "message", rows: 7, hint: "Your question, your deadline, where it will appear." },
+  { name: "message", rows: 7, hint: "Your question, your deadline, and where it will run." },
 ];
 
 export const mediaInquiryFlashes = {

@@ -21,7 +21,8 @@ const items: readonly PressItem[] = [
     title: "The shop that fits on one tablet",
     source: "Rental Trade Review",
     date: "2026-07-14",
-    quote: "Till, map and bookings share a screen. We looked for the filing cabinet and were shown a second screen.",
+    quote:
+      "Register, map and bookings share a screen. We looked for the filing cabinet and were shown a second screen.",
   },
   {
     title: "A fleet you can find in fog",
@@ -47,35 +48,35 @@ const items: readonly PressItem[] = [
     source: "Fraser Valley Ledger",
     date: "2025-05-06",
     quote:
-      "Launched in March 2023 with a handful of bikes, the programme has become part of how visitors see this coast.",
+      "Launched in March 2023 with a handful of bikes, the program has become part of how visitors see this coast.",
   },
 ];
 
 export const press = {
-  lead: "What others have written, what we can tell you, and the people who answer before your deadline.",
+  lead: "What others have written, what we can tell you, and who will answer before your deadline.",
   clippingsHeading: "In the news",
   items,
   askFor: ({ title, source }: PressItem) => `Please send me the full article “${title}” (${source}).\n\n`,
-  available: "The full article is available via the press office.",
+  available: "Full articles are available via the press office.",
   ask: "Ask for it",
   factsHeading: "Press facts",
-  factsLead: "Checked by us, and by nobody who was sober of humour at the time.",
+  factsLead: "Fact-checked by us, with a straight face most of the time.",
   facts: [
     {
       figure: "4 in",
-      text: "The width of our tires, and as a rule of the column that we are given.",
+      text: "The width of our tires, and of the column we usually get.",
     },
     {
       figure: String(brand.topHost.reviews),
-      text: "Five-star reviews of our top Canadian beta host. We have read each of them. Aloud, to the bikes.",
+      text: "Five-star reviews of our top Canadian beta host. We've read every one. Aloud, to the bikes.",
     },
     {
       figure: stats.vancouverHosts,
-      text: "Hosts on our Vancouver chart. Not one is where the photographer parked.",
+      text: "Hosts on our Vancouver chart. None of them is where the photographer parked.",
     },
     {
-      figure: "40-80%",
-      text: "The charge at which a battery keeps best. Press officers should be stored the same way.",
+      figure: "40–80%",
+      text: "The charge level at which a battery keeps best. Press officers, too.",
     },
     {
       figure: stats.commission,
@@ -83,12 +84,12 @@ export const press = {
     },
     {
       figure: "0",
-      text: "Press releases of ours with the word “disrupt”. This line does not count.",
+      text: "Press releases in which we said “disrupt.” This line doesn't count.",
     },
   ],
   form: {
     heading: "Ask media relations",
-    lead: "Interviews, figures, a bike for the weekend: tell us what you need and by when.",
-    direct: "In a hurry",
+    lead: "Interviews, numbers, a bike for the weekend: tell us what you need and when you need it.",
+    direct: "In a hurry?",
   },
 } as const;

@@ -6,13 +6,15 @@ import { renderEmail } from "~/services/render-email.server.ts";
 export function renderVerifyEmail(url: string) {
   return renderEmail(
     `Verify your email for ${brand.name}`,
-    <EmailSheet preview="One click, and you can sign in." heading="Verify your email">
+    <EmailSheet preview="Confirm your email to finish." heading="Verify your email">
       <EmailText>
-        Someone, hopefully you, created an account for the {brand.name} admin area with this email. Open the link and
-        press the button there. The link works once, for 24 hours.
+        Someone, hopefully you, created an account for the {brand.name} admin area with this email address. Open the
+        link and press the button. It works once and expires in 24 hours.
       </EmailText>
-      <EmailAction href={url}>Verify this address</EmailAction>
-      <EmailText>If this wasn't you, ignore this email: the account stays closed.</EmailText>
+      <EmailAction href={url}>Verify your email</EmailAction>
+      <EmailText>
+        If this wasn't you, ignore this email. The account can't be used until this address is verified.
+      </EmailText>
     </EmailSheet>,
   );
 }
@@ -20,10 +22,10 @@ export function renderVerifyEmail(url: string) {
 export function renderAccountExistsEmail(loginUrl: string) {
   return renderEmail(
     `You already have a ${brand.name} account`,
-    <EmailSheet preview="Nothing to do if this wasn't you." heading="You already have an account">
+    <EmailSheet preview="If this wasn't you, ignore this email." heading="You already have an account">
       <EmailText>
-        Someone tried to create an account with this email, but it already has one. If it was you, sign in with your
-        existing password. If not, you can ignore this email: nothing changed.
+        Someone tried to create an account with this email address, but it already has one. If it was you, sign in with
+        your password. If not, ignore this email: nothing has changed.
       </EmailText>
       <EmailAction href={loginUrl}>Sign in</EmailAction>
     </EmailSheet>,
@@ -33,13 +35,13 @@ export function renderAccountExistsEmail(loginUrl: string) {
 export function renderResetEmail(url: string) {
   return renderEmail(
     `Choose a new password for ${brand.name}`,
-    <EmailSheet preview="The link works once, within an hour." heading="Choose a new password">
+    <EmailSheet preview="The link works once and expires in an hour." heading="Choose a new password">
       <EmailText>
-        Someone, hopefully you, asked to reset the password for this email. Open the link and choose a new one. It works
-        once, within an hour, and signs you out everywhere.
+        Someone, hopefully you, asked to reset the password for this account. Open the link and choose a new one. It
+        works once, expires in an hour, and signs you out everywhere.
       </EmailText>
       <EmailAction href={url}>Choose a new password</EmailAction>
-      <EmailText>If this wasn't you, ignore this email: your password stays the same.</EmailText>
+      <EmailText>If this wasn't you, ignore this email. Your password stays the same.</EmailText>
     </EmailSheet>,
   );
 }

@@ -24,10 +24,10 @@ export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
     `Receipt for your deposit of ${amount} (${deposit.id})`,
     <EmailSheet
       preview={`We hold ${amount} for you until the bike is back.`}
-      heading={`Your deposit of ${amount} is paid.`}
+      heading={`We have your deposit of ${amount}.`}
     >
       <EmailText>
-        We hold it until you return the bike undamaged. Then it goes back to the {card(deposit)} that it came from.
+        We'll hold it until you return the bike undamaged. Then it goes back to the {card(deposit)}.
       </EmailText>
       <EmailFacts
         facts={[
@@ -39,7 +39,7 @@ export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
         ]}
       />
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
-      <EmailText>Whoever has this link can see the deposit. Questions? Write to {brand.email}.</EmailText>
+      <EmailText>Anyone with this link can see your deposit. Questions? Write to {brand.email}.</EmailText>
     </EmailSheet>,
   );
 }
@@ -55,17 +55,17 @@ export function renderRefundReceipt(
     `Refund of ${amount} from your deposit (${deposit.id})`,
     <EmailSheet
       preview={`${amount} is on its way back to your card.`}
-      heading={`${amount} of your deposit goes back to you.`}
+      heading={`We refunded ${amount} of your deposit.`}
     >
       <EmailText>
-        It goes to the {card(deposit)}. Banks take up to ten business days to show it on a statement.
+        It's going back to the {card(deposit)}. It can take up to 10 business days to show on your statement.
       </EmailText>
       <EmailFacts
         facts={[
           { name: "Refunded", value: amount },
           { name: "Reason", value: refund.reason },
           { name: "Date", value: refund.settledAt ? longDate(refund.settledAt) : "" },
-          { name: "Remains of the deposit", value: remains },
+          { name: "Still held", value: remains },
           { name: "Deposit", value: deposit.id },
           { name: "Refund", value: refund.id },
         ]}
@@ -84,7 +84,7 @@ export function renderTrouble(
   return renderEmail(
     `${what} (${depositId})`,
     <EmailSheet preview={`${what}: ${depositId}`} heading={`${what}.`}>
-      <EmailText>Deposit {depositId} needs somebody to look at it.</EmailText>
+      <EmailText>Someone needs to check deposit {depositId}.</EmailText>
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
   );

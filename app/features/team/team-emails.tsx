@@ -9,11 +9,11 @@ export function renderInvitation(url: string) {
     `You're invited to the ${brand.name} team`,
     <EmailSheet preview="Choose a password to join." heading="You're invited">
       <EmailText>
-        You're invited to the {brand.name} admin area. Open the link and choose a password to create your account. The
-        link works once, for 7 days.
+        You're invited to the {brand.name} admin area. Open the link and choose a password to set up your account. The
+        link works once and expires in 7 days.
       </EmailText>
       <EmailAction href={url}>Accept the invitation</EmailAction>
-      <EmailText>If you weren't expecting this, ignore this email.</EmailText>
+      <EmailText>If you weren't expecting this, ignore this email. Nothing happens unless you open the link.</EmailText>
     </EmailSheet>,
   );
 }
@@ -23,9 +23,9 @@ export function renderRequestsEmail(count: number, appUrl: string) {
   const summary = count === 1 ? text : many(count);
   return renderEmail(
     `${subject} (${brand.name})`,
-    <EmailSheet preview={summary} heading={count === 1 ? heading : `${thousands(count)} requests to join`}>
+    <EmailSheet preview={summary} heading={count === 1 ? heading : `${thousands(count)} requests are waiting`}>
       <EmailText>{summary}</EmailText>
-      <EmailAction href={`${appUrl}/admin/team`}>Review requests</EmailAction>
+      <EmailAction href={`${appUrl}/admin/team`}>Review the requests</EmailAction>
     </EmailSheet>,
   );
 }

@@ -11,7 +11,7 @@ export const emails: SubmissionEmails<CareerApplicationRecord> = {
   team({ id, name, position, resumeFilename }) {
     return {
       subject: `Career application from ${name}, ${labels.position[position]} (${id})`,
-      preview: `${name} would like to work with us as ${labels.position[position]}`,
+      preview: `${name} applied for ${labels.position[position]}`,
       heading: "A new career application",
       replyHint: "Your reply to this message",
       action: resumeFilename ? "Open with the résumé in the admin area" : "Open in the admin area",
@@ -19,15 +19,15 @@ export const emails: SubmissionEmails<CareerApplicationRecord> = {
   },
   acknowledgement: (application, appUrl) => ({
     subject: `We have your application (${application.id})`,
-    preview: "Your application arrived. A person will read it.",
-    heading: "Thank you. Your application arrived.",
+    preview: "We've got your application. Someone will read it and answer.",
+    heading: "Thanks. We've got your application.",
     body: (
       <>
         <EmailText>
-          Your reference is <strong>{application.id}</strong>. Please name it when you write to us at {brand.email}. A
-          person of the team reads every application, and answers.
+          Your reference is <strong>{application.id}</strong>. Please include it if you write to us at {brand.email}.
+          Someone on our team reads and answers every application.
         </EmailText>
-        <EmailText>This is what you chose on {longDate(application.createdAt)}:</EmailText>
+        <EmailText>Here's what you chose on {longDate(application.createdAt)}:</EmailText>
         <EmailFacts
           facts={summarize(
             careerApplicationFields.filter(({ isChoice }) => isChoice),

@@ -21,22 +21,22 @@ export const emails: SubmissionEmails<HostApplicationRecord> = {
   },
   acknowledgement: (application, appUrl) => ({
     subject: `We have your application (${application.id})`,
-    preview: "Your application arrived. Here is what happens next.",
-    heading: "Thank you. Your application arrived.",
+    preview: "We've got your application. Here's what happens next.",
+    heading: "Thanks. We've got your application.",
     body: (
       <>
         <EmailText>
-          Your reference is <strong>{application.id}</strong>. Please name it when you write to us at {brand.email}.
+          Your reference is <strong>{application.id}</strong>. Please include it if you write to us at {brand.email}.
         </EmailText>
         <EmailSteps steps={whatHappensNext} />
-        <EmailText>This is what you chose on {longDate(application.submissionDate)}:</EmailText>
+        <EmailText>Here's what you chose on {longDate(application.submissionDate)}:</EmailText>
         <EmailFacts
           facts={summarize(
             hostApplicationFields.filter(({ isChoice }) => isChoice),
             application,
           )}
         />
-        <EmailAction href={`${appUrl}/host/community`}>Read the host news meanwhile</EmailAction>
+        <EmailAction href={`${appUrl}/host/community`}>Read the host news</EmailAction>
       </>
     ),
   }),

@@ -52,8 +52,8 @@ export function OutboxSender({
     <div ref={notice} role="status" tabIndex={-1} className={styles.block}>
       <p className={styles.text}>Your application is saved on this device.</p>
       <p>
-        {waiting !== "rate-limited" && "We cannot be reached just now. "}It will be sent by itself as soon as we can
-        take it; please keep this page open.
+        {waiting !== "rate-limited" && "We can't be reached right now. "}It will be sent automatically as soon as
+        possible; please keep this page open.
       </p>
     </div>
   );
