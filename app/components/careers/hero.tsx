@@ -7,11 +7,11 @@ const { lead, apply, viewOpenings, figure, picture } = careers;
 
 export function CareersHero({ heading }: { heading: string }) {
   return (
-    <header className={`hidden-until-parsed sheet ${styles.careersHero}`}>
+    <header className={`hidden-until-parsed sheet ${styles.hero}`}>
       <div>
         <h1 className="title-xl">{heading}</h1>
-        <p className={styles.careersLead}>{lead}</p>
-        <p className={styles.careersWays}>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.actions}>
           <a className="action" href={apply.href}>
             {apply.label}
           </a>
@@ -20,7 +20,7 @@ export function CareersHero({ heading }: { heading: string }) {
           </a>
         </p>
       </div>
-      <figure className={styles.careersPicture}>
+      <figure className={styles.picture}>
         <BikeVacancies title={picture} />
         <FigureCaption number={1}>{figure}</FigureCaption>
       </figure>

@@ -6,7 +6,7 @@ const { apply, benefits, columns, openings, openingsHeading, whyHeading } = care
 
 export function WhyJoin() {
   return (
-    <section className={`sheet ${styles.whyJoin}`} aria-labelledby="why-join">
+    <section className={`sheet ${styles.reasons}`} aria-labelledby="why-join">
       <h2 id="why-join" className="title-l">
         {whyHeading}
       </h2>
@@ -27,20 +27,20 @@ type Position = (typeof openings)[number]["position"];
 /** `onApply` skips navigation: the form on this page may already contain input. */
 export function Openings({ onApply }: { onApply: (position: Position) => void }) {
   return (
-    <section id="openings" className={styles.openingsGround} aria-labelledby="openings-heading">
-      <div className={`sheet ${styles.openings}`}>
+    <section id="openings" className={styles.ground} aria-labelledby="openings-heading">
+      <div className="sheet">
         <h2 id="openings-heading" className="title-l">
           {openingsHeading}
         </h2>
-        <ol>
+        <ol className={styles.openings}>
           {openings.map(({ title, position, department, place, type, part, text }) => (
             <li key={title}>
-              <div className={styles.openingTitle}>
-                <p className="caption">{part}</p>
+              <div>
+                <p className={`caption ${styles.part}`}>{part}</p>
                 <h3>{title}</h3>
                 <p>{text}</p>
               </div>
-              <dl>
+              <dl className={styles.facts}>
                 <div>
                   <dt>{columns.department}</dt>
                   <dd>{department}</dd>
@@ -55,7 +55,7 @@ export function Openings({ onApply }: { onApply: (position: Position) => void })
                 </div>
               </dl>
               <a
-                className="action-quiet"
+                className={`action-quiet ${styles.apply}`}
                 href={`?position=${position}${apply.href}`}
                 onClick={(event) => {
                   if (!isPlainClick(event)) return;
