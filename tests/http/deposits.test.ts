@@ -347,7 +347,7 @@ describe("the rider's page", () => {
   const date = /^\w+ \d+, \d{4} at \d+:\d\d [AP]M$/;
   /** The lines of each step in the deposit's timeline. */
   const stepsOf = async (path: string) => {
-    const [, way = ""] = /<ol class="deposit-way">(.*?)<\/ol>/s.exec((await read(path)).page) ?? [];
+    const [, way = ""] = /What happened<\/h2><ol[^>]*>(.*?)<\/ol>/s.exec((await read(path)).page) ?? [];
     return [...way.matchAll(/<li[^>]*>(.*?)<\/li>/gs)].map(([, step = ""]) =>
       step
         .replaceAll("<!-- -->", "")

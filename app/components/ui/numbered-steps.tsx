@@ -1,15 +1,17 @@
+import type { ReactNode } from "react";
 import styles from "./numbered-steps.module.css";
-export function NumberedSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
+
+export function NumberedSteps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
   return (
-    <ol className={styles.list}>
+    <ol className={styles.steps}>
       {steps.map(({ title, text }, index) => (
-        <li key={title} className={styles.item}>
+        <li key={title}>
           <span className={`display ${styles.number}`} aria-hidden="true">
             {index + 1}
           </span>
           <div>
-            <h3 className={styles.subheading}>{title}</h3>
-            <p className={styles.text}>{text}</p>
+            <h3>{title}</h3>
+            <p>{text}</p>
           </div>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
         </div>
         <div>
           <dt>Amount</dt>
-          <dd className={`display ${styles.value}`}>{write(amountCents)}</dd>
+          <dd className={`display ${styles.amount}`}>{write(amountCents)}</dd>
         </div>
         {cardLastFour && (
           <div>
@@ -35,8 +35,8 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
           <dd>{deposit.id}</dd>
         </div>
       </dl>
-      <h2 className={styles.heading}>What happened</h2>
-      <ol className={styles.depositWay}>
+      <h2>What happened</h2>
+      <ol className={styles.trail}>
         <Step title="Paid" when={paidOn} amount={paidOn && write(amountCents)} />
         {refunds.map((refund) => (
           <RefundSteps key={refund.id} refund={refund} amount={write(refund.amountCents)} />
@@ -44,7 +44,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
         {isRefundAhead && <Step title="Refunded" />}
       </ol>
       {paidOn && state !== "disputed" && (
-        <p className={styles.text}>
+        <p className="split-lead">
           Refunded {write(refundedCents)}, held {write(amountCents - refundedCents)}.
         </p>
       )}
@@ -69,10 +69,10 @@ function RefundSteps({ refund, amount }: { refund: ShownDeposit["refunds"][numbe
 function Step({ title, when, amount, text }: { title: string; when?: string; amount?: string; text?: string }) {
   return (
     <li data-done={when ? "" : undefined}>
-      <h3 className={styles.stepSubheading}>{title}</h3>
+      <h3>{title}</h3>
       <p className="numerals">{when ?? "Not yet"}</p>
-      <p className={styles.depositWayAmount}>{amount}</p>
-      {text && <p className={styles.depositWayText}>{text}</p>}
+      <p className={styles.sum}>{amount}</p>
+      {text && <p className={styles.reason}>{text}</p>}
     </li>
   );
 }

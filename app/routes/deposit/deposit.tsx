@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { FigureCaption } from "~/components/figure-caption.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
@@ -7,6 +8,7 @@ import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
 import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
+import "~/styles/primitives/split.css";
 import styles from "./deposit.module.css";
 
 export const handle = { access: "link" };
@@ -29,21 +31,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function DepositPage({ loaderData: { deposit, isExpired } }: Route.ComponentProps) {
   const heading = isExpired ? words.expired : words.unknown;
   return (
-    <div className={`sheet ${styles.columns}`}>
+    <div className={`sheet split ${styles.page}`}>
       <div>
-        <h1 className={styles.title}>{deposit ? words.heading : heading}</h1>
+        <h1>{deposit ? words.heading : heading}</h1>
         {deposit ? (
           <DepositAccount deposit={deposit} />
         ) : (
-          <p className={styles.text}>{isExpired ? words.expiredText : words.unknownText}</p>
+          <p className="split-lead">{isExpired ? words.expiredText : words.unknownText}</p>
         )}
-        <p className={styles.text2}>
+        <p className="split-lead">
           Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </div>
-      <figure className={styles.figure}>
-        <EBike model="step-through" className={styles.bike} />
-        <figcaption className={`caption ${styles.block}`}>Fig. 1 The step-through</figcaption>
+      <figure className={`split-aside ${styles.figure}`}>
+        <EBike model="step-through" />
+        <FigureCaption number={1}>The step-through</FigureCaption>
       </figure>
     </div>
   );

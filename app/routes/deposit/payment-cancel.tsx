@@ -1,7 +1,9 @@
+import { FigureCaption } from "~/components/figure-caption.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { paymentCancel as words } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
+import "~/styles/primitives/split.css";
 import styles from "./payment-cancel.module.css";
 
 export const handle = { access: "public", cache: "public" };
@@ -9,19 +11,17 @@ export const meta = () => pageMeta(pages.paymentCancel);
 
 export default function PaymentCancelPage() {
   return (
-    <div className={`sheet ${styles.columns}`}>
+    <div className="sheet split">
       <div>
-        <h1 className={styles.title}>{words.heading}</h1>
-        <p className={styles.text}>{words.text}</p>
-        <h2 className={styles.heading}>{words.reasonsHeading}</h2>
-        <ul className={styles.list}>
+        <h1>{words.heading}</h1>
+        <p className="split-lead">{words.text}</p>
+        <h2>{words.reasonsHeading}</h2>
+        <ul className={styles.reasons}>
           {words.reasons.map((reason) => (
-            <li key={reason} className={styles.item}>
-              {reason}
-            </li>
+            <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <p className={styles.text2}>
+        <p className="split-actions">
           <a className="action" href="/payment">
             {words.retry}
           </a>
@@ -30,9 +30,9 @@ export default function PaymentCancelPage() {
           </a>
         </p>
       </div>
-      <figure className={styles.figure}>
-        <EBike model="cruiser" className={styles.bike} />
-        <figcaption className={`caption ${styles.block}`}>Fig. 1 Still at the rack</figcaption>
+      <figure className="split-aside">
+        <EBike model="cruiser" />
+        <FigureCaption number={1}>Still at the rack</FigureCaption>
       </figure>
     </div>
   );

@@ -1,6 +1,8 @@
 import { data, useLocation } from "react-router";
+import { FigureCaption } from "~/components/figure-caption.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
 import { paymentSuccess as words } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
@@ -9,6 +11,7 @@ import { forgetCheckoutDraft } from "~/features/deposits/start-checkout.server.t
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment-success";
 import "~/styles/primitives/facts.css";
+import "~/styles/primitives/split.css";
 import styles from "./payment-success.module.css";
 
 export const handle = { access: "link" };
@@ -37,15 +40,15 @@ const headingOf = (found: PaymentOutcome | undefined) => headings[found?.outcome
 export default function PaymentSuccessPage({ loaderData: found }: Route.ComponentProps) {
   const { search } = useLocation();
   return (
-    <div className={`sheet ${styles.columns}`}>
+    <div className="sheet split">
       <div>
-        <h1 className={styles.title}>{headingOf(found)}</h1>
+        <h1>{headingOf(found)}</h1>
         {found.outcome === "paid" ? (
           <>
             <dl className={`receipt ${styles.facts}`}>
               <div>
                 <dt>Amount</dt>
-                <dd className={`display ${styles.value}`}>{moneyWithCurrency(found.amountCents, found.currency)}</dd>
+                <dd className={`display ${styles.amount}`}>{moneyWithCurrency(found.amountCents, found.currency)}</dd>
               </div>
               <div>
                 <dt>{words.transaction}</dt>
@@ -54,29 +57,24 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
                 </dd>
               </div>
             </dl>
-            <h2 className={styles.heading}>What happens next</h2>
-            <ol className={styles.list}>
-              {words.nextSteps.map((step, index) => (
-                <li key={step.title} className={styles.item}>
-                  <span className={`display ${styles.number}`} aria-hidden="true">
-                    {index + 1}
-                  </span>
-                  <div>
-                    <h3 className={styles.subheading}>{step.title}</h3>
-                    <p className={styles.text}>
-                      {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {step.text}
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ol>
+            <h2>What happens next</h2>
+            <NumberedSteps
+              steps={words.nextSteps.map(({ title, text, ...step }) => ({
+                title,
+                text: (
+                  <>
+                    {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
+                  </>
+                ),
+              }))}
+            />
           </>
         ) : (
-          <p className={styles.text2} role={found.outcome === "pending" ? "status" : undefined}>
+          <p className="split-lead" role={found.outcome === "pending" ? "status" : undefined}>
             {texts[found.outcome]}
           </p>
         )}
-        <p className={styles.text3}>
+        <p className="split-actions">
           {found.outcome === "pending" && (
             <a className="action" href={search}>
               {words.refresh}
@@ -87,7 +85,12 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
               Pay a deposit
             </a>
           )}
-          <a className={found.outcome === "paid" ? "action" : "action-quiet"} href="/">
+          {found.outcome === "paid" && (
+            <a className="action" href="/dealerships">
+              Choose a host
+            </a>
+          )}
+          <a className="action-quiet" href="/">
             Return to Home
           </a>
           <a className="action-quiet" href="/host">
@@ -95,11 +98,9 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           </a>
         </p>
       </div>
-      <figure className={styles.figure}>
-        <EBike model="classic" className={styles.bike} />
-        <figcaption className={`caption ${styles.block}`}>
-          Fig. 1 {found.outcome === "paid" ? "Yours to ride" : "Still at the rack"}
-        </figcaption>
+      <figure className="split-aside">
+        <EBike model="classic" />
+        <FigureCaption number={1}>{found.outcome === "paid" ? "Yours to ride" : "Still at the rack"}</FigureCaption>
       </figure>
     </div>
   );

@@ -14,7 +14,7 @@ import { type CheckoutError, readCheckoutDraft, startCheckout } from "~/features
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
-import styles from "./payment.module.css";
+import "~/styles/primitives/split.css";
 
 // Without script the form redirects to the provider.
 export const handle = { access: "public", hydrate: "on-interaction", formTargets: ["https://checkout.stripe.com"] };
@@ -61,27 +61,26 @@ function describeError({ title, description }: CheckoutError) {
 }
 
 const steps = [
-  { title: "Pay by card", text: "On the page of our payment provider. Your card number never reaches us." },
-  { title: "Ride", text: "The deposit is held while the bike is out." },
-  { title: "Get it back", text: "Return the bike undamaged and the deposit goes back to the same card." },
+  { title: "Choose an amount", text: "Pick one of the four, and tell us where to send your receipt." },
+  { title: "Pay by card", text: "You pay on our payment provider's page. We never see your card number." },
+  { title: "Ride", text: "Show your receipt at the counter. We hold the deposit while the bike is out." },
+  { title: "Get it back", text: "Return the bike undamaged, and we refund the same card." },
 ];
 
 export default function PaymentPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <div className={`sheet ${styles.columns}`}>
+      <div className="sheet split">
         <div>
-          <h1 className={styles.title}>{pages.payment.heading}</h1>
-          <p className={styles.text}>
-            A deposit holds a bike for you. It is refundable on safe return, to the card that it came from.
+          <h1>{pages.payment.heading}</h1>
+          <p className="split-lead">
+            A deposit holds a bike for you. It goes back to the same card when you return the bike safely.
           </p>
           <DepositForm {...loaderData} lastResult={actionData?.lastResult} />
         </div>
-        <aside aria-labelledby="how" className={styles.aside}>
-          <h2 id="how" className={styles.heading}>
-            How it works
-          </h2>
+        <aside aria-labelledby="how" className="split-aside">
+          <h2 id="how">How it works</h2>
           <NumberedSteps steps={steps} />
         </aside>
       </div>
