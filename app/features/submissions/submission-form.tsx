@@ -62,7 +62,7 @@ export function SubmissionForm({
               <Section key={title ?? index} title={title} number={index + 1} count={sections.length}>
                 {layout.map((row) =>
                   Array.isArray(row) ? (
-                    <div key={row[0]?.name} className={styles.block}>
+                    <div key={row[0]?.name} className={styles.row}>
                       {row.map(renderField)}
                     </div>
                   ) : (
@@ -72,7 +72,7 @@ export function SubmissionForm({
               </Section>
             ))}
             <ConsentLine form={consent} />
-            <button type="submit" className={`action ${styles.button}`} disabled={busy}>
+            <button type="submit" className={`action ${styles.submit}`} disabled={busy}>
               {busy ? "Submitting..." : submitLabel}
             </button>
             {busy && progress}
@@ -121,16 +121,16 @@ function Section({
 }) {
   if (!title) return children;
   return (
-    <fieldset className={styles.section}>
-      <legend className={styles.sectionBlock}>
-        <h2 className={styles.sectionHeading}>
-          <span className={`caption ${styles.sectionLabel}`}>
+    <fieldset id={`section-${number}`} className={styles.section}>
+      <legend>
+        <h2>
+          <span className="caption">
             {number} of {count}
           </span>{" "}
           {title}
         </h2>
       </legend>
-      <div className={styles.sectionGroupBlock}>{children}</div>
+      <div>{children}</div>
     </fieldset>
   );
 }

@@ -21,7 +21,7 @@ import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/careers";
-import paperFormStyles from "./paper-form.module.css";
+import { PaperForm } from "./paper-form.tsx";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
 export const meta = () => pageMeta(pages.careers);
@@ -65,23 +65,9 @@ export default function CareersPage({ actionData, loaderData }: Route.ComponentP
           leadTo(formHeading.current, "apply");
         }}
       />
-      <section id="apply" className={`sheet ${paperFormStyles.paperForm}`} aria-labelledby="apply-heading">
-        <div className={paperFormStyles.paperFormHead}>
-          <h2 id="apply-heading" ref={formHeading} tabIndex={-1} className="title-l">
-            {heading}
-          </h2>
-          <p>{lead}</p>
-          <dl>
-            {notes.map(({ name, text }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+      <PaperForm id="apply" heading={heading} headingRef={formHeading} lead={lead} notes={notes}>
         <CareerApplicationForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
-      </section>
+      </PaperForm>
     </>
   );
 }

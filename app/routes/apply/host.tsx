@@ -1,8 +1,13 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
-import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
-import { hostApplicationSubmitted, whatHappensNext } from "~/content/host-application.ts";
+import {
+  hostApplicationLead,
+  hostApplicationSections,
+  hostApplicationSubmitted,
+  sectionsLabel,
+  whatHappensNext,
+} from "~/content/host-application.ts";
 import { pages } from "~/content/pages.ts";
 import { hostApplicationChoices } from "~/domain/host-application.ts";
 import { setConfirmation } from "~/features/submissions/host-applications/confirmation.server.ts";
@@ -24,6 +29,7 @@ import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host";
+import "~/styles/primitives/split.css";
 import styles from "./host.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction", unlessStored: applicationsKey };
@@ -86,10 +92,28 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
   const isRateLimited = actionData && "hasToWait" in actionData && actionData.hasToWait;
   const lastResult = actionData && "lastResult" in actionData ? actionData.lastResult : undefined;
   return (
-    <div className={`sheet ${styles.columns}`}>
+    <div className={`sheet split ${styles.page}`}>
+      <header>
+        <h1>{pages.application.heading}</h1>
+        <p className="split-lead">{hostApplicationLead}</p>
+      </header>
+      <aside aria-labelledby="next" className={`split-aside ${styles.aside}`}>
+        <nav aria-label={sectionsLabel} className={styles.sections}>
+          <h2 className="caption">{sectionsLabel}</h2>
+          <ol>
+            {hostApplicationSections.map(({ title }, index) => (
+              <li key={title}>
+                <a href={`#section-${index + 1}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={styles.next}>
+          <h2 id="next">What Happens Next?</h2>
+          <NumberedSteps steps={whatHappensNext} />
+        </div>
+      </aside>
       <div>
-        <h1 className={styles.title}>{pages.application.heading}</h1>
-        <p className={styles.text}>Ten minutes, four short sections. A person reads every application, and answers.</p>
         {unreachable && !unreachable.isSaved ? (
           <NotSaved answer={actionData} />
         ) : (
@@ -100,16 +124,6 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         )}
         <HostApplicationForm lastResult={lastResult} {...loaderData} />
       </div>
-      <aside aria-labelledby="next" className={styles.aside}>
-        <h2 id="next" className={styles.heading}>
-          What Happens Next?
-        </h2>
-        <NumberedSteps steps={whatHappensNext} />
-        <figure className={styles.figure}>
-          <EBike model="step-through" className={styles.bike} />
-          <figcaption className={`caption ${styles.block}`}>Fig. 1 Step-through, one of four models</figcaption>
-        </figure>
-      </aside>
     </div>
   );
 }
@@ -117,9 +131,9 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
 function NotSaved({ answer }: { answer: unknown }) {
   return (
     <div ref={useReveal<HTMLDivElement>(answer)} role="alert" tabIndex={-1} className={styles.notSaved}>
-      <p className={styles.notSavedText}>Your application was not sent.</p>
+      <p className={styles.problem}>Your application wasn't sent.</p>
       <p>
-        We cannot be reached, and this browser does not let us keep your answers. Please leave this page open and submit
+        We can't be reached, and this browser won't let us save your answers. Please keep this page open and submit
         again in a minute.
       </p>
     </div>

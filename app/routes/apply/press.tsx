@@ -19,7 +19,7 @@ import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/press";
-import paperFormStyles from "./paper-form.module.css";
+import { PaperForm } from "./paper-form.tsx";
 import styles from "./press.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
@@ -64,7 +64,7 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <header className={`sheet ${styles.pressHead}`}>
+      <header className={`sheet ${styles.head}`}>
         <h1 className="title-xl">{pages.press.heading}</h1>
         <p>{press.lead}</p>
       </header>
@@ -76,23 +76,15 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
         }}
       />
       <PressFacts />
-      <section id="media-request" className={`sheet ${paperFormStyles.paperForm}`} aria-labelledby="media-heading">
-        <div className={paperFormStyles.paperFormHead}>
-          <h2 id="media-heading" ref={formHeading} tabIndex={-1} className="title-l">
-            {heading}
-          </h2>
-          <p>{lead}</p>
-          <dl>
-            <div>
-              <dt>{direct}</dt>
-              <dd>
-                <a href={`mailto:${brand.pressEmail}`}>{brand.pressEmail}</a>
-              </dd>
-            </div>
-          </dl>
-        </div>
+      <PaperForm
+        id="media-request"
+        heading={heading}
+        headingRef={formHeading}
+        lead={lead}
+        notes={[{ name: direct, text: <a href={`mailto:${brand.pressEmail}`}>{brand.pressEmail}</a> }]}
+      >
         <MediaInquiryForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
-      </section>
+      </PaperForm>
     </>
   );
 }

@@ -19,7 +19,7 @@ const testCards = [
   ["4242 4242 4242 4242", "pays"],
   ["4000 0000 0000 0002", "is declined"],
   ["4000 0000 0000 9995", "has insufficient funds"],
-  ["4000 0027 6000 3184", "asks its holder to confirm (3-D Secure)"],
+  ["4000 0027 6000 3184", "asks for confirmation (3-D Secure)"],
 ] as const;
 
 async function findCheckout({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
@@ -58,7 +58,7 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
   return (
     <>
       <aside aria-label="Sandbox" className={styles.checkoutBanner}>
-        Sandbox checkout: no card is charged, and only test cards are taken.
+        Sandbox checkout: only test cards work, and no card is charged.
       </aside>
       <main className={styles.checkout}>
         <p className="caption">Payment to Tidewheel</p>
@@ -73,7 +73,7 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
           <form method="post" className={styles.form}>
             <h2 className={styles.heading}>3-D Secure</h2>
             <p className={styles.formText}>
-              Your bank wants to know whether it is you who pays with the card ending in {challenge.slice(-4)}.
+              Your bank needs to confirm that you're paying with the card ending in {challenge.slice(-4)}.
             </p>
             <input type="hidden" name="card" value={challenge} />
             <button className="action" name="intent" value="complete" type="submit">

@@ -31,16 +31,14 @@ export default function MailboxPage({ loaderData: { messages, sandbox, to } }: R
   return (
     <>
       <SandboxBanner sandbox={sandbox} />
-      <main className={`sheet ${styles.block}`}>
+      <main className={`sheet ${styles.mailbox}`}>
         <p>
           <a href="/">Home</a>
         </p>
-        <h1 className={styles.title}>Mailbox</h1>
-        <p className={styles.text}>
-          Without SMTP_URL every message is kept here. The newest 100 are shown; programs read /dev/mailbox.json.
-        </p>
-        <form className={styles.form}>
-          <label className={styles.choice}>
+        <h1>Mailbox</h1>
+        <p>Without SMTP_URL, every message lands here. You see the newest 100; scripts can read /dev/mailbox.json.</p>
+        <form className={styles.filter}>
+          <label>
             Sent to
             <input className="input" type="search" name="to" defaultValue={to} maxLength={254} />
           </label>
@@ -48,23 +46,23 @@ export default function MailboxPage({ loaderData: { messages, sandbox, to } }: R
             Filter
           </button>
         </form>
-        {messages.length === 0 && <p className={styles.text2}>No messages yet.</p>}
-        <ul className={styles.list}>
+        {messages.length === 0 && <p>No messages yet.</p>}
+        <ul className={styles.messages}>
           {messages.map(({ id, from, to, subject, text, html, sentOn }) => (
-            <li key={id} className={styles.item}>
+            <li key={id}>
               <details>
-                <summary className={styles.summary}>
-                  <span className={styles.label}>{subject}</span>
-                  <span className={`muted ${styles.summaryLabel}`}>
+                <summary>
+                  <b>{subject}</b>
+                  <span className={`muted ${styles.to}`}>
                     To {to}, from {from}, {sentOn}
                   </span>
                 </summary>
-                <h2 className={`caption ${styles.heading}`}>Plain text</h2>
-                <pre className={styles.pre}>
+                <h2 className="caption">Plain text</h2>
+                <pre>
                   <PlainText text={text} />
                 </pre>
-                <h2 className={`caption ${styles.heading}`}>HTML</h2>
-                <iframe title={`${subject} as HTML`} sandbox="" srcDoc={html} loading="lazy" className={styles.frame} />
+                <h2 className="caption">HTML</h2>
+                <iframe title={`${subject} as HTML`} sandbox="" srcDoc={html} loading="lazy" />
               </details>
             </li>
           ))}
