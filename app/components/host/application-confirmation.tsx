@@ -26,7 +26,7 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
 
   return (
     <section className={styles.confirmation} data-confirmation aria-labelledby="confirmation">
-      <div className={styles.confirmationStub}>
+      <div className={styles.stub}>
         <h2 id="confirmation" ref={heading} tabIndex={-1}>
           {words.heading}
         </h2>
@@ -47,7 +47,7 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
           </button>
         </Form>
       </div>
-      <dl className={styles.confirmationFacts}>
+      <dl className={styles.facts}>
         {[{ name: words.reference, value: reference }, { name: words.sentOn, value: sentOn }, ...answers].map(
           ({ name, value }) => (
             <div key={name}>

@@ -30,13 +30,13 @@ function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; n
   const tip = `clipping-${number}`;
   return (
     <li className={styles.clipping}>
-      <p className={styles.clippingSource}>
+      <p className={styles.source}>
         <b>{source}</b> <time dateTime={date}>{formatDay(date)}</time>
       </p>
       <h3>
         <button
           type="button"
-          className={styles.clippingTitle}
+          className={styles.title}
           popoverTarget={tip}
           popoverTargetAction="show"
           {...{ interestfor: tip }}
@@ -44,7 +44,7 @@ function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; n
           {title}
         </button>
       </h3>
-      <div id={tip} popover="auto" className={styles.clippingTip}>
+      <div id={tip} popover="auto" className={styles.tip}>
         {press.available}{" "}
         <a
           href={`?article=${number}#media-request`}

@@ -3,12 +3,12 @@ import styles from "./facts.module.css";
 
 export function PressFacts() {
   return (
-    <section className={`sheet ${styles.pressFacts}`} aria-labelledby="press-facts">
+    <section className={`sheet ${styles.facts}`} aria-labelledby="press-facts">
       <div>
         <h2 id="press-facts" className="title-l">
           {press.factsHeading}
         </h2>
-        <p>{press.factsLead}</p>
+        <p className={styles.lead}>{press.factsLead}</p>
       </div>
       <dl>
         {press.facts.map(({ figure, text }) => (

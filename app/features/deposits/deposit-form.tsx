@@ -28,7 +28,7 @@ export function DepositForm({
       schema={depositFormSchema}
       lastResult={lastResult}
       defaultValue={{ ...draft, idempotencyKey }}
-      className={styles.depositForm}
+      className={styles.form}
       preventScrollReset
     >
       {({ fields, busy }) => (
@@ -53,7 +53,7 @@ export function DepositForm({
 
 function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; prices: Record<number, string> }) {
   return (
-    <fieldset className={`field ${styles.group}`} aria-describedby={field.errors && field.errorId}>
+    <fieldset className={`field ${styles.amounts}`} aria-describedby={field.errors && field.errorId}>
       <legend className="field-label">{labels.amount}</legend>
       <div className={styles.tickets}>
         {depositTiers.map(({ amountCents, isPopular }, index) => (
@@ -63,16 +63,16 @@ function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; 
               key={amountCents}
               id={undefined}
               required
-              className={styles.ticketRadio}
+              className={styles.radio}
             />
-            <span className={styles.ticketStub} aria-hidden="true">
+            <span className={styles.stub} aria-hidden="true">
               No. {index + 1}
             </span>
-            <span className={styles.ticketBody}>
-              <span className={`display ${styles.ticketAmount}`}>{prices[amountCents]}</span>
-              <span className={styles.ticketHint}>{labels.refundable}</span>
+            <span className={styles.body}>
+              <span className={`display ${styles.amount}`}>{prices[amountCents]}</span>
+              <span className={styles.hint}>{labels.refundable}</span>
             </span>
-            {isPopular && <span className={styles.ticketStamp}>{labels.popular}</span>}
+            {isPopular && <span className={styles.stamp}>{labels.popular}</span>}
           </label>
         ))}
       </div>
@@ -83,18 +83,18 @@ function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; 
 
 function Summary({ prices }: { prices: Record<number, string> }) {
   return (
-    <section className={styles.depositSummary} aria-labelledby="deposit-summary" aria-live="polite">
+    <section className={styles.summary} aria-labelledby="deposit-summary" aria-live="polite">
       <h2 id="deposit-summary" className="caption">
         {labels.summary}
       </h2>
-      <p className={styles.depositNone}>No amount chosen yet.</p>
+      <p className={styles.none}>No amount chosen yet.</p>
       {depositTiers.map(({ amountCents }) => (
-        <dl key={amountCents} data-amount={amountCents} className={styles.depositSum}>
+        <dl key={amountCents} data-amount={amountCents} className={styles.sum}>
           <div>
             <dt>Refundable deposit</dt>
             <dd>{prices[amountCents]}</dd>
           </div>
-          <div className={styles.depositTotal}>
+          <div className={styles.total}>
             <dt>Charged to your card</dt>
             <dd>{prices[amountCents]}</dd>
           </div>
@@ -125,14 +125,14 @@ function SubmitButton({ busy, isPrefilled }: { busy: boolean; isPrefilled: boole
       <button
         ref={button}
         type="submit"
-        className={`action ${styles.submitButton} ${isComplete ? "" : styles.depositSubmitWaits}`}
+        className={`action ${styles.submit} ${isComplete ? "" : styles.submitWaits}`}
         disabled={waits || busy}
         aria-describedby={waits ? "deposit-waits" : undefined}
       >
         {busy ? labels.submitting : labels.submit}
       </button>
       {!isComplete && (
-        <p id="deposit-waits" className={`muted ${styles.depositWaits}`}>
+        <p id="deposit-waits" className={`muted ${styles.waits}`}>
           {labels.waits}
         </p>
       )}

@@ -99,7 +99,7 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
       </header>
       <aside aria-labelledby="next" className={`split-aside ${styles.aside}`}>
         <nav aria-label={sectionsLabel} className={styles.sections}>
-          <h2 className="caption">{sectionsLabel}</h2>
+          <p className="caption">{sectionsLabel}</p>
           <ol>
             {hostApplicationSections.map(({ title }, index) => (
               <li key={title}>
