@@ -43,7 +43,7 @@ export default function ComponentsPage({ loaderData: { sandbox } }: Route.Compon
 
 function Half({ scheme }: { scheme: "light" | "dark" }) {
   return (
-    <section className={scheme === "light" ? styles.light : styles.dark} aria-labelledby={scheme}>
+    <section className={scheme === "light" ? styles.light : styles.dark} data-scheme={scheme} aria-labelledby={scheme}>
       <h2 id={scheme} className="display title-l">
         {scheme === "light" ? "Light" : "Dark"}
       </h2>
