@@ -40,10 +40,8 @@ export function SubmissionsTable({
                 {cell(row)}
               </td>
             ))}
-            <td data-label="Submitted" className="numerals nowrap">
-              <time dateTime={sentAt(row)} title={row.submittedOn}>
-                {row.submittedOn.replace(/ at .*/, "")}
-              </time>
+            <td data-label="Submitted" className="numerals">
+              <time dateTime={sentAt(row)}>{row.submittedOn}</time>
             </td>
           </tr>
         ))}
