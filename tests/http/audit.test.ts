@@ -183,7 +183,7 @@ describe("/admin/audit", () => {
         [...at(iso), `b-${iso}`],
       );
     const found = async (search: string) =>
-      [...(await read(`/admin/audit?${search}`)).matchAll(/\bb-([\dT:Z-]+)</g)].map(([, iso]) => iso);
+      [...(await read(`/admin/audit?${search}`)).matchAll(/title="b-([\dT:Z-]+)"/g)].map(([, iso]) => iso);
     expect(await found("action=backup-made")).toEqual([
       "2026-03-02T08:00:00Z",
       "2026-03-02T07:59:59Z",
@@ -217,7 +217,7 @@ describe("/admin/audit", () => {
       const seen: string[][] = [];
       for (let href: string | undefined = first; href; ) {
         const page: string = await read(`/admin/audit${href}`);
-        seen.push([...page.matchAll(/(job-\d{3})</g)].map(([, id]) => id ?? ""));
+        seen.push([...page.matchAll(/title="(job-\d{3})"/g)].map(([, id]) => id ?? ""));
         href = onwards.exec(page)?.[1];
       }
       return seen;
