@@ -48,7 +48,7 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
             <a href="/vancouver-map">{copy.map}</a>
           </p>
         </div>
-        <figure className={styles.hostPageChart}>
+        <figure>
           <LocatorChart hosts={all} here={host} title={`Chart of Vancouver: ${name} stands at ${place}`} />
           <FigureCaption number={1}>{place}</FigureCaption>
         </figure>
