@@ -146,7 +146,7 @@ export const about = {
       },
       {
         name: "Community Partnership",
-        text: "Hosts are neighbours: they keep their profits and their protected territory, and we keep our word.",
+        text: "Hosts are neighbors: they keep their profits and their protected territory, and we keep our word.",
       },
       {
         name: "Exceptional Experiences",

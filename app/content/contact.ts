@@ -5,7 +5,7 @@ export const contact = {
   caption: ["A letter from", brand.name],
   greeting: "Hello,",
   opening:
-    "there is a person at the end of every line below. Choose the one nearest to your question, and the first answer is likely to be the right one.",
+    "there's a person at the end of every line below. Pick the one closest to your question, and the first answer should be the right one.",
   ways: [
     {
       matter: "You want to host e-bikes",
@@ -14,12 +14,12 @@ export const contact = {
     },
     {
       matter: "You want to work with us",
-      text: "The openings and the form for your application, with or without a résumé.",
+      text: "Our openings and the application form, with or without a résumé.",
       link: { label: "Careers", href: "/careers" },
     },
     {
       matter: "You write, film or broadcast",
-      text: "The form for our media relations team, and what others have written so far.",
+      text: "The form for our media team, and what others have written so far.",
       link: { label: "Press", href: "/press" },
     },
     {
@@ -29,16 +29,16 @@ export const contact = {
     },
     {
       matter: "You have a question about e-bikes",
-      text: "Classes, range, licences, regulations: most of it is answered there.",
+      text: "Classes, range, licenses, rules: most answers are here.",
       link: { label: "Help Center", href: "/help" },
     },
   ],
   direct: {
     heading: "Or straight to us",
-    email: "E-mail",
+    email: "Email",
     press: "Media",
     phone: "Phone",
-    post: "Post",
+    post: "Mail",
   },
   closing: "See you on the seawall,",
   signature: `The people of ${brand.name}`,

@@ -5,13 +5,13 @@ export const dealershipsCopy = {
   search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
   none: "No hosts found matching your search",
   chart: {
-    figure: "Where they stand",
+    figure: "Where to find them",
     title: "Chart of Vancouver with every host as a dot",
-    foundTitle: "Chart of Vancouver with the hosts that were found as dots",
+    foundTitle: "Chart of Vancouver with the matching hosts as dots",
     link: "Open the Vancouver map",
   },
   host: {
-    caption: "A host of the network",
+    caption: "Tidewheel host",
     place: "Place",
     bikes: "Fleet",
     position: "Position",
@@ -25,7 +25,7 @@ export const starterPackage = {
   name: "Starter Package",
   price: packages.starter.price,
   currency: "USD",
-  lead: "What a host opens with.",
+  lead: "Everything you need to open.",
   contents: [
     "3 GPS-trackable e-bikes",
     "6 safety helmets",

@@ -27,7 +27,7 @@ export const eBikeClasses: readonly EBikeClass[] = [
     kmh: 32,
     throttle: "Throttle-assisted",
     watts: [350, 750],
-    note: "Some trail limits: not every path admits a throttle.",
+    note: "Some trail limits: throttles aren't allowed on every trail.",
   },
   {
     number: 3,
@@ -36,30 +36,30 @@ export const eBikeClasses: readonly EBikeClass[] = [
     kmh: 45,
     throttle: "Pedal-assist",
     watts: [500, 750],
-    note: "Often a helmet and a minimum age are required.",
+    note: "Often requires a helmet and a minimum age.",
   },
 ];
 
 export const help = {
-  lead: "What to know before the first ride, and what to show the officer, the park warden or your neighbour after it.",
+  lead: "What to know before your first ride, and what to tell the officer, the park ranger or your neighbor after it.",
   general: {
     id: "general",
     label: "General Questions",
-    heading: "Asked at the counter",
+    heading: "Common questions",
     items: [
       {
         question: "What is an e-bike?",
         answer:
-          "A bicycle with a motor and a battery. You ride it like any other; the motor adds to your legs, so that hills and headwinds cost less. Take the battery away and it is still a bicycle.",
+          "A bicycle with a motor and a battery. You ride it like any other; the motor adds to your legs, so hills and headwinds cost you less. Take the battery away and it's still a bicycle.",
       },
       {
         question: "How far can I go on one charge?",
-        answer: `Typically ${limits.range}. How far within that depends on the hills, the wind, your weight, and how much of the work you leave to the motor. Cold shortens it too.`,
+        answer: `Typically ${limits.range}. How much of that you get depends on the hills, the wind, your weight, and how much of the work you leave to the motor. Cold shortens it too.`,
       },
       {
-        question: "Do I need a licence?",
+        question: "Do I need a license?",
         answer:
-          "In most places not for a bike of class 1, 2 or 3, but the rules differ: some ask for a minimum age, some for a helmet. Check where you ride. To rent with us you must be 18.",
+          "In most places, not for a Class 1, 2 or 3 e-bike. But the rules differ: some set a minimum age, some require a helmet. Check before you ride. To rent from us you must be 18.",
       },
       {
         question: "Are e-bikes safe?",
@@ -68,7 +68,7 @@ export const help = {
       {
         question: "How do rental bikes differ from the ones in shops?",
         answer:
-          "They have GPS tracking, tamper-resistant parts, and standard charging: one charger fits the whole fleet. In short, they are made to be lent to strangers and to come back.",
+          "They have GPS tracking, tamper-resistant parts, and standard charging: one charger fits the whole fleet. In short, they're built to be lent to strangers and to come back.",
       },
     ],
   },
@@ -76,7 +76,7 @@ export const help = {
     id: "classes",
     label: "E-Bike Classes",
     heading: "Three classes, by speed",
-    text: "The class says how fast the motor will take you, how it is asked to, and how strong it is. Look for the label on the frame.",
+    text: "The class tells you how fast the motor helps, how you call on it, and how powerful it is. Look for the label on the frame.",
     figure: "Where the motor stops helping",
     maxWatts: 750,
   },
@@ -87,29 +87,29 @@ export const help = {
     items: [
       {
         name: "Regional variations",
-        text: "Rules change with the province, the state, the city and sometimes the trail: which classes are admitted, from which age, with or without a helmet. Ask your host; they ride there every day.",
+        text: "Rules change with the province, the state, the city and sometimes the trail: which classes are allowed, the minimum age, whether you need a helmet. Ask your host, who rides there every day.",
       },
       {
         name: "UL 2849 battery certification",
-        text: "UL 2849 looks at the electrical system as a whole: battery, motor and charger together. Look for the mark on the label, and use only the charger that belongs to the bike.",
+        text: "UL 2849 looks at the electrical system as a whole: battery, motor and charger together. Look for the mark on the label, and use only the charger that came with the bike.",
       },
       {
         name: "GPS tracking and geofencing",
-        text: "Every rental bike says where it is. A geofence is a line on the map that the bike knows about: cross it, and the host is told.",
+        text: "Every rental bike reports where it is. A geofence is a line on the map that the bike knows about: cross it, and the host gets an alert.",
       },
       {
         name: "Programmable speed limiters",
-        text: "A host can set how fast a bike will assist, to match the class that the place allows.",
+        text: "A host can set how fast a bike will assist, to match the class allowed there.",
       },
     ],
     disclaimer: {
       name: "Disclaimer",
-      text: "This page explains; it is not legal advice. Laws change, and the ones that count are those of the place where you ride. When in doubt, ask the authority there.",
+      text: "This page is a guide, not legal advice. Laws change, and the ones that count are those where you ride. When in doubt, ask the local authority.",
     },
     fence: {
       figure: "A geofence, as the bike sees it",
       picture:
-        "A chart of a harbour with a dashed fence around it: two bikes inside, one that has just crossed the line",
+        "A chart of a harbor with a dashed fence around it: two bikes inside, one that has just crossed the line",
     },
   },
   more: {

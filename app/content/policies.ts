@@ -34,21 +34,21 @@ export const privacyPolicy: Policy = {
       short: "This site and the forms on it. Each host answers for its own counter.",
       body: [
         `${brand.name} runs this website and the network of e-bike hosts behind it. When this policy says "we", it means ${brand.name}, ${street}.`,
-        "It covers what you read and send on this website. Hosts are businesses of their own: what you tell a host at the counter, or on a host's own website, is the host's to look after.",
+        "It covers what you read and send on this website. Hosts are independent businesses: what you tell a host at the counter, or on a host's own website, is the host's to look after.",
       ],
     },
     {
       id: "what-we-collect",
       heading: "What we collect",
-      short: "What you type into a form, and nothing you did not type.",
+      short: "What you type into a form, and nothing else.",
       body: [
-        "Reading the site asks nothing of you. We learn about you when you send us something:",
+        "You can browse without telling us anything. We learn about you when you send us something:",
         [
-          "A host application: your name, e-mail address, phone number, city, state or province and country, your business experience, the package you prefer, the capital and time you have, and what else you choose to tell.",
-          "A job application: your name, e-mail address, phone number, position, experience, cover letter, a link to your portfolio if you give one, and your résumé if you attach one.",
-          "A media inquiry: your name, e-mail address, organization and message.",
-          "A deposit: your e-mail address, the amount, and whether it was paid or refunded. The card itself is entered with the payment provider. Its number never reaches us.",
-          "An administrator's account: e-mail address, a password that we store only as a hash, and its open sessions with time, device and network address.",
+          "A host application: your name, email address, phone number, city, state or province and country, your business experience, the package you prefer, the capital and time you have, and what else you choose to tell.",
+          "A job application: your name, email address, phone number, position, experience, cover letter, a link to your portfolio if you give one, and your résumé if you attach one.",
+          "A media inquiry: your name, email address, organization and message.",
+          "A deposit: your email address, the amount, and whether it was paid or refunded. The card itself is entered with the payment provider. Its number never reaches us.",
+          "An administrator's account: email address, a password that we store only as a hash, and its open sessions with time, device and network address.",
         ],
         "Our server writes one log line for each page it serves: time, page, result. What you type into a search box or a form is not in it.",
       ],
@@ -59,7 +59,7 @@ export const privacyPolicy: Policy = {
       short: "To answer you, and for nothing else.",
       body: [
         "We use what you send for the purpose for which you sent it: to review an application and call you about it, to fill a position, to answer a journalist, to hold a deposit and give it back.",
-        "We send you the e-mails that belong to it: that your application has arrived, a receipt, a refund. We do not send advertising to these addresses, build profiles, or let a machine decide about an application.",
+        "We send you the emails that belong to it: that your application has arrived, a receipt, a refund. We do not send advertising to these addresses, build profiles, or let a machine decide about an application.",
       ],
     },
     {
@@ -85,8 +85,8 @@ export const privacyPolicy: Policy = {
         "Applications and inquiries are read by our own administrators. Every one of them has an account of their own.",
         [
           "The payment provider receives what it needs to take and return a deposit.",
-          "The e-mail provider carries our messages to you.",
-          "The hosting provider runs the machines on which the data lies.",
+          "The email provider carries our messages to you.",
+          "The hosting provider runs the machines that hold the data.",
           "Courts and authorities receive what the law obliges us to hand over, and no more.",
         ],
         "We do not sell personal information. We do not rent it out either.",
@@ -99,7 +99,7 @@ export const privacyPolicy: Policy = {
       body: [
         "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly clean-up removes it by itself:",
         retentionLines,
-        `Payment records of deposits stay because tax law requires it. If you ask us, we remove your e-mail address and the last digits of your card from them at once, and close your deposit's page; amounts, dates and transaction ids stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
+        `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address and the last digits of your card from them at once, and close your deposit's page; amounts, dates and transaction ids stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
         "Some of the providers named above may process data outside British Columbia or outside Canada. There it is subject to the laws of that place.",
       ],
     },
@@ -117,9 +117,9 @@ export const privacyPolicy: Policy = {
       heading: "What you can ask of us",
       short: "See it, correct it, have it deleted. It costs nothing.",
       body: [
-        "You can ask what we keep about you, have it corrected, withdraw your consent, or have it deleted. Write to the address below from the e-mail address that you gave us, so that we know it is you.",
+        "You can ask what we keep about you, have it corrected, withdraw your consent, or have it deleted. Write to the address below from the email address that you gave us, so that we know it is you.",
         "If our answer does not satisfy you, you can turn to the Office of the Information and Privacy Commissioner for British Columbia, or to the authority of the place where you live.",
-        "This site is meant for adults. If a child has sent us something, tell us, and we delete it.",
+        "This site is meant for adults. If a child has sent us something, tell us and we'll delete it.",
       ],
     },
     {
@@ -127,8 +127,8 @@ export const privacyPolicy: Policy = {
       heading: "Changes, and how to reach us",
       short: "One address for every question about your data.",
       body: [
-        "If we change this policy, the new text stands here with its date. If a change matters to what you have already sent us, we write to you.",
-        `Questions about your information: ${brand.email}, ${brand.phone}, or by post to ${postal}.`,
+        "If we change this policy, the new text appears here with its date. If a change matters to what you have already sent us, we'll write to you.",
+        `Questions about your information: ${brand.email}, ${brand.phone}, or by mail to ${postal}.`,
       ],
     },
   ],
@@ -144,7 +144,7 @@ export const termsOfService: Policy = {
       short: "Using the site means agreeing to them.",
       body: [
         `These terms are between you and ${brand.name}. By using this website, sending a form or paying a deposit you agree to them. If you do not agree, please do not use the site.`,
-        "Our privacy policy belongs to these terms.",
+        "Our privacy policy is part of these terms.",
       ],
     },
     {
@@ -188,7 +188,7 @@ export const termsOfService: Policy = {
       heading: "Renting an e-bike",
       short: "Ride it as if it were yours, return it as you found it.",
       body: [
-        "The host tells you the price, the hours and the rules of the place before you ride. Check brakes, tires and battery before you set off, and tell the host at once if something is wrong.",
+        "The host tells you the price, the hours and the rules of the place before you ride. Check brakes, tires and battery before you set off, and tell the host right away if something is wrong.",
         [
           "Only ride sober, and only where e-bikes are allowed.",
           "Do not lend the bike on, race it, overload it or change anything on it.",
@@ -230,7 +230,7 @@ export const termsOfService: Policy = {
       short: "A gift card, not money.",
       body: [
         "Ride2Earn tokens can be used as gift cards for rentals, tours or accessories at participating dealerships. They are not money, not an investment and not a share in anything, and they cannot be exchanged for cash.",
-        "Tokens that were gained by mistake or by cheating can be taken back. We may change how tokens are earned, or end the programme, with notice on this site.",
+        "We can take back tokens gained by mistake or by cheating. We may change how tokens are earned, or end the program, with notice on this site.",
       ],
     },
     {
@@ -266,8 +266,8 @@ export const termsOfService: Policy = {
       short: "The law of British Columbia.",
       body: [
         "These terms are governed by the laws of the Province of British Columbia and the federal laws of Canada that apply there. Its courts decide disputes, unless the law of your home gives you a court of your own.",
-        "If one of these terms turns out to be invalid, the others stay. If we change them, the new text stands here with its date, and it holds for what you do from then on.",
-        `Questions: ${brand.email}, ${brand.phone}, or by post to ${postal}.`,
+        "If one of these terms turns out to be invalid, the others stay. If we change them, the new text appears here with its date and applies from then on.",
+        `Questions: ${brand.email}, ${brand.phone}, or by mail to ${postal}.`,
       ],
     },
   ],

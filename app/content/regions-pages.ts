@@ -14,14 +14,14 @@ export const regionsCopy = {
   available: "locations available",
   found: (count: number, country: string) => `${count} ${count === 1 ? "location" : "locations"} in ${country}`,
   none: "No locations found matching your search",
-  ruler: "one stroke for each location, those found standing tall",
+  ruler: "one mark per location; matches stand tall",
   countries: {
     canada: { name: "Canada", filter: "Region" },
     usa: { name: "USA", filter: "State" },
   },
   detail: {
     heading: "Region Details",
-    lead: (count: number, id: RegionId) => `${count} locations are listed under region ${id}.`,
+    lead: (count: number, id: RegionId) => `${count} locations in region ${id}.`,
     others: "All regions",
   },
 } as const;
@@ -36,7 +36,7 @@ export const whyCountry = {
     {
       name: "Coast, valley and peaks",
       drawing: "profile",
-      text: "Surf beaches at Tofino, vineyards around Oliver, the Rockies behind Fernie: one province, and a different ride in every one of its regions.",
+      text: "Surf beaches at Tofino, vineyards around Oliver, the Rockies behind Fernie: one province, and every region rides differently.",
     },
     {
       name: "Long summer evenings",
@@ -46,14 +46,14 @@ export const whyCountry = {
   ],
   usa: [
     {
-      name: "A season somewhere, always",
+      name: "Always in season somewhere",
       drawing: "seasons",
       text: "The desert around Tucson is at its best in winter, the islands of Maine in summer. While one host oils chains, another hands out helmets.",
     },
     {
       name: "From city to city by trail",
       drawing: "passage",
-      text: "The Great Allegheny Passage runs from Pittsburgh to Cumberland, and from there the C&O Canal towpath goes on to Washington. A whole holiday away from the highway.",
+      text: "The Great Allegheny Passage runs from Pittsburgh to Cumberland, and from there the C&O Canal towpath goes on to Washington. A whole vacation away from the highway.",
     },
     {
       name: "Cities that built for bikes",

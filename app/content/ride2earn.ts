@@ -13,7 +13,7 @@ export const ride2earn = {
     host: "Host",
     stations: [
       { name: "Earned", text: "A ride ends, and tokens are credited for it." },
-      { name: "Kept", text: "They stay with the rider, on a blockchain, until they are wanted." },
+      { name: "Kept", text: "They stay with the rider, on a blockchain, until the rider spends them." },
       { name: "Scanned", text: "At the counter the host scans a QR code, and the token pays." },
       { name: "Reimbursed", text: "We pay the host in full. At the same checkout the next tokens are issued." },
     ],
@@ -21,8 +21,8 @@ export const ride2earn = {
   steps: {
     heading: "How it works",
     items: [
-      { name: "Ride", text: "Rent from a participating dealership and go. Distance and duration are counted for you." },
-      { name: "Earn", text: "Tokens arrive when the ride is completed. Welcome bonuses and referrals come on top." },
+      { name: "Ride", text: "Rent from a participating dealership and go. We track distance and time for you." },
+      { name: "Earn", text: "Tokens arrive when the ride ends. Welcome bonuses and referrals come on top." },
       { name: "Spend", text: "Show your code at the counter. Tokens work like a gift card." },
     ],
   },
@@ -41,16 +41,16 @@ export const ride2earn = {
     where: "at participating dealerships",
   },
   hosts: {
-    heading: "What hosts have of it",
-    text: "A rider with tokens in the pocket looks for a counter that takes them.",
+    heading: "What's in it for hosts",
+    text: "A rider with tokens to spend looks for a counter that takes them.",
     items: [
       {
         name: "Point-of-sale integration",
-        text: "Tokens live in the till you already use. Redeem one by scanning its QR code; issue new ones at checkout.",
+        text: "Tokens live in the register you already use. Redeem one by scanning its QR code; issue new ones at checkout.",
       },
       {
         name: "Fully reimbursed",
-        text: "For every token that you redeem we pay you its full value. The gift is ours, the guest is yours.",
+        text: "We pay you the full value of every token you redeem. The gift is on us; the guest is yours.",
       },
       {
         name: "Analytics",
@@ -58,7 +58,7 @@ export const ride2earn = {
       },
     ],
     receipt: {
-      caption: "At the till",
+      caption: "At the register",
       lines: [
         ["Rental, Classic", "1 day"],
         ["Paid with", "Ride2Earn tokens"],

@@ -3,11 +3,11 @@ import { limits } from "./riding-limits.ts";
 const { temperature, charge, carryOn, longTerm, helmet } = limits;
 
 export const safety = {
-  lead: "Most of riding safely is done before you set off: a helmet that fits, brakes that bite, a battery that was charged with sense.",
+  lead: "Most of a safe ride happens before you set off: a helmet that fits, brakes that bite, a battery charged sensibly.",
   helmet: {
     value: helmet.label,
-    text: "injury reduction is what helmets are cited for. Wear one on every ride.",
-    figure: `A helmet of a hundred parts in twenty ribs; ${helmet.percent} are filled`,
+    text: "injury reduction, as helmets are cited. Wear one on every ride.",
+    figure: `${helmet.percent} of 100 parts, filled`,
     picture: `A helmet drawn as a gauge, filled to 85 of 100: cited as ${helmet.label} injury reduction`,
   },
   rider: {
@@ -21,9 +21,9 @@ export const safety = {
         name: "Brakes",
         text: "Squeeze both levers before you roll. A fat-tire e-bike is heavy: brake earlier than you would.",
       },
-      { name: "Assist", text: "Start on the lowest level, on a quiet street. The motor answers faster than a leg." },
+      { name: "Assist", text: "Start on the lowest level, on a quiet street. The motor reacts faster than your legs." },
       { name: "Being seen", text: "Lights on by day too. Ring before you pass, and pass with room to spare." },
-      { name: "Paths", text: "Know which class your bike is and where it is admitted. People on foot go first." },
+      { name: "Paths", text: "Know your bike's class and where it's allowed. People on foot go first." },
       {
         name: "Both hands",
         text: "Phone in the bag, both hands on the bars, nothing in your ears that hides a truck.",
@@ -32,7 +32,7 @@ export const safety = {
   },
   battery: {
     heading: "Battery safety",
-    text: "A battery likes what you like: neither frost nor a car in the sun, and neither starving nor stuffed.",
+    text: "A battery likes what you like: no frost, no hot car, and neither empty nor brim-full.",
     temperature: {
       rule: temperature.rule,
       low: temperature.low,
@@ -53,7 +53,7 @@ export const safety = {
       "Use only the charger that came with the bike.",
       "Charge on a hard floor, away from exits and anything that burns, while someone is awake.",
       "Unplug when it is full.",
-      "A battery that is swollen, dented, wet inside or smells odd is not charged again.",
+      "Never charge a battery that is swollen, dented, wet inside or smells odd.",
     ],
   },
   lithium: {
@@ -61,15 +61,15 @@ export const safety = {
     items: [
       {
         name: "What is inside",
-        text: "Lithium-ion cells hold much energy in little room. A management board watches every group of cells and switches off what goes out of line.",
+        text: "Lithium-ion cells pack a lot of energy into a small space. A management board watches every group of cells and shuts down any that misbehaves.",
       },
       {
         name: "What hurts them",
-        text: "Frost, heat, blows, the wrong charger, and months at empty or at full.",
+        text: "Frost, heat, knocks, the wrong charger, and months spent empty or full.",
       },
       {
         name: "Where they end",
-        text: "Never in the bin. Battery depots and your host take them back for recycling.",
+        text: "Never in the trash. Battery depots and your host take them back for recycling.",
       },
     ],
     carryOn: {
@@ -78,15 +78,15 @@ export const safety = {
     },
   },
   dealer: {
-    heading: "What dealers answer for",
-    text: "Before a bike leaves the counter, its host has done this.",
+    heading: "What dealers are responsible for",
+    text: "Before a bike leaves the counter, the host does all of this.",
     items: [
       "Brakes, tires, lights and bolts checked before every rental",
       "A helmet offered to every rider, and fitted",
       "Controls explained and a first lap watched",
       "Local rules and closed trails pointed out",
       "Batteries charged by the book, under supervision, with certified chargers",
-      "Damaged batteries set apart, outside, and reported",
+      "Damaged batteries moved outside, kept apart and reported",
     ],
   },
   questions: {
@@ -121,5 +121,5 @@ export const safety = {
       },
     ],
   },
-  more: { text: "Classes, licences and local rules are in the", link: { label: "Help Center", href: "/help" } },
+  more: { text: "Classes, licenses and local rules are in the", link: { label: "Help Center", href: "/help" } },
 } as const;

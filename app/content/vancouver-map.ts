@@ -2,16 +2,16 @@ import { brand } from "./brand.ts";
 
 export const vancouverChart = {
   caption: ["Chart of the hosts", "English Bay to the Fraser River"],
-  lead: "Every buoy is a host, as large as its fleet. Point at one, tab to it or tap it: it tells its name and how many bikes wait there.",
+  lead: "Every buoy is a host, sized by its fleet. Point at one, tab to it or tap it to see its name and how many bikes it has.",
   picture:
     "Chart of Vancouver: English Bay and Burrard Inlet around the downtown peninsula with Stanley Park, False Creek and Granville Island, Point Grey in the west, the north arm of the Fraser River in the south",
   figure: "Vancouver with its hosts, north is up",
   region: "Chart, scrolls sideways on small screens",
-  notice: "Soundings in metres, roughly, for the look of it. Not for navigation.",
+  notice: "Soundings in meters, roughly, for looks. Not for navigation.",
   legend: {
     heading: "Legend",
     sizes: [6, 16, 28],
-    entries: { park: "Park", seawall: "Seaside path", bank: "Dries at ebb" },
+    entries: { park: "Park", seawall: "Seaside path", bank: "Dries at low tide" },
   },
   stats: {
     heading: "The chart in four figures",
@@ -22,13 +22,13 @@ export const vancouverChart = {
   },
   list: {
     heading: "Every buoy by its number",
-    text: "The same in words. Each tick is one bike.",
+    text: "The same, in words. Each tick is one bike.",
     number: "No.",
     host: "Host",
     bikes: "Bikes",
   },
   closing: {
-    text: `Is your corner of the city still white on this chart? ${brand.name} protects every host's territory.`,
+    text: `No buoy in your part of town yet? ${brand.name} protects every host's territory.`,
     action: { label: "Become a host", href: "/host" },
     more: { label: "All hosts by name", href: "/dealerships" },
   },

@@ -108,10 +108,10 @@ test.describe("safety", () => {
       "Rider safety",
       "Battery safety",
       "Lithium batteries, in plain words",
-      "What dealers answer for",
+      "What dealers are responsible for",
       "In detail",
     ]);
-    await expect(section(page, "What dealers answer for").getByRole("listitem")).toHaveCount(6);
+    await expect(section(page, "What dealers are responsible for").getByRole("listitem")).toHaveCount(6);
     expect(await isScripted(page)).toBe(0);
   });
 
@@ -195,7 +195,7 @@ test.describe("Ride2Earn", () => {
   });
 
   test("INFO-03 benefits for hosts", async ({ page }) => {
-    const hosts = section(page, "What hosts have of it");
+    const hosts = section(page, "What's in it for hosts");
     await expect(hosts.getByRole("heading", { level: 3 })).toHaveText([
       "Point-of-sale integration",
       "Fully reimbursed",
@@ -211,7 +211,7 @@ test.describe("without script", () => {
 
   test("SHELL-07 INFO-01 every tab of the help center is on the page and its tab links to it", async ({ page }) => {
     await page.goto("/help");
-    for (const name of ["Asked at the counter", "Three classes, by speed", "UL 2849 battery certification"])
+    for (const name of ["Common questions", "Three classes, by speed", "UL 2849 battery certification"])
       await expect(page.getByRole("heading", { name })).toBeVisible();
     const question = page.locator("details").first();
     await question.locator("summary").click();
