@@ -25,7 +25,7 @@ export function AdminHeader({ children }: { children: ReactNode }) {
   return (
     <header className={styles.head}>
       <div className={`sheet ${styles.bar}`}>
-        <a href="/" className={styles.brand}>
+        <a href="/" className={styles.brand} aria-label={brand.name}>
           <BrandMark className={styles.mark} />
           <span className={`display ${styles.name}`}>{brand.name}</span>
         </a>

@@ -36,7 +36,7 @@ export const eBikeClasses: readonly EBikeClass[] = [
     kmh: 45,
     throttle: "Pedal-assist",
     watts: [500, 750],
-    note: "Often requires a helmet and a minimum age.",
+    note: "Often a helmet and a minimum age are required.",
   },
 ];
 

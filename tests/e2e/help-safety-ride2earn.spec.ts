@@ -39,7 +39,7 @@ test.describe("help", () => {
       [
         [/what is an e-bike/i, ["motor"]],
         [/how far/i, ["Typically 20-80 miles"]],
-        [/licence/i, ["18"]],
+        [/license/i, ["18"]],
         [/safe/i, ["helmet"]],
         [/rental bikes differ/i, ["GPS tracking", "tamper-resistant parts", "standard charging"]],
       ] as const

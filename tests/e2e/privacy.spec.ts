@@ -29,7 +29,7 @@ test("ADMIN-07 opening an application from its list adds an audit entry that lin
   await expect(page).toHaveURL(/action=sign-in/);
   await expect(page.getByRole("row").nth(1)).toContainText(admin);
   await page.goto(`/admin/audit?subject=${id}`);
-  await page.getByRole("link", { name: id }).click();
+  await page.locator(`a:has([title="${id}"])`).click();
   await expect(page.getByRole("dialog")).toContainText(id);
 });
 

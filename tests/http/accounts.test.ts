@@ -137,7 +137,7 @@ describe("becoming an admin", () => {
       expect(await pageAt("/admin/team", ownerCookie)).toContain(email);
       expect((await logIn(email)).status).toBe(403);
     }
-    await waitForMail(product, owner, /asks to join/);
+    await waitForMail(product, owner, /asked to join/);
     expect((await act(ownerCookie, { intent: "approve", user: await idOf(letIn) })).status).toBe(303);
     expect((await act(ownerCookie, { intent: "decline", user: await idOf(leftOut) })).status).toBe(303);
     await waitForMail(product, letIn, /You are an admin now/);
@@ -543,7 +543,7 @@ describe("the second factor", () => {
     const key = keyOn(setup);
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
     expect(setup).toContain(`secret=${key}`);
-    expect(setup).toMatch(/<svg[^>]*factor-picture/);
+    expect(setup).toMatch(/<svg[^>]*aria-label="QR code/);
     // The second factor is not active until the first code is verified.
     expect((await logIn(email)).headers.get("location")).toBe("/admin/applications");
     const wrong = await press({ intent: "confirm", code: "000000" });

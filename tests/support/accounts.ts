@@ -80,7 +80,7 @@ export async function enrol(product: Product, cookie: string): Promise<{ key: st
   return { key, codes: codesOn(await done.text()) };
 }
 
-export const keyOn = (page: string) => (/factor-key">([A-Z2-7 ]+)</.exec(page)?.[1] ?? "").replaceAll(" ", "");
+export const keyOn = (page: string) => (/<code[^>]*>([A-Z2-7 ]{32,})</.exec(page)?.[1] ?? "").replaceAll(" ", "");
 
 export const codesOn = (page: string) =>
   [...page.matchAll(/<li>((?:[0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4})</g)].map(([, code = ""]) => code);

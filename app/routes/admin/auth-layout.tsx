@@ -23,9 +23,9 @@ export default function AuthLayout() {
         <main id="main" tabIndex={-1} className={styles.card}>
           <Outlet />
         </main>
-        <p>
+        <footer>
           <a href="/">← Back to the site</a>
-        </p>
+        </footer>
       </div>
     </>
   );

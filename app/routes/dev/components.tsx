@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { Fleet } from "~/components/illustrations/fleet.tsx";
@@ -24,7 +25,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ sandbox: context.get(appContext).settings.sandbox });
+export function loader({ context }: Route.LoaderArgs) {
+  const { sandbox } = context.get(appContext).settings;
+  if (!sandbox) throw data(null, { status: 404, statusText: "Not Found" });
+  return { sandbox };
+}
 
 export default function ComponentsPage({ loaderData: { sandbox } }: Route.ComponentProps) {
   return (
