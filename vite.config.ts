@@ -8,7 +8,7 @@ export default defineConfig(({ command }) => ({
     // Only Conform imports "zod/v4", and the smaller zod/mini covers it (docs/decisions/0017).
     alias: [{ find: /^zod\/v4$/, replacement: "zod/mini" }],
   },
-  css: { modules: { generateScopedName: "[local]_[hash:base64:4]" } },
+  css: { modules: { generateScopedName: "[local]_[hash:base64:3]" } },
   environments: {
     client: {
       build: {

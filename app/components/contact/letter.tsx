@@ -3,7 +3,7 @@ import { contact, phoneLink } from "../../content/contact.ts";
 import { BrandMark } from "../illustrations/brand-mark.tsx";
 import styles from "./letter.module.css";
 import { Stamp } from "./stamp.tsx";
-import "~/styles/drawing-tokens.css";
+import "~/styles/rare-tokens.css";
 
 export function Letter({ heading }: { heading: string }) {
   const { caption, greeting, opening, ways, closing, signature, stamp, postmark } = contact;

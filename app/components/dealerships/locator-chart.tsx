@@ -2,7 +2,7 @@ import type { Spot } from "../illustrations/terrain.ts";
 import chartStyles from "../vancouver-map/chart.module.css";
 import { chartSize, land, outline } from "../vancouver-map/coast.ts";
 import styles from "./locator-chart.module.css";
-import "~/styles/drawing-tokens.css";
+import "~/styles/rare-tokens.css";
 
 /** Positions are percentages of the chart's width and height. */
 export interface ChartPoint {

@@ -2,7 +2,7 @@ import { eBikeClasses, help } from "../../content/help.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import styles from "./classes.module.css";
 import { PowerBar, SpeedGauge } from "./speed-gauge.tsx";
-import "~/styles/drawing-tokens.css";
+import "~/styles/rare-tokens.css";
 
 const { heading, text, figure, maxWatts } = help.classes;
 

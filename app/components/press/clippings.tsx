@@ -2,7 +2,7 @@ import { type PressItem, press } from "../../content/press.ts";
 import { formatDay } from "../../domain/calendar-day.ts";
 import { isPlainClick } from "../plain-click.ts";
 import styles from "./clippings.module.css";
-import "~/styles/drawing-tokens.css";
+import "~/styles/rare-tokens.css";
 
 interface ClippingsProps {
   /** Skips navigation: the form on this page may already contain input. */

@@ -1,7 +1,7 @@
 import { ride2earn } from "../../content/ride2earn.ts";
 import closingBandStyles from "../closing-band.module.css";
 import styles from "./host-benefits.module.css";
-import "~/styles/drawing-tokens.css";
+import "~/styles/rare-tokens.css";
 
 const { heading, text, items, receipt } = ride2earn.hosts;
 const { closing } = ride2earn;

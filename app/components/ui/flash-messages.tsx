@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import type { Flash } from "../flash.ts";
-import "~/styles/primitives/toast.css";
 import styles from "./flash-messages.module.css";
 
 const never = () => () => {};

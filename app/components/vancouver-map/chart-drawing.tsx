@@ -21,7 +21,7 @@ import {
   streets,
   survey,
 } from "./coast.ts";
-import "~/styles/drawing-tokens.css";
+import "~/styles/rare-tokens.css";
 
 const all = (shapes: readonly Spot[][]) => shapes.map(outline).join("");
 const { width, height } = chartSize;

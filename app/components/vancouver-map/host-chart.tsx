@@ -6,7 +6,7 @@ import { ChartDrawing } from "./chart-drawing.tsx";
 import { chartSize } from "./coast.ts";
 import styles from "./host-chart.module.css";
 import { type Buoy, buoyDiameter, type ChartHost, placeBuoys } from "./place-buoys.ts";
-import "~/styles/drawing-tokens.css";
+import "~/styles/rare-tokens.css";
 
 const share = (value: number, of: number) => `${Math.round((value / of) * 10_000) / 100}%`;
 const diameter = (units: number) => Math.round((units / chartSize.width) * 10_000) / 100;

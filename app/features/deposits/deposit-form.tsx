@@ -9,7 +9,7 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { depositFormSchema } from "./schema.ts";
 import "~/styles/primitives/field.css";
 import styles from "./deposit-form.module.css";
-import "~/styles/drawing-tokens.css";
+import "~/styles/rare-tokens.css";
 
 export function DepositForm({
   lastResult,

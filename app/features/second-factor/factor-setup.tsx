@@ -8,6 +8,7 @@ import { codeSchema } from "./schema.ts";
 import type { NewFactor } from "./second-factor.server.ts";
 import "~/styles/primitives/line-list.css";
 import styles from "./factor-setup.module.css";
+import "~/styles/rare-tokens.css";
 
 export function FactorSetup({
   setup: { key, url, picture },

@@ -41,7 +41,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
   return (
     <AdminPage
       heading={words.heading}
-      lead={`${words.lead} Entries are kept for ${retentionPeriod("audit")}. Times are ${brand.timeZone.replace(/.*\//, "")} time.`}
+      lead={`${words.lead} Entries are kept for ${retentionPeriod("audit")}. Times are ${brand.timeZone.split("/").at(-1)} time.`}
     >
       <search>
         <form aria-label="Filter" className={styles.filter}>

@@ -7,6 +7,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/mailbox";
 import "~/styles/primitives/field.css";
 import styles from "./mailbox.module.css";
+import "~/styles/rare-tokens.css";
 
 export const handle = { access: "sandbox" };
 
