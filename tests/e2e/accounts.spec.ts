@@ -89,7 +89,7 @@ test("ADMIN-09 ADMIN-11 an admin enables a second factor, signs in with a code, 
   await typeInto(mine.getByLabel("Code", { exact: true }), totpCodeOf(key));
   await mine.getByRole("button", { name: "Turn on" }).click();
   await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
-  await mine.getByRole("link", { name: "I have written them down" }).click();
+  await mine.getByRole("link", { name: "I've written them down" }).click();
   await expect(mine.getByText("10 recovery codes are left")).toBeVisible();
 
   const elsewhere = await browser.newContext({ baseURL });
