@@ -1,6 +1,18 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+// What forms share. A content page that imports one of these would inline their styles, too.
+const formModules = new RegExp(
+  [
+    "/app/forms/",
+    "/app/features/submissions/submission-",
+    "/app/components/plain-click",
+    "/app/components/ui/consent-line",
+    "/app/domain/form-fields",
+    "/app/routes/apply/paper-form",
+  ].join("|"),
+);
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   resolve: {
@@ -12,12 +24,13 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // One chunk for modules of a dozen routes, one for the frame: each request costs half a kilobyte of headers.
+        // Each request costs half a kilobyte of headers and several tasks of the main thread.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: "shared", minShareCount: 12 },
+                { name: "forms", test: formModules, minShareCount: 2 },
                 { name: "frame", test: /\/app\/components\/(site|error|inline|illustrations\/brand)-[\w-]+\.tsx?$/ },
               ],
             },

@@ -286,7 +286,7 @@ test.each(contentPages)("SHELL-01 a first visit to %s loads the page and the fon
   expect(scripts).toHaveLength(["/host/community", "/regions", "/about", "/help"].includes(path) ? 1 : 0);
   for (const script of scripts) {
     const [, src = ""] =
-      /^<script>requestAnimationFrame\(.*import\("(\/assets\/[^"]+\.script-[^"]+\.js)"\)/.exec(script) ?? [];
+      /^<script>new PerformanceObserver\(.*import\("(\/assets\/[^"]+\.script-[^"]+\.js)"\)/.exec(script) ?? [];
     expect((await fetchRaw(src)).body.length).toBeLessThanOrEqual(3_000);
   }
 });
