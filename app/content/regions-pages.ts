@@ -21,8 +21,28 @@ export const regionsCopy = {
   },
   detail: {
     heading: "Region Details",
-    lead: (count: number, id: RegionId) => `${count} locations in region ${id}.`,
+    lead: (count: number, id: RegionId) =>
+      `Region ${id} of our directory: ${count} towns and cities in British Columbia and the USA. Pick yours to apply as its host.`,
     others: "All regions",
+    chart: (country: string, count: number) => `Map of ${country} with the ${count} places of this region`,
+    figure: (hasHosts: boolean) =>
+      hasHosts ? "The places of this region; the large mark has hosts" : "The places of this region",
+    hosts: {
+      heading: "Riding now",
+      here: (count: number) => `${count} hosts rent out bikes in Vancouver.`,
+      elsewhere: (count: number) => `No host in these towns yet. The nearest ones are the ${count} hosts in Vancouver.`,
+      links: [
+        { label: "See them on the map", href: "/vancouver-map" },
+        { label: "All hosts by name", href: "/dealerships" },
+      ],
+    },
+    apply: {
+      heading: "Hosting here",
+      text: "Every package comes with a protected region. Apply with your town, and we'll talk about what its roads and its visitors need.",
+      link: { label: "Apply to host", href: "/host/application" },
+      other: { label: "What hosting is", href: "/host" },
+    },
+    hostsIn: (count: number) => `${count} hosts`,
   },
 } as const;
 

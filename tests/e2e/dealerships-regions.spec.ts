@@ -183,6 +183,27 @@ test.describe("regions", () => {
     await expect(page.getByLabel("Region", { exact: true })).toHaveValue("");
   });
 
+  test("REG-03 a typed search looks like the page of its address", async ({ page }) => {
+    const look = () =>
+      page.getByRole("main").evaluate((main) =>
+        [...main.querySelectorAll("[data-part=cards] section, [data-part=count]")].map((element) => {
+          const { x, width } = element.getBoundingClientRect();
+          return [x, width, getComputedStyle(element).fontSize];
+        }),
+      );
+    for (const [typed, found] of [
+      ["kel", 2],
+      ["sunshine", 0],
+    ] as const) {
+      await page.goto("/regions", { waitUntil: "networkidle" });
+      await searchBox(page).pressSequentially(typed);
+      await expect(page.locator("[data-region]")).toHaveCount(found);
+      const searched = await look();
+      await page.goto(`/regions?q=${typed}`);
+      expect(searched).toEqual(await look());
+    }
+  });
+
   test("REG-03 any query string gets a response", async ({ request }) => {
     for (const search of [
       "country=mars",
@@ -211,7 +232,7 @@ test.describe("regions", () => {
       const wanted = [...regions.canada, ...regions.usa].flatMap(({ locations }) =>
         locations.filter((_, position) => (position % 3) + 1 === id),
       );
-      await expect(page.getByRole("main").locator("dd")).toHaveText(wanted);
+      await expect(page.getByRole("main").locator("dd li > a:first-child")).toHaveText(wanted);
     }
     for (const id of ["0", "4", "01", "x"]) expect((await page.goto(`/regions/${id}`))?.status()).toBe(404);
   });

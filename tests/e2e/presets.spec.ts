@@ -26,6 +26,18 @@ for (const script of [true, false]) {
       }
     });
 
+    test("REG-06 a town of a region's page is filled in in the host application", async ({ page }) => {
+      for (const [id, town, address] of [
+        [2, "Tofino", ["Tofino", "British Columbia", "Canada"]],
+        [3, "Portland", ["Portland", "Oregon", "USA"]],
+      ] as const) {
+        await page.goto(`/regions/${id}`);
+        await page.getByRole("main").getByRole("link", { name: town, exact: true }).click();
+        for (const [index, name] of (["city", "state", "country"] as const).entries())
+          await expect(page.getByLabel(hostNames[name], { exact: true })).toHaveValue(address[index] ?? "");
+      }
+    });
+
     test("CAREER-01 an opening's 'Apply Now' preselects its position in the form", async ({ page }) => {
       for (const [index, { title }] of careers.openings.entries()) {
         await page.goto("/careers");

@@ -8,6 +8,7 @@ import {
   regionIds,
   regions,
 } from "../../app/content/regions.ts";
+import { coordinatesOf } from "../../app/content/town-coordinates.ts";
 import { readRegionsQuery } from "../../app/features/regions/schema.ts";
 
 const countries = ["canada", "usa"] as const satisfies Country[];
@@ -15,7 +16,23 @@ const names = (query: Parameters<typeof findLocations>[0]) =>
   findLocations(query).map(({ region, locations }) => [region.name, ...locations.map(({ name }) => name)]);
 const read = (search: string) => readRegionsQuery(new URLSearchParams(search));
 
+const bounds = { canada: [48.3, 60, 114, 139.1], usa: [18.9, 49.1, 66.9, 160.3] } as const;
+
 describe("the list of locations", () => {
+  test.each(countries)("REG-06 in %s every location has coordinates of its own inside the country", (country) => {
+    const all = regions[country].flatMap(({ slug, locations }) =>
+      locations.map((name) => coordinatesOf(country, slug, name)),
+    );
+    const [south, north, east, west] = bounds[country];
+    for (const at of all) {
+      expect(at[0]).toBeGreaterThan(south);
+      expect(at[0]).toBeLessThan(north);
+      expect(at[1]).toBeGreaterThan(east);
+      expect(at[1]).toBeLessThan(west);
+    }
+    expect(new Set(all.map(String)).size).toBe(locationCount(country));
+  });
+
   test("REG-02 six regions with about 100 cities, 25 states and the District of Columbia with about 70", () => {
     expect(regions.canada.map(({ name }) => name)).toEqual([
       "Vancouver Island",

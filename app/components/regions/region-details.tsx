@@ -1,16 +1,21 @@
 import { type Country, locationsOfPage, type RegionGroup, type RegionId, regionIds } from "../../content/regions.ts";
 import { regionsCopy } from "../../content/regions-pages.ts";
+import { coordinatesOf } from "../../content/town-coordinates.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
-import pageWaysStyles from "./page-ways.module.css";
+import { FigureCaption } from "../figure-caption.tsx";
+import { RegionChart } from "./region-chart.tsx";
 import styles from "./region-details.module.css";
+import { applyHref, hostTown, isHostTown } from "./town-links.ts";
 
 const { back, countries, detail, pageName } = regionsCopy;
+const countryIds = ["canada", "usa"] as const satisfies Country[];
 
-export function RegionDetails({ id }: { id: RegionId }) {
+const countOf = (groups: readonly RegionGroup[]) => groups.reduce((sum, { locations }) => sum + locations.length, 0);
+
+export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: number }) {
   const found = locationsOfPage(id);
-  const countOf = (groups: readonly RegionGroup[]) => groups.reduce((sum, { locations }) => sum + locations.length, 0);
   return (
-    <div className={`sheet ${styles.regionPage}`}>
+    <div className={`sheet ${styles.page}`}>
       <Breadcrumb
         trail={[
           { label: "Home", href: "/" },
@@ -18,16 +23,12 @@ export function RegionDetails({ id }: { id: RegionId }) {
         ]}
         current={pageName(id)}
       />
-      <header className={styles.regionPageHead}>
+      <header className={styles.head}>
         <div>
           <h1 className="title-xl">{detail.heading}</h1>
           <p>{detail.lead(countOf(found.canada) + countOf(found.usa), id)}</p>
-          <p className={pageWaysStyles.pageWays}>
-            <a href={back.href}>{back.label}</a>
-            <a href="/regions">{detail.others}</a>
-          </p>
         </div>
-        <nav aria-label="Regions" className={styles.regionNumerals}>
+        <nav aria-label="Regions" className={styles.numerals}>
           {regionIds.map((one) => (
             <a key={one} href={`/regions/${one}`} className="display" aria-current={one === id ? "page" : undefined}>
               <span className="sr-only">Region</span> {one}
@@ -35,23 +36,101 @@ export function RegionDetails({ id }: { id: RegionId }) {
           ))}
         </nav>
       </header>
-      {(["canada", "usa"] as const satisfies Country[]).map((country) => (
-        <section key={country} className={styles.regionCountry}>
-          <h2 className="title-l">
-            {countries[country].name} <span>{countOf(found[country])}</span>
-          </h2>
-          <dl>
-            {found[country].map(({ region, locations }) => (
-              <div key={region.slug}>
-                <dt>{region.name}</dt>
-                {locations.map(({ name }) => (
-                  <dd key={name}>{name}</dd>
-                ))}
-              </div>
-            ))}
-          </dl>
-        </section>
+      <Ways hostCount={hostCount} areHere={found.canada.some(({ locations }) => locations.some(isHostTown))} />
+      {countryIds.map((country, index) => (
+        <CountryTowns
+          key={country}
+          country={country}
+          groups={found[country]}
+          figure={index + 1}
+          hostCount={hostCount}
+        />
       ))}
+      <p className={styles.back}>
+        <a href={back.href}>{back.label}</a>
+        <a href="/regions">{detail.others}</a>
+      </p>
     </div>
+  );
+}
+
+function Ways({ hostCount, areHere }: { hostCount: number; areHere: boolean }) {
+  const { apply, hosts } = detail;
+  return (
+    <div className={styles.ways}>
+      <section>
+        <h2>{hosts.heading}</h2>
+        <p>{areHere ? hosts.here(hostCount) : hosts.elsewhere(hostCount)}</p>
+        <p className={styles.links}>
+          {hosts.links.map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
+      </section>
+      <section>
+        <h2>{apply.heading}</h2>
+        <p>{apply.text}</p>
+        <p className={styles.links}>
+          <a href={apply.link.href} className="action">
+            {apply.link.label}
+          </a>
+          <a href={apply.other.href}>{apply.other.label}</a>
+        </p>
+      </section>
+    </div>
+  );
+}
+
+interface CountryTownsProps {
+  country: Country;
+  groups: readonly RegionGroup[];
+  figure: number;
+  hostCount: number;
+}
+
+function CountryTowns({ country, groups, figure, hostCount }: CountryTownsProps) {
+  const { name } = countries[country];
+  const towns = groups.flatMap(({ region, locations }) =>
+    locations.map((town) => ({
+      name: town.name,
+      at: coordinatesOf(country, region.slug, town.name),
+      hasHosts: isHostTown(town),
+    })),
+  );
+  return (
+    <section className={styles.country}>
+      <div>
+        <h2 className="title-l">
+          {name} <span>{towns.length}</span>
+        </h2>
+        <figure>
+          <RegionChart country={country} towns={towns} title={detail.chart(name, towns.length)} />
+          <FigureCaption number={figure}>{detail.figure(towns.some(({ hasHosts }) => hasHosts))}</FigureCaption>
+        </figure>
+      </div>
+      <dl>
+        {groups.map(({ region, locations }) => (
+          <div key={region.slug}>
+            <dt>{region.name}</dt>
+            <dd>
+              <ul>
+                {locations.map((town) => (
+                  <li key={town.name}>
+                    <a href={applyHref(country, region, town.name)}>{town.name}</a>{" "}
+                    {isHostTown(town) && (
+                      <a href={hostTown.href} className={styles.hosted}>
+                        {detail.hostsIn(hostCount)}
+                      </a>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -4,7 +4,6 @@ import { regionsCopy } from "../../content/regions-pages.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { LocationRuler } from "./location-ruler.tsx";
 import { LocationSearch, RegionFilter } from "./location-search.tsx";
-import pageWaysStyles from "./page-ways.module.css";
 import styles from "./region-gazetteer.module.css";
 import { regionsHref } from "./regions-href.ts";
 import { WhyCountry } from "./why-country.tsx";
@@ -22,8 +21,8 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
   const groups = findLocations(query);
   return (
     <>
-      <div className={`sheet ${styles.regions}`}>
-        <nav aria-label="Regions" className={pageWaysStyles.pageWays}>
+      <div className={`sheet ${styles.top}`}>
+        <nav aria-label="Regions" className={styles.ways}>
           <a href={back.href}>{back.label}</a>
           {regionIds.map((id) => (
             <a key={id} href={`/regions/${id}`}>
@@ -31,9 +30,9 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
             </a>
           ))}
         </nav>
-        <div className={styles.regionsHead}>
+        <div className={styles.head}>
           <h1 className="title-xl">{pages.regions.heading}</h1>
-          <p className={styles.regionsClaim}>
+          <p className={styles.claim}>
             <strong className="display">{claim.value}</strong> <span>{claim.text}</span>
           </p>
         </div>
@@ -69,7 +68,7 @@ function CountryTemplate({ country }: { country: Country }) {
 
 function RulerFigure({ country, groups }: PartProps) {
   return (
-    <figure className={styles.regionsRuler} data-part="ruler">
+    <figure data-part="ruler">
       <LocationRuler country={country} groups={groups} />
       <FigureCaption number={1}>
         {countries[country].name}: {ruler}
@@ -85,15 +84,16 @@ function MatchCount({ country, groups }: PartProps) {
     <>
       <p
         role="status"
-        className={count > 0 ? styles.regionsFound : styles.regionsNone}
+        className={styles.count}
         data-part="count"
+        data-empty={count > 0 ? undefined : ""}
         data-one={found(1, name)}
         data-many={found(0, name)}
         data-none={none}
       >
         {count > 0 ? found(count, name) : none}
       </p>
-      <p className={styles.matchCount} data-part="clear" hidden={count > 0}>
+      <p className={styles.clear} data-part="clear" hidden={count > 0}>
         <a href={regionsHref({ q: "", country })}>{search.clear}</a>
       </p>
     </>
@@ -102,12 +102,9 @@ function MatchCount({ country, groups }: PartProps) {
 
 function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
   return (
-    <div
-      className={`hidden-until-main-parsed ${styles.gazetteer} ${styles[`gazetteer-${Math.min(groups.length, 4)}`]}`}
-      data-part="cards"
-    >
+    <div className={styles.cards} data-part="cards" data-groups={Math.min(groups.length, 4)}>
       {groups.map(({ region, locations }) => (
-        <section key={region.slug} className={styles.regionCard} data-region={region.slug}>
+        <section key={region.slug} className={styles.card} data-region={region.slug}>
           <h2>{region.name}</h2>
           <p>
             <b>{locations.length}</b> <span>{available}</span>
@@ -115,9 +112,7 @@ function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
           <ul>
             {locations.map(({ name, id }) => (
               <li key={name}>
-                <a className={styles.place} href={`/regions/${id}`}>
-                  {name}
-                </a>
+                <a href={`/regions/${id}`}>{name}</a>
               </li>
             ))}
           </ul>

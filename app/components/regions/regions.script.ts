@@ -34,8 +34,7 @@ function filterLocations(parts: DocumentFragment, { q, region }: RegionsQuery): 
     if (found.length === 0) card.remove();
     card.querySelector("b")?.replaceChildren(String(found.length));
   }
-  part("cards", parts).className =
-    `hidden-until-main-parsed gazetteer gazetteer-${Math.min(part("cards", parts).children.length, 4)}`;
+  part("cards", parts).dataset.groups = String(Math.min(part("cards", parts).children.length, 4));
   for (const [index, path] of part("ruler", parts).querySelectorAll("path").entries())
     path.setAttribute("d", rulerPath(isFound, index === 1));
   return isFound.filter(Boolean).length;
@@ -46,7 +45,7 @@ function showCount(count: number, parts: DocumentFragment): void {
   const text = count > 0 ? (count === 1 ? one : many)?.replace(/^\d+/, String(count)) : none;
   // Reuse the element, so that screen readers announce its new text.
   part("count").textContent = text ?? "";
-  part("count").className = count > 0 ? "regions-found" : "regions-none";
+  part("count").toggleAttribute("data-empty", count === 0);
   part("clear", parts).hidden = count > 0;
 }
 

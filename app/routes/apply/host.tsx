@@ -10,6 +10,7 @@ import {
 } from "~/content/host-application.ts";
 import { pages } from "~/content/pages.ts";
 import { hostApplicationChoices } from "~/domain/host-application.ts";
+import { readTown } from "~/features/regions/read-town.ts";
 import { setConfirmation } from "~/features/submissions/host-applications/confirmation.server.ts";
 import { HostApplicationForm } from "~/features/submissions/host-applications/host-application-form.tsx";
 import { submitHostApplication } from "~/features/submissions/host-applications/host-applications.server.ts";
@@ -39,7 +40,7 @@ const confirmationPath = "/host/community";
 const minSubmitMs = 1_500;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const preset = readPreset(url.searchParams, hostApplicationChoices);
+  const preset = { ...readTown(url.searchParams), ...readPreset(url.searchParams, hostApplicationChoices) };
   return { preset, ...newForm(context.get(appContext), "host-application") };
 }
 

@@ -3,6 +3,8 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { RegionDetails } from "~/components/regions/region-details.tsx";
 import { pages } from "~/content/pages.ts";
 import { regionIds } from "~/content/regions.ts";
+import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/region";
 
 export const handle = { access: "public", cache: "public" };
@@ -10,12 +12,12 @@ export const handle = { access: "public", cache: "public" };
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? pageMeta(pages[`region${loaderData.id}`]) : [];
 
-export function loader({ params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const id = regionIds.find((one) => String(one) === params.id);
   if (!id) throw data(null, { status: 404, statusText: "Not Found" });
-  return { id };
+  return { id, hostCount: (await listDealerships(context.get(appContext).db)).length };
 }
 
-export default function RegionPage({ loaderData: { id } }: Route.ComponentProps) {
-  return <RegionDetails id={id} />;
+export default function RegionPage({ loaderData }: Route.ComponentProps) {
+  return <RegionDetails {...loaderData} />;
 }

@@ -1,0 +1,174 @@
+import type { Country } from "../../content/regions.ts";
+import type { Coordinates } from "../../content/town-coordinates.ts";
+import { outlines } from "./outlines.ts";
+import styles from "./region-chart.module.css";
+import "~/styles/rare-tokens.css";
+
+export interface ChartTown {
+  name: string;
+  at: Coordinates;
+  hasHosts: boolean;
+}
+
+type Spot = readonly [x: number, y: number];
+interface Frame {
+  /** Standard parallels, and the meridian that is upright, in degrees. */
+  parallels: readonly [number, number];
+  meridian: number;
+  graticule: { north: readonly number[]; west: readonly number[]; stepWest: number };
+}
+
+const frames: Record<Country, Frame> = {
+  canada: {
+    parallels: [50, 58.5],
+    meridian: 126,
+    graticule: { north: [50, 52, 54, 56, 58], west: [116, 120, 124, 128, 132, 136], stepWest: 1 },
+  },
+  usa: {
+    parallels: [29.5, 45.5],
+    meridian: 96,
+    graticule: { north: [25, 30, 35, 40, 45], west: [70, 80, 90, 100, 110, 120], stepWest: 2 },
+  },
+};
+
+const width = 600;
+const margin = 14;
+const labelSize = 19;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** Albers' equal-area conic projection, in radii of the earth; y grows to the south. */
+function albers({ parallels: [one, other], meridian }: Frame): (at: Coordinates) => Spot {
+  const n = (Math.sin(radians(one)) + Math.sin(radians(other))) / 2;
+  const c = Math.cos(radians(one)) ** 2 + 2 * n * Math.sin(radians(one));
+  return ([north, west]) => {
+    const rho = Math.sqrt(c - 2 * n * Math.sin(radians(north))) / n;
+    const theta = n * radians(meridian - west);
+    return [rho * Math.sin(theta), rho * Math.cos(theta)];
+  };
+}
+
+function chartOf(country: Country) {
+  const frame = frames[country];
+  const project = albers(frame);
+  const all = outlines[country].flat().map(project);
+  const [left, right] = [Math.min(...all.map(([x]) => x)), Math.max(...all.map(([x]) => x))];
+  const [top, bottom] = [Math.min(...all.map(([, y]) => y)), Math.max(...all.map(([, y]) => y))];
+  const scale = (width - 2 * margin) / (right - left);
+  const place = (at: Coordinates): Spot => {
+    const [x, y] = project(at);
+    return [Math.round((x - left) * scale) + margin, Math.round((y - top) * scale) + margin];
+  };
+  const { north, west, stepWest } = frame.graticule;
+  const spread = (from: number, to: number, step: number) =>
+    Array.from({ length: Math.round((to - from) / step) + 1 }, (_, at) => from + at * step);
+  const [east = 0, far = 0] = [west[0], west.at(-1)];
+  const [south = 0, arctic = 0] = [north[0], north.at(-1)];
+  const lines = [
+    ...north.map((degree) => spread(east - 12, far + 12, stepWest).map((each): Coordinates => [degree, each])),
+    ...west.map((degree) => spread(south - 6, arctic + 6, 2).map((each): Coordinates => [each, degree])),
+  ];
+  return {
+    place,
+    height: Math.round((bottom - top) * scale) + 2 * margin,
+    land: outlines[country].map((points) => `${path(points.map(place))}z`).join(""),
+    graticule: lines.map((points) => path(points.map(place))).join(""),
+  };
+}
+
+const path = (spots: readonly Spot[]) => spots.map(([x, y], at) => `${at ? "L" : "M"}${x} ${y}`).join("");
+
+const charts = { canada: chartOf("canada"), usa: chartOf("usa") };
+
+/** Names as many towns as have room, from the first; Hawaii's islands are drawn in a corner of their own. */
+export function RegionChart({ country, towns, title }: { country: Country; towns: ChartTown[]; title: string }) {
+  const { place, height, land, graticule } = charts[country];
+  const placed = towns.map((town) => ({ ...town, spot: isHawaiian(town) ? inset(town, height) : place(town.at) }));
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className={styles.chart}>
+      <path d={`M0 0H${width}V${height}H0z`} className={styles.water} />
+      <path d={land} className={styles.land} vectorEffect="non-scaling-stroke" />
+      {towns.some(isHawaiian) && <path d={hawaii(height)} className={styles.land} vectorEffect="non-scaling-stroke" />}
+      <path d={graticule} className={styles.graticule} vectorEffect="non-scaling-stroke" />
+      <path d={dots(placed.filter(({ hasHosts }) => !hasHosts))} className={styles.town} />
+      <path d={dots(placed.filter(({ hasHosts }) => hasHosts))} className={styles.hosts} />
+      <g fontSize={labelSize}>
+        {labels(placed).map(({ name, x, y, anchor }) => (
+          <text key={name} x={x} y={y} textAnchor={anchor}>
+            {name}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+type PlacedTown = ChartTown & { spot: Spot };
+
+const dots = (towns: PlacedTown[]) => towns.map(({ spot: [x, y] }) => `M${x} ${y}h0`).join("");
+
+const isHawaiian = ({ at: [, west] }: ChartTown) => west > 150;
+const inset = ({ at: [north, west] }: ChartTown, height: number): Spot => [
+  Math.round(30 + (158.3 - west) * 22),
+  Math.round(height - 20 - (north - 18.9) * 22),
+];
+const hawaii = (height: number) =>
+  [
+    [
+      [20.25, 155.9],
+      [20.2, 155.5],
+      [19.5, 154.8],
+      [18.95, 155.65],
+      [19.7, 156.05],
+    ],
+    [
+      [21, 156.65],
+      [20.95, 156.2],
+      [20.65, 156.05],
+      [20.6, 156.4],
+    ],
+    [
+      [21.6, 158.25],
+      [21.7, 157.95],
+      [21.3, 157.65],
+      [21.3, 158.1],
+    ],
+  ]
+    .map(
+      (island) =>
+        `${path(island.map(([north = 0, west = 0]) => inset({ name: "", at: [north, west], hasHosts: false }, height)))}z`,
+    )
+    .join("");
+
+interface Label {
+  name: string;
+  x: number;
+  y: number;
+  anchor: "start" | "end";
+}
+
+/** Towns with hosts come first; a name that would touch another name, a dot or the edge is left out. */
+function labels(towns: PlacedTown[]): Label[] {
+  const boxes = towns.map(({ spot: [x, y] }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }));
+  const shown: Label[] = [];
+  for (const { name, spot } of [...towns].sort((one, other) => Number(other.hasHosts) - Number(one.hasHosts))) {
+    const [x, y] = spot;
+    const long = name.length * labelSize * 0.52;
+    for (const anchor of ["start", "end"] as const) {
+      const left = anchor === "start" ? x + 9 : x - 9 - long;
+      const box = { left, right: left + long, top: y - labelSize / 2, bottom: y + labelSize / 2 };
+      const isFree = boxes.every(
+        (each) =>
+          each.right < box.left ||
+          each.left > box.right ||
+          each.bottom < box.top ||
+          each.top > box.bottom ||
+          (each.left === x - 6 && each.top === y - 6),
+      );
+      if (!isFree || box.left < 4 || box.right > width - 4) continue;
+      boxes.push(box);
+      shown.push({ name, x: anchor === "start" ? x + 10 : x - 10, y: y + 6, anchor });
+      break;
+    }
+  }
+  return shown;
+}
