@@ -7,8 +7,14 @@ export const safety = {
   helmet: {
     value: helmet.label,
     text: "injury reduction, as helmets are cited. Wear one on every ride.",
-    figure: `${helmet.percent} of 100 parts, filled`,
-    picture: `A helmet drawn as a gauge, filled to 85 of 100: cited as ${helmet.label} injury reduction`,
+    figure: "Level, low on the brow, buckled under the chin",
+    picture: `A rider's head in profile in a vented helmet, cited as ${helmet.label} injury reduction`,
+  },
+  emergency: {
+    heading: "Smoke, hissing, or a battery too hot to touch?",
+    steps: ["Move away.", "Get everyone out.", "Call 911."],
+    text: "Do not carry it outside, and do not go back for the bike.",
+    link: { label: "What to do after a crash or a fall", href: "#emergency" },
   },
   rider: {
     heading: "Rider safety",
@@ -114,6 +120,7 @@ export const safety = {
       },
       {
         question: "Emergency",
+        id: "emergency",
         answer: [
           "Smoke, hissing, or too hot to touch: move away, get everyone out, and call 911. Do not try to carry it outside, and do not go back for the bike.",
           "After a crash or a fall, have the battery looked at before it is charged again, even if it seems fine.",

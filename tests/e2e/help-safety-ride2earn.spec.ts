@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { safety } from "../../app/content/safety.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -105,6 +106,7 @@ test.describe("safety", () => {
 
   test("INFO-02 rider, battery, lithium and dealer sections work without script", async ({ page }) => {
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+      safety.emergency.heading,
       "Rider safety",
       "Battery safety",
       "Lithium batteries, in plain words",
@@ -127,6 +129,13 @@ test.describe("safety", () => {
     await expect(section(page, "Lithium batteries, in plain words")).toContainText(
       "Airlines may allow batteries of under 160Wh in carry-on.",
     );
+  });
+
+  test("INFO-02 what to do in an emergency comes first, and leads to the answer below", async ({ page }) => {
+    const emergency = page.getByRole("region", { name: safety.emergency.heading });
+    await expect(emergency.getByRole("listitem")).toHaveText([...safety.emergency.steps]);
+    await emergency.getByRole("link").click();
+    await expect(page.getByText("After a crash or a fall, have the battery looked at")).toBeInViewport();
   });
 
   test("INFO-02 accordion: chemistry, charging, transport and storage, emergency", async ({ page }) => {

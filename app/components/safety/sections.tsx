@@ -4,34 +4,54 @@ import { safety } from "../../content/safety.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { QuestionList } from "../question-list.tsx";
 import { ChargeGauge, Thermometer, temperatureBands } from "./battery-gauges.tsx";
-import { HelmetGauge } from "./helmet-gauge.tsx";
+import { HelmetedHead } from "./helmeted-head.tsx";
 import "~/styles/primitives/questions.css";
 import tokenGroundStyles from "../token-ground.module.css";
 import styles from "./sections.module.css";
 
-const { lead, helmet, rider, battery, lithium, dealer, questions, more } = safety;
+const { lead, emergency, helmet, rider, battery, lithium, dealer, questions, more } = safety;
 
 export function SafetyHero() {
   return (
-    <section className={`hidden-until-parsed sheet ${styles.safetyHero}`}>
+    <section className={`hidden-until-parsed sheet ${styles.hero}`}>
       <div>
         <h1 className="title-xl">{pages.safety.heading}</h1>
         <p>{lead}</p>
-        <p className={styles.helmetFigure}>
+        <p className={styles.helmet}>
           <strong className="display">{helmet.value}</strong> {helmet.text}
         </p>
       </div>
       <figure>
-        <HelmetGauge title={helmet.picture} />
+        <HelmetedHead title={helmet.picture} />
         <FigureCaption number={1}>{helmet.figure}</FigureCaption>
       </figure>
     </section>
   );
 }
 
+export function Emergency() {
+  return (
+    <section className={`on-deep ${styles.ground}`} aria-labelledby="battery-emergency">
+      <div className={`sheet ${styles.emergency}`}>
+        <h2 id="battery-emergency">{emergency.heading}</h2>
+        <ol>
+          {emergency.steps.map((step) => (
+            <li key={step} className="display">
+              {step}
+            </li>
+          ))}
+        </ol>
+        <p>
+          {emergency.text} <a href={emergency.link.href}>{emergency.link.label}</a>
+        </p>
+      </div>
+    </section>
+  );
+}
+
 export function RiderSafety() {
   return (
-    <section className={`sheet ${styles.riderSafety}`}>
+    <section className={`sheet ${styles.rider}`}>
       <h2 className="title-l">{rider.heading}</h2>
       <ul>
         {rider.items.map(({ name, text }) => (
@@ -49,7 +69,7 @@ export function BatterySafety() {
   const { temperature, charge } = battery;
   return (
     <section className={tokenGroundStyles.tokenGround}>
-      <div className={`sheet ${styles.batterySafety}`}>
+      <div className={`sheet ${styles.battery}`}>
         <header>
           <h2 className="title-l">{battery.heading}</h2>
           <p>{battery.text}</p>
@@ -69,7 +89,7 @@ export function BatterySafety() {
           </div>
           <FigureCaption number={2}>{temperature.figure}</FigureCaption>
         </figure>
-        <div className={styles.batteryRules}>
+        <div className={styles.rules}>
           <figure>
             <p>
               <strong className="display">{charge.value}</strong> {charge.rule}
@@ -91,7 +111,7 @@ export function BatterySafety() {
 
 export function LithiumBatteries() {
   return (
-    <section className={`on-deep ${styles.section}`}>
+    <section className={`on-deep ${styles.ground}`}>
       <div className={`sheet ${styles.lithium}`}>
         <h2 className="title-l">{lithium.heading}</h2>
         <dl>
@@ -112,7 +132,7 @@ export function LithiumBatteries() {
 
 export function DealerResponsibilities() {
   return (
-    <section className={`sheet ${styles.dealerDuties}`}>
+    <section className={`sheet ${styles.dealer}`}>
       <div>
         <h2 className="title-l">{dealer.heading}</h2>
         <p>{dealer.text}</p>
@@ -137,7 +157,7 @@ export function SafetyQuestions() {
     <section className="sheet questions">
       <div>
         <h2 className="title-l">{questions.heading}</h2>
-        <p className={styles.safetyMore}>
+        <p className={styles.more}>
           {more.text} <a href={more.link.href}>{more.link.label}</a>.
         </p>
       </div>

@@ -2,6 +2,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import {
   BatterySafety,
   DealerResponsibilities,
+  Emergency,
   LithiumBatteries,
   RiderSafety,
   SafetyHero,
@@ -17,6 +18,7 @@ export default function SafetyPage() {
   return (
     <>
       <SafetyHero />
+      <Emergency />
       <RiderSafety />
       <BatterySafety />
       <LithiumBatteries />
