@@ -8,6 +8,7 @@ export default [
     route("host/community", "routes/site/host-community.tsx"),
     route("host/application", "routes/apply/host.tsx"),
     route("careers", "routes/apply/careers.tsx"),
+    route("careers/:slug", "routes/apply/opening.tsx"),
     route("press", "routes/apply/press.tsx"),
     route("dealerships", "routes/site/dealerships.tsx"),
     route("dealerships/:id", "routes/site/dealership.tsx"),

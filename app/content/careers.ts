@@ -24,6 +24,7 @@ export const careers = {
   columns: { title: "Position", department: "Department", place: "Place", type: "Type" },
   openings: [
     {
+      slug: "senior-react-developer",
       title: "Senior React Developer",
       position: "developer",
       department: "Development",
@@ -33,6 +34,7 @@ export const careers = {
       text: "Build the booking, fleet map and dealer pages that hosts and riders use all day.",
     },
     {
+      slug: "social-media-influencer-manager",
       title: "Social Media Influencer Manager",
       position: "social-media",
       department: "Marketing",
@@ -42,6 +44,7 @@ export const careers = {
       text: "Find the people who ride and post about it, and make sure they know us.",
     },
     {
+      slug: "insurance-specialist",
       title: "Insurance Specialist",
       position: "insurance",
       department: "Finance",
@@ -51,6 +54,7 @@ export const careers = {
       text: "Coverage for every rental, plain language for every host, and a calm voice after a fall.",
     },
     {
+      slug: "legal-counsel",
       title: "Legal Counsel",
       position: "legal",
       department: "Legal",
@@ -69,3 +73,7 @@ export const careers = {
     ],
   },
 } as const;
+
+export type Opening = (typeof careers.openings)[number];
+
+export const openingPath = ({ slug }: Pick<Opening, "slug">) => `/careers/${slug}`;

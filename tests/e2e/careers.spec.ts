@@ -7,13 +7,14 @@ import {
   careerApplicationMessages as messages,
   careerApplicationFieldNames as names,
 } from "../../app/content/career-application.ts";
-import { careers } from "../../app/content/careers.ts";
+import { careers, openingPath } from "../../app/content/careers.ts";
+import { jobDescriptions, jobPage } from "../../app/content/job-descriptions.ts";
 import { careerApplicationChoices as choices, resumeLimits } from "../../app/domain/career-application.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { docx, pdf } from "../support/factories/resume.ts";
 import { dataDirOf } from "../support/product.ts";
-import { expectNoViolations } from "./axe.ts";
+import { expectNoViolations, expectNoViolationsInEitherScheme } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";
 
@@ -59,9 +60,42 @@ test("CAREER-01 hero with two links, three benefits, and the four openings", asy
   }
 });
 
+test("CAREER-01 each opening has a page with its duties, requirements and facts, without script", async ({ page }) => {
+  for (const opening of careers.openings) {
+    await page.goto("/careers");
+    await page.getByRole("link", { name: opening.title, exact: true }).click();
+    await expect(page).toHaveURL(openingPath(opening));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(opening.title);
+    const main = page.getByRole("main");
+    const { duties, requirements } = jobDescriptions[opening.slug];
+    for (const each of [...duties, ...requirements, opening.department, opening.place, opening.type])
+      await expect(main.getByText(each, { exact: true })).toBeVisible();
+    await expect(main.getByRole("definition").filter({ hasText: jobPage.payText })).toBeVisible();
+    await expect(main.getByRole("link", { name: jobPage.askAboutPay })).toHaveAttribute("href", /^mailto:.+subject=/);
+    await expect(main.getByRole("navigation", { name: jobPage.others }).getByRole("link")).toHaveCount(3);
+    expect(await page.locator("script[src], script[type=module]").count()).toBe(0);
+  }
+  await expectNoViolationsInEitherScheme(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const opening of careers.openings) {
+    await page.goto(openingPath(opening));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  }
+  expect((await page.goto("/careers/no-such-opening"))?.status()).toBe(404);
+});
+
 for (const script of [true, false]) {
   test.describe(script ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled: script, contextOptions: { reducedMotion: "reduce" } });
+
+    test("CAREER-01 'Apply Now' on an opening's page leads to the form with the position chosen", async ({ page }) => {
+      for (const opening of careers.openings) {
+        await page.goto(openingPath(opening));
+        await page.getByRole("main").getByRole("link", { name: careers.apply.label }).first().click();
+        await expect(page.getByLabel(names.position)).toHaveValue(opening.position);
+        await expect(page.getByLabel(names.name)).toBeInViewport();
+      }
+    });
 
     test("CAREER-01 'View Openings' leads to the openings, each 'Apply Now' to the form", async ({ page }) => {
       await page.goto("/careers");

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { careers, openingPath } from "../../app/content/careers.ts";
 import { query } from "../support/cluster.ts";
 import { startOnOwnDatabase } from "../support/http.ts";
 import type { Product } from "../support/product.ts";
@@ -38,7 +39,7 @@ test("SHELL-09 sitemap.xml lists every public page and every host by absolute UR
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const hosts = await query<{ id: number }>(databaseUrl, "select id from dealerships");
   expect(hosts).toHaveLength(28);
-  const expected = [...pages, ...hosts.map(({ id }) => `/dealerships/${id}`)];
+  const expected = [...pages, ...careers.openings.map(openingPath), ...hosts.map(({ id }) => `/dealerships/${id}`)];
   expect(listed.toSorted()).toEqual(expected.map((path) => product.url + path).toSorted());
   for (const address of listed) expect((await fetch(String(address))).status, address).toBe(200);
 });
@@ -53,7 +54,7 @@ test("SHELL-09 robots.txt disallows /admin and /dev and names the sitemap", asyn
   expect(lines).toContain(`Sitemap: ${product.url}/sitemap.xml`);
 });
 
-test.each([...pages, "/dealerships/1", "/admin/login", "/admin/signup"])(
+test.each([...pages, "/dealerships/1", "/careers/legal-counsel", "/admin/login", "/admin/signup"])(
   "SHELL-09 %s has a canonical link and Open Graph tags, and its image is a PNG of 1200 × 630",
   async (path) => {
     const page = await read(path);
@@ -119,6 +120,7 @@ test("SHELL-09 structured data matches the page's content", async () => {
   expect(await kinds("/help")).toEqual(["FAQPage"]);
   expect((await kinds("/dealerships/15")).toSorted()).toEqual(["BreadcrumbList", "LocalBusiness"]);
   expect(await kinds("/regions/1")).toEqual(["BreadcrumbList"]);
+  expect(await kinds("/careers/legal-counsel")).toEqual(["BreadcrumbList"]);
 
   const [packages, questions] = structured(await read("/host"));
   expect(

@@ -1,4 +1,4 @@
-import { careers } from "../../content/careers.ts";
+import { careers, openingPath } from "../../content/careers.ts";
 import { isPlainClick } from "../plain-click.ts";
 import styles from "./openings.module.css";
 
@@ -33,11 +33,15 @@ export function Openings({ onApply }: { onApply: (position: Position) => void })
           {openingsHeading}
         </h2>
         <ol className={styles.openings}>
-          {openings.map(({ title, position, department, place, type, part, text }) => (
+          {openings.map(({ slug, title, position, department, place, type, part, text }) => (
             <li key={title}>
               <div>
                 <p className={`caption ${styles.part}`}>{part}</p>
-                <h3>{title}</h3>
+                <h3>
+                  <a href={openingPath({ slug })} className={styles.title}>
+                    {title}
+                  </a>
+                </h3>
                 <p>{text}</p>
               </div>
               <dl className={styles.facts}>

@@ -23,7 +23,9 @@ const holeOf = ({ end: [x, y], tilt }: (typeof tagSpots)[number]) => {
   return `${Math.round(x + holeSize * Math.sin(turn))} ${Math.round(y - holeSize * Math.cos(turn))}`;
 };
 
-export function BikeVacancies({ title, className }: { title: string; className?: string }) {
+/** `only` leaves one of the four tags on the bike. */
+export function BikeVacancies({ title, only, className }: { title: string; only?: number; className?: string }) {
+  const tags = tagSpots.filter(({ number }) => only === undefined || number === only);
   return (
     <svg viewBox="-470 -860 2240 1710" className={className} role="img" aria-label={title}>
       <path
@@ -51,7 +53,7 @@ export function BikeVacancies({ title, className }: { title: string; className?:
           <circle cx="84" r="30" fill="var(--signal)" />
         </g>
       </g>
-      {tagSpots.map((tag) => (
+      {tags.map((tag) => (
         <g key={tag.number}>
           <circle cx={tag.tip[0]} cy={tag.tip[1]} r="17" fill="var(--signal)" stroke="#14211c" strokeWidth="8" />
           <g transform={`translate(${tag.end.join(" ")}) rotate(${tag.tilt})`}>
