@@ -71,6 +71,11 @@ export const careers = {
       { name: "Résumé", text: "Welcome, but not required. Only our team can open it." },
       { name: "None of the four?", text: "Pick the closest position, and tell us in your letter." },
     ],
+    sent: {
+      heading: "We have your application",
+      next: "Someone on our team reads it and writes back to the email you gave.",
+      another: "Send another application",
+    },
   },
 } as const;
 

@@ -13,3 +13,10 @@ export type FormLayout<Rules = Record<string, unknown>, More extends string = ne
   | FieldLayout<(keyof Rules & string) | More>
   | FieldLayout<(keyof Rules & string) | More>[]
 )[];
+
+export const sentWords = {
+  reference: "Reference",
+  emailed: "We've emailed you the reference.",
+  notEmailed:
+    "We've already sent several emails to this address in the last hour, so we didn't send another. Please write down your reference.",
+} as const;

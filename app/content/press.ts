@@ -91,5 +91,10 @@ export const press = {
     heading: "Ask media relations",
     lead: "Interviews, numbers, a bike for the weekend: tell us what you need and when you need it.",
     direct: "In a hurry?",
+    sent: {
+      heading: "We have your request",
+      next: "Our media team reads it and writes back to the email you gave.",
+      another: "Send another request",
+    },
   },
 } as const;

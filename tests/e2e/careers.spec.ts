@@ -24,6 +24,14 @@ const toast = (page: Page) => page.locator("[data-sonner-toast][data-front=true]
 const form = (page: Page) => page.getByRole("form", { name: "Career application" });
 const resume = (page: Page) => page.getByLabel(names.resume);
 const chosen = (page: Page) => resume(page).evaluate((input: HTMLInputElement) => input.files?.length);
+const confirmation = (page: Page) => page.getByRole("region", { name: careers.form.sent.heading });
+
+/** The form is behind a button, so that nobody sends it again by mistake. */
+async function expectConfirmed(page: Page, id: string | undefined): Promise<void> {
+  await expect(confirmation(page)).toContainText(String(id));
+  await expect(confirmation(page).getByRole("heading")).toBeInViewport();
+  await expect(page.getByRole("button", submit)).toBeHidden();
+}
 const file = (buffer: Buffer, name = "cv.pdf") => ({ name, mimeType: "application/octet-stream", buffer });
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
@@ -243,9 +251,21 @@ test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and upload progres
   for (const name of ["name", "email", "phone", "position", "experience", "portfolio", "message"] as const)
     await expect(page.getByLabel(names[name])).toHaveValue("");
   expect(await chosen(page)).toBe(0);
-  await expect(page.getByRole("button", submit)).toBeEnabled();
   const [row] = await storedAs(databaseUrl, fields.email);
   expect(row?.id).toMatch(/^career-\d+$/);
+  await expectConfirmed(page, row?.id);
+  await expect(confirmation(page).getByRole("heading")).toBeFocused();
+  await expect(confirmation(page).getByRole("definition")).toContainText([
+    String(row?.id),
+    "Developer",
+    "Senior (5+ years)",
+    "Attached",
+  ]);
+  // It outlasts the toast and jumps within the page.
+  await page.getByRole("link", { name: "View Openings" }).click();
+  await expect(confirmation(page)).toBeVisible();
+  await page.getByText(careers.form.sent.another).click();
+  await expect(page.getByRole("button", submit)).toBeEnabled();
   expect(await readdir(join(dataDirOf(databaseUrl), "files", "resumes"))).toContain(row?.resume_url?.split("/")[1]);
 
   // The cleared form has a new idempotency key.
@@ -253,7 +273,10 @@ test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and upload progres
   await fill(page, next);
   await page.getByRole("button", submit).dblclick();
   await expect(page.getByLabel(names.name)).toHaveValue("");
-  expect(await storedAs(databaseUrl, next.email)).toHaveLength(1);
+  await expect(confirmation(page)).not.toContainText(String(row?.id));
+  const again = await storedAs(databaseUrl, next.email);
+  expect(again).toHaveLength(1);
+  await expectConfirmed(page, again[0]?.id);
 });
 
 test("CAREER-05 upload, insert and other failures have different messages, and the answers stay", async ({
@@ -338,8 +361,15 @@ test.describe("without script", () => {
     await expect(notice).toContainText(flashes.submitted.title);
     await expect(notice).toContainText(flashes.submitted.description);
     await expect(page.getByLabel(names.name)).toHaveValue("");
-    expect(await storedAs(databaseUrl, fields.email)).toMatchObject([{ resume_filename: "cv.pdf" }]);
+    const rows = await storedAs(databaseUrl, fields.email);
+    expect(rows).toMatchObject([{ resume_filename: "cv.pdf" }]);
+    await expectConfirmed(page, rows[0]?.id);
+    await expect(confirmation(page).getByRole("heading")).toBeFocused();
+    await page.getByText(careers.form.sent.another).click();
+    await expect(page.getByRole("button", submit)).toBeVisible();
     await page.reload();
     await expect(notice).toBeHidden();
+    await expect(confirmation(page)).toBeHidden();
+    await expect(page.getByRole("button", submit)).toBeVisible();
   });
 });

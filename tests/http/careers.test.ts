@@ -671,7 +671,9 @@ test("CAREER-02 the endpoint for the page's script answers JSON, and only to pos
   const url = `${product.url}/api/career-applications`;
   const answer = await fetch(url, { method: "POST", body: formOf(careerApplicationFields()) });
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ sent: true, flash: flashes.submitted });
+  const facts = ["Developer", "Senior (5+ years)", "None"].map((value) => ({ name: expect.any(String), value }));
+  const sent = { reference: expect.stringMatching(/^career-\d+$/), isEmailed: true, facts };
+  expect(await answer.json()).toEqual({ sent, flash: flashes.submitted });
   const refusal = await fetch(url, { method: "POST", body: "x", headers: { "Content-Type": "text/plain" } });
   expect(refusal.status).toBe(415);
   expect(await refusal.json()).toMatchObject({ flash: { title: expect.stringContaining("Please send the form") } });

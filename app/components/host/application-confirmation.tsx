@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Form, useNavigationType } from "react-router";
 import { hostApplicationConfirmation as words } from "../../content/host-application.ts";
 import { EnhancementScript } from "../enhancement-script.tsx";
+import { ConfirmationSlip } from "../ui/confirmation-slip.tsx";
 import styles from "./application-confirmation.module.css";
 import closeScript from "./close-confirmation.script.ts?worker&url";
 
@@ -24,9 +25,10 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
     if (isBySubmission) heading.current?.focus();
   }, [isBySubmission]);
 
+  const facts = [{ name: words.reference, value: reference }, { name: words.sentOn, value: sentOn }, ...answers];
   return (
-    <section className={styles.confirmation} data-confirmation aria-labelledby="confirmation">
-      <div className={styles.stub}>
+    <div className={styles.confirmation}>
+      <ConfirmationSlip facts={facts} data-confirmation="" aria-labelledby="confirmation">
         <h2 id="confirmation" ref={heading} tabIndex={-1}>
           {words.heading}
         </h2>
@@ -46,19 +48,9 @@ export function ApplicationConfirmation(application: ApplicationConfirmation) {
             {words.close}
           </button>
         </Form>
-      </div>
-      <dl className={styles.facts}>
-        {[{ name: words.reference, value: reference }, { name: words.sentOn, value: sentOn }, ...answers].map(
-          ({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      </ConfirmationSlip>
       {/* After client-side navigation, React Router's form closes it instead. */}
       {import.meta.env.SSR && <EnhancementScript src={closeScript} />}
-    </section>
+    </div>
   );
 }

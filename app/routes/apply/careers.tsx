@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { CareersHero } from "~/components/careers/hero.tsx";
 import { Openings, WhyJoin } from "~/components/careers/openings.tsx";
@@ -17,7 +18,6 @@ import { readPreset } from "~/forms/read-preset.ts";
 import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
 import { newForm } from "~/forms/spam-protection.server.ts";
-import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/careers";
@@ -34,7 +34,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { answer, ...init } = await receiveCareerApplication(request, context.get(appContext));
   if (!answer.sent) return data(answer, init);
-  const headers = { "Set-Cookie": await setFlash(careerApplicationFlashes.submitted) };
+  const headers = { "Set-Cookie": await setFlash({ ...careerApplicationFlashes.submitted, sent: answer.sent }) };
   return redirect(pages.careers.path, { status: 303, headers });
 }
 
@@ -52,8 +52,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 }
 
 export default function CareersPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { heading, lead, notes } = careers.form;
-  const formHeading = useReveal<HTMLHeadingElement>(actionData?.sent && actionData);
+  const formHeading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <FlashMessage flash={actionData?.flash} />
@@ -65,7 +64,13 @@ export default function CareersPage({ actionData, loaderData }: Route.ComponentP
           leadTo(formHeading.current, "apply");
         }}
       />
-      <PaperForm id="apply" heading={heading} headingRef={formHeading} lead={lead} notes={notes}>
+      <PaperForm
+        id="apply"
+        headingRef={formHeading}
+        words={careers.form}
+        notes={careers.form.notes}
+        sent={actionData?.sent}
+      >
         <CareerApplicationForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
       </PaperForm>
     </>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Clippings } from "~/components/press/clippings.tsx";
@@ -15,7 +16,6 @@ import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
 import { newForm, rejectSpam } from "~/forms/spam-protection.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
-import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/press";
@@ -39,13 +39,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submitted.rejected) return submitted.rejected;
   const held = await rejectSpam(runtime, "media-inquiry", submitted.form);
   if (held) return submitted.reject(held.status, { formErrors: [held.sentence] }, {}, held.headers);
-  const isStored = await submitMediaInquiry(runtime, submitted.value);
-  if (!isStored) {
+  const sent = await submitMediaInquiry(runtime, submitted.value);
+  if (!sent) {
     const notice = flashes.submitFailed;
     return submitted.reject(503, { formErrors: [notice.title] }, { notice });
   }
-  if (isScripted(request)) return { sent: true, lastResult: undefined, notice: flashes.submitted };
-  const headers = { "Set-Cookie": await setFlash(flashes.submitted) };
+  if (isScripted(request)) return { sent, lastResult: undefined, notice: flashes.submitted };
+  const headers = { "Set-Cookie": await setFlash({ ...flashes.submitted, sent }) };
   return redirect(pages.press.path, { status: 303, headers });
 }
 
@@ -59,8 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PressPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { heading, lead, direct } = press.form;
-  const formHeading = useReveal<HTMLHeadingElement>(actionData && "sent" in actionData && actionData);
+  const formHeading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
@@ -78,10 +77,10 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
       <PressFacts />
       <PaperForm
         id="media-request"
-        heading={heading}
         headingRef={formHeading}
-        lead={lead}
-        notes={[{ name: direct, text: <a href={`mailto:${brand.pressEmail}`}>{brand.pressEmail}</a> }]}
+        words={press.form}
+        sent={actionData && "sent" in actionData ? actionData.sent : undefined}
+        notes={[{ name: press.form.direct, text: <a href={`mailto:${brand.pressEmail}`}>{brand.pressEmail}</a> }]}
       >
         <MediaInquiryForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
       </PaperForm>

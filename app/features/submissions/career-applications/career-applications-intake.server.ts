@@ -1,9 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { errorCodeOf } from "#platform/observability/log.ts";
-import type { Flash } from "~/components/flash.ts";
+import type { Flash, Sent } from "~/components/flash.ts";
 import {
   careerApplicationFlashes as flashes,
+  careerApplicationLabels as labels,
   careerApplicationMessages as messages,
+  careerApplicationFieldNames as names,
 } from "~/content/career-application.ts";
 import { resumeLimits } from "~/domain/career-application.ts";
 import { parseForm } from "~/forms/parse-form.ts";
@@ -11,13 +13,13 @@ import { readRefusal } from "~/forms/read-form.server.ts";
 import { readUploadForm, type Upload } from "~/forms/read-upload.server.ts";
 import { rejectSpam } from "~/forms/spam-protection.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
-import { type CheckedResume, submitCareerApplication } from "./career-applications.server.ts";
+import { type CareerResult, type CheckedResume, submitCareerApplication } from "./career-applications.server.ts";
 import { findResumeFault } from "./resume-content.server.ts";
 import { extensionOf, sanitizeFilename } from "./resume-name.ts";
 import { careerApplicationSchema, tooLargeMessage } from "./schema.ts";
 
 export interface CareerApplicationAnswer {
-  sent?: true;
+  sent?: Sent;
   lastResult?: SubmissionResult<string[]>;
   flash?: Flash;
 }
@@ -61,7 +63,7 @@ export async function receiveCareerApplication(
     }
     const { resume: _resume, ...input } = submission.value;
     const result = await submitCareerApplication(context, input, resume?.checked);
-    if ("record" in result) return { status: 200, answer: { sent: true, flash: flashes.submitted } };
+    if ("record" in result) return { status: 200, answer: { sent: sentOf(result), flash: flashes.submitted } };
     return keepAnswers(result.failed === "upload" ? flashes.uploadFailed : flashes.submitFailed);
   } catch (error) {
     if (readRefusal(error)) throw error;
@@ -70,6 +72,17 @@ export async function receiveCareerApplication(
   } finally {
     await dispose?.();
   }
+}
+
+/** Without personal data: without script, a cookie carries it to the next page. */
+function sentOf({ isAcknowledged, record }: Extract<CareerResult, { record: unknown }>): Sent {
+  const { experience, id, position, resumeUrl } = record;
+  const facts = [
+    { name: names.position, value: labels.position[position] },
+    { name: names.experience, value: labels.experience[experience] },
+    { name: names.resume, value: resumeUrl ? "Attached" : "None" },
+  ];
+  return { reference: id, isEmailed: isAcknowledged, facts };
 }
 
 async function checkResume({

@@ -30,7 +30,9 @@ export interface CheckedResume {
 
 type CareerContext = SubmitContext & Pick<AppContext, "files" | "log">;
 
-export type CareerResult = { record: CareerApplicationRecord } | { failed: "upload" | "insert" };
+export type CareerResult =
+  | { record: CareerApplicationRecord; isAcknowledged: boolean }
+  | { failed: "upload" | "insert" };
 
 /** Idempotent. Stores the file before the row; the sweep removes a file without a row. */
 export async function submitCareerApplication(
@@ -45,7 +47,7 @@ export async function submitCareerApplication(
   try {
     if (resume) {
       const first = await findByKey(db, careerApplicationStore, submissionKey);
-      if (first) return { record: first };
+      if (first) return { record: first, isAcknowledged: true };
       resumeUrl = newFileKey(resumeFolder, resume.extension, clock.now());
       try {
         await files.store(resume.path, resumeUrl);
@@ -56,10 +58,10 @@ export async function submitCareerApplication(
     }
     const resumeFilename = resume?.filename ?? null;
     const answers = { ...input, portfolio: input.portfolio ?? null, resumeFilename, resumeUrl };
-    const { isRepeat, record } = await submit(context, careerApplicationStore, answers, submissionKey);
+    const { isAcknowledged, isRepeat, record } = await submit(context, careerApplicationStore, answers, submissionKey);
     // A concurrent submission won and has its own copy of the file.
     if (isRepeat && resumeUrl) await files.remove(resumeUrl).catch(() => {});
-    return { record };
+    return { record, isAcknowledged };
   } catch (error) {
     log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "career application not stored");
     return (await recover(context, submissionKey, resumeUrl)) ?? { failed: "insert" };
@@ -75,7 +77,7 @@ async function recover(
   try {
     const stored = await findByKey(db, careerApplicationStore, submissionKey);
     if (stored?.resumeUrl !== resumeUrl && resumeUrl) await files.remove(resumeUrl);
-    return stored && { record: stored };
+    return stored && { record: stored, isAcknowledged: true };
   } catch (error) {
     log.warn({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "a résumé is left to the sweep");
     return undefined;

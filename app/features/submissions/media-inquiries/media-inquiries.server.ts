@@ -1,5 +1,7 @@
 import { errorCodeOf } from "#platform/observability/log.ts";
 import { findDatabaseError } from "#platform/postgres/client.ts";
+import type { Sent } from "~/components/flash.ts";
+import { mediaInquiryFieldNames } from "~/content/media-inquiry.ts";
 import { mediaInquiries } from "~/db/schema/index.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
@@ -15,16 +17,18 @@ export const mediaInquiryStore: SubmissionStore<MediaInquiryRecord> = {
   loadEmails: () => import("./media-inquiry-emails.tsx"),
 };
 
-/** Idempotent by idempotency key. @returns false if it could not be stored */
+/** Idempotent by idempotency key. @returns nothing if it could not be stored */
 export async function submitMediaInquiry(
   context: SubmitContext & Pick<AppContext, "log">,
   { idempotencyKey, ...answers }: MediaInquiryInput,
-): Promise<boolean> {
+): Promise<Sent | undefined> {
   try {
-    await submit(context, mediaInquiryStore, answers, hashSubmission(idempotencyKey, answers));
-    return true;
+    const key = hashSubmission(idempotencyKey, answers);
+    const { isAcknowledged, record } = await submit(context, mediaInquiryStore, answers, key);
+    const facts = [{ name: mediaInquiryFieldNames.organization, value: record.organization }];
+    return { reference: record.id, isEmailed: isAcknowledged, facts };
   } catch (error) {
     context.log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "media inquiry not stored");
-    return false;
+    return undefined;
   }
 }
