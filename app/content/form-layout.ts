@@ -6,6 +6,8 @@ export interface FieldLayout<Name extends string> {
   hint?: string;
   placeholder?: string;
   rows?: number;
+  /** Suggestions; any other text is accepted as well. */
+  list?: readonly string[];
 }
 
 /** Fields in an inner list are side by side where space allows. */

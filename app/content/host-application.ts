@@ -48,9 +48,19 @@ export const hostApplicationMessages = {
   choice: "Please choose one of the listed options",
 } as const;
 
-export const hostApplicationSections: { title: string; layout: FormLayout<typeof hostApplicationRules> }[] = [
+const statesAndProvinces =
+  "Alberta British_Columbia Manitoba New_Brunswick Newfoundland_and_Labrador Northwest_Territories Nova_Scotia Nunavut Ontario Prince_Edward_Island Quebec Saskatchewan Yukon Alabama Alaska Arizona Arkansas California Colorado Connecticut Delaware District_of_Columbia Florida Georgia Hawaii Idaho Illinois Indiana Iowa Kansas Kentucky Louisiana Maine Maryland Massachusetts Michigan Minnesota Mississippi Missouri Montana Nebraska Nevada New_Hampshire New_Jersey New_Mexico New_York North_Carolina North_Dakota Ohio Oklahoma Oregon Pennsylvania Rhode_Island South_Carolina South_Dakota Tennessee Texas Utah Vermont Virginia Washington West_Virginia Wisconsin Wyoming"
+    .split(" ")
+    .map((name) => name.replaceAll("_", " "));
+
+export const hostApplicationSections: {
+  title: string;
+  extent: string;
+  layout: FormLayout<typeof hostApplicationRules>;
+}[] = [
   {
     title: "Personal Information",
+    extent: "7 answers",
     layout: [
       [
         { name: "firstName", autoComplete: "given-name" },
@@ -60,21 +70,24 @@ export const hostApplicationSections: { title: string; layout: FormLayout<typeof
       { name: "phone", autoComplete: "tel", hint: "Include the area code, as in 604 555 0142" },
       { name: "city", autoComplete: "address-level2" },
       [
-        { name: "state", autoComplete: "address-level1" },
-        { name: "country", autoComplete: "country-name" },
+        { name: "state", autoComplete: "address-level1", list: statesAndProvinces },
+        { name: "country", autoComplete: "country-name", list: ["Canada", "United States"] },
       ],
     ],
   },
   {
     title: "Business Experience",
+    extent: "2 answers, filled in",
     layout: [{ name: "businessExperience" }, { name: "businessOwnership", control: "radio" }],
   },
   {
     title: "Investment Details",
+    extent: "3 answers, filled in",
     layout: [{ name: "preferredPackage" }, { name: "capitalAvailable" }, { name: "timeCommitment", control: "radio" }],
   },
   {
     title: "Additional Information",
+    extent: "Optional",
     layout: [
       {
         name: "additionalDetails",
@@ -88,7 +101,20 @@ export const hostApplicationSections: { title: string; layout: FormLayout<typeof
 export const hostApplicationLead =
   "About ten minutes, four short sections. Someone on our team reads and answers every application.";
 
-export const sectionsLabel = "Four sections";
+export const sectionsLabel = "Your progress";
+
+const listed = (features: readonly string[]) =>
+  `${features.map((feature) => feature.replaceAll(" ", "\u00a0")).join(", ")}.`;
+
+export const packageSummary = {
+  label: "Your package",
+  texts: {
+    undecided: "That's fine. We'll find the right one together on the call.",
+    basic: listed(packages.starter.features),
+    premium: listed(packages.standard.features),
+    commercial: "A fleet built with you, item by item.",
+  },
+} as const;
 
 export const hostApplicationSubmitted = {
   title: "Application Submitted",

@@ -19,11 +19,13 @@ export function TextField({
   type = "text",
   autoComplete,
   inputMode,
+  list,
   ...common
 }: Common & {
   type?: "text" | "email" | "tel" | "password" | "url";
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel";
+  list?: readonly string[];
 }) {
   const field = common.field as Meta;
   const { key, ...input } = getInputProps(field, {
@@ -38,9 +40,17 @@ export function TextField({
         className="input"
         autoComplete={autoComplete}
         inputMode={inputMode}
+        list={list && `${field.id}-list`}
         required={!common.optional}
         {...useFocusWithoutScript(common)}
       />
+      {list && (
+        <datalist id={`${field.id}-list`}>
+          {list.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+      )}
     </Labelled>
   );
 }
@@ -55,6 +65,7 @@ export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number 
         key={key}
         className="input"
         rows={rows}
+        placeholder=" "
         required={!common.optional}
         {...useFocusWithoutScript(common)}
       />

@@ -27,9 +27,16 @@ export const requiredParagraph = (min: number, max: number, message: string) =>
 
 export const paragraph = (max: number) => z._default(requiredParagraph(0, max, "Please write text here"), "");
 
+// As people write it: linkedin.com/in/ana
+const bareAddress = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?::\d+)?(?:[/?#]|$)/i;
+
 export const webAddress = (max: number, message: string) =>
   z.pipe(
-    z.string(message).check(z.trim(), z.maxLength(max, `Please use at most ${max} characters`)),
+    z.string(message).check(
+      z.trim(),
+      z.overwrite((text) => (bareAddress.test(text) ? `https://${text}` : text)),
+      z.maxLength(max, `Please use at most ${max} characters`),
+    ),
     z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }),
   );
 

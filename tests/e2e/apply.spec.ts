@@ -3,6 +3,7 @@ import {
   hostApplicationLabels as labels,
   hostApplicationMessages as messages,
   hostApplicationFieldNames as names,
+  sectionsLabel,
 } from "../../app/content/host-application.ts";
 import { hostApplicationChoices as choices } from "../../app/domain/host-application.ts";
 import { query } from "../support/cluster.ts";
@@ -230,6 +231,42 @@ test.describe("without script", () => {
     await expect(page.getByLabel(names.city)).toHaveValue(String(fields.city));
     await expect(page.getByLabel(names.preferredPackage)).toHaveValue("commercial");
     await expect(page.locator("[name=timeCommitment]:checked")).toHaveValue("full-time");
+  });
+
+  test("APPLY-01 the column beside the form shows what is done and what the chosen package holds", async ({ page }) => {
+    await page.goto("/host/application");
+    const progress = page.getByRole("navigation", { name: sectionsLabel }).getByRole("link");
+    const mark = (index: number) => progress.nth(index).evaluate((link) => getComputedStyle(link, "::before").content);
+    await expect(progress).toHaveCount(4);
+    expect(await mark(0)).not.toContain("Done");
+    await fillApplication(
+      page,
+      hostApplicationFields({ preferredPackage: "basic", additionalDetails: "By the pier." }),
+    );
+    for (const index of [0, 1, 2, 3]) expect(await mark(index)).toContain("Done");
+    const shown = page.locator("[data-package]:visible");
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toContainText("Basic ($6,995)");
+    await expect(shown).toContainText("3\u00a0GPS\u00a0e-bikes");
+  });
+
+  test("APPLY-02 state and country are suggested, and any other text is taken", async ({ page, databaseUrl }) => {
+    await page.goto("/host/application");
+    for (const [name, suggestion] of [
+      ["state", "British Columbia"],
+      ["state", "Washington"],
+      ["country", "Canada"],
+    ] as const) {
+      const list = await page.getByLabel(names[name]).getAttribute("list");
+      await expect(page.locator(`#${list} option[value="${suggestion}"]`)).toHaveCount(1);
+    }
+    const fields = hostApplicationFields({ state: "Baja California", country: "Mexico" });
+    await fillApplication(page, fields);
+    await page.getByRole("button", submit).click();
+    await expect(page).toHaveURL("/host/community");
+    expect(await storedAs(databaseUrl, fields.lastName)).toMatchObject([
+      { state: "Baja California", country: "Mexico" },
+    ]);
   });
 
   test("APPLY-04 SHELL-07 SHELL-10 a valid post leads to the community page with the same message", async ({

@@ -185,6 +185,16 @@ describe("a valid application", () => {
     expect(job?.data.data).toMatchObject({ ...fields, resumeFilename: "cv.pdf", resumeUrl: row?.resume_url });
   });
 
+  test.each([
+    ["linkedin.com/in/ana", "https://linkedin.com/in/ana"],
+    [" Ana.example:8080?a=b ", "https://Ana.example:8080?a=b"],
+    ["http://ana.example", "http://ana.example"],
+  ])("CAREER-02 the address %j is stored as %j", async (portfolio, address) => {
+    const fields = careerApplicationFields({ portfolio });
+    expect((await send(formOf(fields))).status).toBe(303);
+    expect(await stored(fields.email)).toMatchObject([{ portfolio: address }]);
+  });
+
   test("CAREER-04 fifty concurrent uploads are all stored completely", { timeout: 120_000 }, async () => {
     const sent = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
@@ -211,6 +221,8 @@ describe("an invalid application", () => {
     ["experience", "", messages.experience],
     ["portfolio", "people", messages.portfolio],
     ["portfolio", "javascript:alert(1)", messages.portfolio],
+    ["portfolio", "ana@people.example", messages.portfolio],
+    ["portfolio", "//evil.example", messages.portfolio],
     ["message", " too short", messages.message],
   ])("CAREER-02 %s of %j is rejected with its message, and no file is kept", async (name, value, message) => {
     const form = formOf(careerApplicationFields({ [name]: value }), { bytes: pdf(), name: "cv.pdf" });

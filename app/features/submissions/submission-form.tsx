@@ -86,7 +86,7 @@ export function SubmissionForm({
 const inputTypes = { line: "text", phone: "tel", email: "email", url: "url" } as const;
 
 function LayoutField({
-  layout: { name, autoComplete, control, hint, placeholder, rows },
+  layout: { name, autoComplete, control, hint, list, placeholder, rows },
   field,
   label,
   rule,
@@ -103,7 +103,8 @@ function LayoutField({
   if (!rule) return controls?.[name]?.({ field, label, hint });
   const common = { field, label, hint, optional: rule.type !== "choice" && rule.isOptional };
   if (rule.type === "paragraph") return <TextAreaField {...common} rows={rows} />;
-  if (rule.type !== "choice") return <TextField {...common} type={inputTypes[rule.type]} autoComplete={autoComplete} />;
+  if (rule.type !== "choice")
+    return <TextField {...common} type={inputTypes[rule.type]} autoComplete={autoComplete} list={list} />;
   if (control === "radio") return <RadioField {...common} values={rule.values} labels={optionLabels} />;
   return <SelectField {...common} values={rule.values} labels={optionLabels} placeholder={placeholder} />;
 }

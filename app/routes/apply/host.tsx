@@ -2,9 +2,11 @@ import { data, isRouteErrorResponse, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
 import {
+  hostApplicationLabels,
   hostApplicationLead,
   hostApplicationSections,
   hostApplicationSubmitted,
+  packageSummary,
   sectionsLabel,
   whatHappensNext,
 } from "~/content/host-application.ts";
@@ -99,16 +101,28 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         <p className="split-lead">{hostApplicationLead}</p>
       </header>
       <aside aria-labelledby="next" className={`split-aside ${styles.aside}`}>
-        <nav aria-label={sectionsLabel} className={styles.sections}>
-          <p className="caption">{sectionsLabel}</p>
-          <ol>
-            {hostApplicationSections.map(({ title }, index) => (
-              <li key={title}>
-                <a href={`#section-${index + 1}`}>{title}</a>
-              </li>
+        <div className={styles.progress}>
+          <nav aria-label={sectionsLabel} className={styles.sections}>
+            <p className="caption">{sectionsLabel}</p>
+            <ol>
+              {hostApplicationSections.map(({ title, extent }, index) => (
+                <li key={title}>
+                  <a href={`#section-${index + 1}`}>
+                    {title} <span>{extent}</span>
+                  </a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={styles.package}>
+            <p className="caption">{packageSummary.label}</p>
+            {hostApplicationChoices.preferredPackage.map((name) => (
+              <p key={name} data-package={name}>
+                <b>{hostApplicationLabels.preferredPackage[name]}</b> {packageSummary.texts[name]}
+              </p>
             ))}
-          </ol>
-        </nav>
+          </div>
+        </div>
         <div className={styles.next}>
           <h2 id="next">What Happens Next?</h2>
           <NumberedSteps steps={whatHappensNext} />
