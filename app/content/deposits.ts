@@ -1,4 +1,5 @@
 import { type DepositState, depositAmounts, type LedgerKind } from "../domain/deposit.ts";
+import { brand } from "./brand.ts";
 
 const popularDepositCents = 50_000;
 
@@ -47,7 +48,8 @@ export const depositForm = {
   emailHint: "We'll send your receipt here, with a link to your deposit.",
   amount: "Deposit amount",
   popular: "Popular",
-  refundable: "Refundable on safe return",
+  refundable: "All of it is refundable on safe return.",
+  stub: "Deposit",
   summary: "Summary",
   waits: "To continue, enter your email and choose an amount.",
   submit: "Proceed to Payment",
@@ -56,6 +58,15 @@ export const depositForm = {
 
 export const paymentSuccess = {
   heading: "Payment Successful!",
+  lead: "Your deposit is in. Now pick the bike that goes with it.",
+  deposit: "Refundable e-bike deposit",
+  facts: [
+    { name: "For", value: "Refundable e-bike deposit" },
+    { name: "Receipt", value: "On its way by email" },
+  ],
+  host: "Choose a host",
+  page: "See your deposit",
+  next: "What happens next",
   transaction: "Transaction id",
   nextSteps: [
     { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's page." },
@@ -85,16 +96,43 @@ export const paymentCancel = {
   text: "You left before paying. No charges were made to your card.",
   reasonsHeading: "Common reasons, and what to do",
   reasons: [
-    "Wrong amount? Try again and choose another. We kept your email.",
-    "Card declined? Try another card, or ask your bank to allow the payment.",
-    "Left by accident? Start again. Nothing was charged the first time.",
-    "Have a question first? Write to us, and a person will answer.",
+    {
+      problem: "Wrong amount",
+      text: "Pick another one. Your email is still filled in.",
+      link: { label: "Change the amount", href: "/payment" },
+    },
+    {
+      problem: "Card declined",
+      text: "Use another card, or ask your bank to allow the payment and try again.",
+      link: { label: "Try another card", href: "/payment" },
+    },
+    {
+      problem: "Left by accident",
+      text: "Your email and amount are still there. Nothing was charged the first time.",
+      link: { label: "Pick up where you left off", href: "/payment" },
+    },
+    {
+      problem: "A question first",
+      text: "Ask us before you pay. A person answers.",
+      link: { label: "Write to us", href: `mailto:${brand.email}?subject=${encodeURIComponent("Deposit question")}` },
+    },
   ],
   retry: "Try Payment Again",
 } as const;
 
 export const depositPage = {
   heading: "Your deposit",
+  deposit: "Refundable e-bike deposit",
+  held: "Return the bike undamaged, and what we hold goes back to the card it came from.",
+  onItsWay: "Your refund is on its way. It can take your bank a few days to show it.",
+  refunded: "All of it has gone back to your card. It can take your bank a few days to show it.",
+  disputed: "Your bank is looking into this payment. We'll go by what it decides.",
+  notPaid: "This deposit wasn't paid, so we hold nothing.",
+  history: "What happened",
+  host: "Choose a host",
+  ask: "Ask for a refund",
+  askLink: (id: string) => `mailto:${brand.email}?subject=${encodeURIComponent(`Refund of deposit ${id}`)}`,
+  print: "Need a receipt on paper? Print this page: it fits on one sheet.",
   unknown: "No deposit found",
   unknownText: "This link doesn't match a deposit. Please open the full link from your receipt.",
   expired: "This link has expired",

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import {
+  depositPage,
   depositsAdmin,
   depositForm as labels,
   depositMessages as messages,
@@ -128,10 +129,17 @@ test("PAY-04 PAY-08 payment returns to the transaction id, and the receipt links
   await expect(page.getByRole("main").getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
   await expect(page.getByRole("main").locator('a[href="/host"]')).toBeVisible();
   await expectNoViolationsInEitherScheme(page);
+  const wayToDeposit = await page.getByRole("link", { name: paymentSuccess.page }).getAttribute("href");
 
   const receipt = await waitForMail(product, email, /Receipt for your deposit of \$500\.00/);
   await page.goto(/https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "");
+  expect(new URL(page.url()).pathname).toBe(wayToDeposit);
   await expect(page.getByRole("main")).toContainText("Ending in 4242");
+  await expect(page.getByRole("link", { name: depositPage.ask })).toHaveAttribute("href", /^mailto:.+dep-\d+$/);
+  for (const format of ["Letter", "A4"]) {
+    const paper = (await page.pdf({ format })).toString("latin1");
+    expect(paper.match(/\/Type\s*\/Page\b/g), `pages of the receipt on ${format}`).toHaveLength(1);
+  }
   await expectNoViolationsInEitherScheme(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

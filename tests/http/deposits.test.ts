@@ -222,7 +222,11 @@ describe("the return from checkout", () => {
 
   test("PAY-05 the cancel page says that nothing was charged and leads to another attempt", async () => {
     const { page } = await read("/payment-cancel");
-    for (const text of [paymentCancel.heading, "No charges were made", ...paymentCancel.reasons])
+    for (const text of [
+      paymentCancel.heading,
+      "No charges were made",
+      ...paymentCancel.reasons.map(({ text }) => text),
+    ])
       expect(page).toContain(text);
     expect(page).toMatch(/<a[^>]+href="\/payment"[^>]*>Try Payment Again</);
     expect(page).toMatch(/<a[^>]+href="\/"[^>]*>Return to Home</);

@@ -1,50 +1,35 @@
-import { depositStateLabels } from "~/content/deposits.ts";
+import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
+import { depositStateLabels, depositPage as words } from "~/content/deposits.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
-import type { ShownDeposit } from "./deposits.server.ts";
-import "~/styles/primitives/facts.css";
-import "~/styles/primitives/tag.css";
 import styles from "./deposit-account.module.css";
+import type { ShownDeposit } from "./deposits.server.ts";
+import { StampedAmount } from "./stamped-amount.tsx";
 
 export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
   const { amountCents, cardLastFour, currency, paidOn, refundedCents, refunds, state } = deposit;
   const write = (cents: number) => moneyWithCurrency(cents, currency);
   const isRefundAhead = refunds.every((refund) => refund.state === "failed");
+  const facts = [
+    ...(cardLastFour ? [{ name: "Card", value: `Ending in ${cardLastFour}` }] : []),
+    { name: "Deposit", value: deposit.id },
+  ];
   return (
     <>
-      <dl className={`receipt ${styles.facts}`}>
-        <div>
-          <dt>State</dt>
-          <dd>
-            <span className="state" data-state={state}>
-              {depositStateLabels[state]}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>Amount</dt>
-          <dd className={`display ${styles.amount}`}>{write(amountCents)}</dd>
-        </div>
-        {cardLastFour && (
-          <div>
-            <dt>Card</dt>
-            <dd className="numerals">Ending in {cardLastFour}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Deposit</dt>
-          <dd>{deposit.id}</dd>
-        </div>
-      </dl>
-      <h2>What happened</h2>
-      <ol className={styles.trail}>
-        <Step title="Paid" when={paidOn} amount={paidOn && write(amountCents)} />
-        {refunds.map((refund) => (
-          <RefundSteps key={refund.id} refund={refund} amount={write(refund.amountCents)} />
-        ))}
-        {isRefundAhead && <Step title="Refunded" />}
-      </ol>
+      <ConfirmationSlip facts={facts} aria-label={words.deposit}>
+        <StampedAmount amount={write(amountCents)} stamp={depositStateLabels[state]} />
+      </ConfirmationSlip>
+      <section>
+        <h2>{words.history}</h2>
+        <ol className={styles.trail}>
+          <Step title="Paid" when={paidOn} amount={paidOn && write(amountCents)} />
+          {refunds.map((refund) => (
+            <RefundSteps key={refund.id} refund={refund} amount={write(refund.amountCents)} />
+          ))}
+          {isRefundAhead && <Step title="Refunded" />}
+        </ol>
+      </section>
       {paidOn && state !== "disputed" && (
-        <p className="split-lead">
+        <p className={styles.sum}>
           Refunded {write(refundedCents)}, held {write(amountCents - refundedCents)}.
         </p>
       )}

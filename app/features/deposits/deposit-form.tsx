@@ -54,10 +54,16 @@ export function DepositForm({
 
 function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; prices: Record<number, string> }) {
   return (
-    <fieldset className={`field ${styles.amounts}`} aria-describedby={field.errors && field.errorId}>
+    <fieldset
+      className={`field ${styles.amounts}`}
+      aria-describedby={`${field.descriptionId} ${field.errors ? field.errorId : ""}`.trim()}
+    >
       <legend className="field-label">{labels.amount}</legend>
+      <p id={field.descriptionId} className="field-hint">
+        {labels.refundable}
+      </p>
       <div className={styles.tickets}>
-        {depositTiers.map(({ amountCents, isPopular }, index) => (
+        {depositTiers.map(({ amountCents, isPopular }) => (
           <label key={amountCents} className={styles.ticket}>
             <input
               {...getInputProps(field, { type: "radio", value: String(amountCents) })}
@@ -67,12 +73,9 @@ function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; 
               className={styles.radio}
             />
             <span className={styles.stub} aria-hidden="true">
-              No. {index + 1}
+              {labels.stub}
             </span>
-            <span className={styles.body}>
-              <span className={`display ${styles.amount}`}>{prices[amountCents]}</span>
-              <span className={styles.hint}>{labels.refundable}</span>
-            </span>
+            <span className={`display ${styles.amount}`}>{prices[amountCents]}</span>
             {isPopular && <span className={styles.stamp}>{labels.popular}</span>}
           </label>
         ))}

@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { FigureCaption } from "~/components/figure-caption.tsx";
+import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
 import { depositPage as words } from "~/content/deposits.ts";
+import type { DepositState } from "~/domain/deposit.ts";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
 import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -32,21 +34,47 @@ export default function DepositPage({ loaderData: { deposit, isExpired } }: Rout
   const heading = isExpired ? words.expired : words.unknown;
   return (
     <div className={`sheet split ${styles.page}`}>
-      <div>
-        <h1>{deposit ? words.heading : heading}</h1>
-        {deposit ? (
-          <DepositAccount deposit={deposit} />
-        ) : (
-          <p className="split-lead">{isExpired ? words.expiredText : words.unknownText}</p>
-        )}
-        <p className="split-lead">
-          Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+      <header>
+        <p className={`display ${styles.letterhead}`}>
+          <BrandMark /> {brand.name}
         </p>
-      </div>
+        <h1>{deposit ? words.heading : heading}</h1>
+        <p className="split-lead">
+          {deposit ? leads[deposit.state] : isExpired ? words.expiredText : words.unknownText}
+        </p>
+      </header>
       <figure className={`split-aside ${styles.figure}`}>
         <EBike model="step-through" />
         <FigureCaption number={1}>The step-through</FigureCaption>
       </figure>
+      <div className={styles.account}>
+        {deposit && <DepositAccount deposit={deposit} />}
+        {deposit && deposit.leftCents > 0 && (
+          <p className={`split-actions ${styles.actions}`}>
+            <a className="action" href="/dealerships">
+              {words.host}
+            </a>
+            <a className="action-quiet" href={words.askLink(deposit.id)}>
+              {words.ask}
+            </a>
+          </p>
+        )}
+        <p>
+          {deposit && <span className={styles.actions}>{words.print} </span>}
+          Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+        </p>
+      </div>
     </div>
   );
 }
+
+const leads: Record<DepositState, string> = {
+  created: words.notPaid,
+  expired: words.notPaid,
+  failed: words.notPaid,
+  paid: words.held,
+  partly_refunded: words.held,
+  refund_pending: words.onItsWay,
+  refunded: words.refunded,
+  disputed: words.disputed,
+};

@@ -12,15 +12,9 @@ export const meta = () => pageMeta(pages.paymentCancel);
 export default function PaymentCancelPage() {
   return (
     <div className="sheet split">
-      <div>
+      <header>
         <h1>{words.heading}</h1>
         <p className="split-lead">{words.text}</p>
-        <h2>{words.reasonsHeading}</h2>
-        <ul className={styles.reasons}>
-          {words.reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
         <p className="split-actions">
           <a className="action" href="/payment">
             {words.retry}
@@ -29,11 +23,24 @@ export default function PaymentCancelPage() {
             Return to Home
           </a>
         </p>
-      </div>
+      </header>
       <figure className="split-aside">
         <EBike model="cruiser" />
         <FigureCaption number={1}>Still at the rack</FigureCaption>
       </figure>
+      <section>
+        <h2>{words.reasonsHeading}</h2>
+        <ul className={styles.reasons}>
+          {words.reasons.map(({ problem, text, link }) => (
+            <li key={problem}>
+              <h3>{problem}</h3>
+              <p>
+                {text} <a href={link.href}>{link.label}</a>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
     </div>
   );
 }

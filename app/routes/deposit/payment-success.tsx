@@ -2,15 +2,16 @@ import { data, useLocation } from "react-router";
 import { FigureCaption } from "~/components/figure-caption.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
-import { paymentSuccess as words } from "~/content/deposits.ts";
+import { depositStateLabels, paymentSuccess as words } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/rider-deposit.server.ts";
+import { StampedAmount } from "~/features/deposits/stamped-amount.tsx";
 import { forgetCheckoutDraft } from "~/features/deposits/start-checkout.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment-success";
-import "~/styles/primitives/facts.css";
 import "~/styles/primitives/split.css";
 import styles from "./payment-success.module.css";
 
@@ -20,61 +21,45 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => [
   ...pageMeta({ ...pages.paymentSuccess, title: headingOf(loaderData) }),
   ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
 ];
-export const headers = () => ({ "Cache-Control": "no-store" });
+// The page links to the deposit's, which its URL opens: keep this URL out of caches and referrers as well.
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { clock, db, jobs, payments } = runtime;
+  const { clock, db, jobs, payments, secret } = runtime;
   const sessionId = url.searchParams.get("session_id");
   if (sessionId === null) return data({ outcome: "none" } as PaymentOutcome);
-  const found = await findPaymentOutcome({ clock, db, jobs, payments }, sessionId);
+  const found = await findPaymentOutcome({ clock, db, jobs, payments, secret }, sessionId);
   // The next person on a shared device would find the address and the amount in the form.
   if (found.outcome === "paid") return data(found, { headers: { "Set-Cookie": await forgetCheckoutDraft(runtime) } });
   return data(found, { status: found.outcome === "none" ? 404 : 200 });
 }
 
 const headings = { paid: words.heading, pending: words.pending, "not-paid": words.notPaid, none: words.none };
-const texts = { paid: "", pending: words.pendingText, "not-paid": words.notPaidText, none: words.noneText };
+const texts = { paid: words.lead, pending: words.pendingText, "not-paid": words.notPaidText, none: words.noneText };
 const headingOf = (found: PaymentOutcome | undefined) => headings[found?.outcome ?? "none"];
 
 export default function PaymentSuccessPage({ loaderData: found }: Route.ComponentProps) {
   const { search } = useLocation();
+  const isPaid = found.outcome === "paid";
   return (
     <div className="sheet split">
-      <div>
+      <header>
         <h1>{headingOf(found)}</h1>
-        {found.outcome === "paid" ? (
-          <>
-            <dl className={`receipt ${styles.facts}`}>
-              <div>
-                <dt>Amount</dt>
-                <dd className={`display ${styles.amount}`}>{moneyWithCurrency(found.amountCents, found.currency)}</dd>
-              </div>
-              <div>
-                <dt>{words.transaction}</dt>
-                <dd>
-                  <code>{found.sessionId}</code>
-                </dd>
-              </div>
-            </dl>
-            <h2>What happens next</h2>
-            <NumberedSteps
-              steps={words.nextSteps.map(({ title, text, ...step }) => ({
-                title,
-                text: (
-                  <>
-                    {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
-                  </>
-                ),
-              }))}
-            />
-          </>
-        ) : (
-          <p className="split-lead" role={found.outcome === "pending" ? "status" : undefined}>
-            {texts[found.outcome]}
-          </p>
-        )}
+        <p className="split-lead" role={found.outcome === "pending" ? "status" : undefined}>
+          {texts[found.outcome]}
+        </p>
         <p className="split-actions">
+          {isPaid && (
+            <>
+              <a className="action" href="/dealerships">
+                {words.host}
+              </a>
+              <a className="action-quiet" href={found.page}>
+                {words.page}
+              </a>
+            </>
+          )}
           {found.outcome === "pending" && (
             <a className="action" href={search}>
               {words.refresh}
@@ -85,23 +70,54 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
               Pay a deposit
             </a>
           )}
-          {found.outcome === "paid" && (
-            <a className="action" href="/dealerships">
-              Choose a host
-            </a>
-          )}
-          <a className="action-quiet" href="/">
-            Return to Home
-          </a>
-          <a className="action-quiet" href="/host">
-            Become a host
-          </a>
+          {!isPaid && <OtherWays />}
         </p>
-      </div>
+      </header>
       <figure className="split-aside">
         <EBike model="classic" />
-        <FigureCaption number={1}>{found.outcome === "paid" ? "Yours to ride" : "Still at the rack"}</FigureCaption>
+        <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
       </figure>
+      {isPaid && <Paid {...found} />}
     </div>
   );
 }
+
+function Paid({ amountCents, currency, sessionId }: Extract<PaymentOutcome, { outcome: "paid" }>) {
+  return (
+    <div className={styles.paid}>
+      <ConfirmationSlip facts={words.facts} aria-label={words.deposit}>
+        <StampedAmount amount={moneyWithCurrency(amountCents, currency)} stamp={depositStateLabels.paid} />
+      </ConfirmationSlip>
+      <section>
+        <h2>{words.next}</h2>
+        <NumberedSteps
+          steps={words.nextSteps.map(({ title, text, ...step }) => ({
+            title,
+            text: (
+              <>
+                {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
+              </>
+            ),
+          }))}
+        />
+      </section>
+      <p className="split-actions">
+        <OtherWays />
+      </p>
+      <p className={styles.transaction}>
+        <span>{words.transaction}</span> <code>{sessionId}</code>
+      </p>
+    </div>
+  );
+}
+
+const OtherWays = () => (
+  <>
+    <a className="action-quiet" href="/">
+      Return to Home
+    </a>
+    <a className="action-quiet" href="/host">
+      Become a host
+    </a>
+  </>
+);

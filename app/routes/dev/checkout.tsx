@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
+import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { brand } from "~/content/brand.ts";
+import { paymentSuccess } from "~/content/deposits.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/checkout";
-import "~/styles/primitives/facts.css";
 import "~/styles/primitives/field.css";
 import styles from "./checkout.module.css";
 
@@ -19,7 +21,7 @@ const testCards = [
   ["4242 4242 4242 4242", "pays"],
   ["4000 0000 0000 0002", "is declined"],
   ["4000 0000 0000 9995", "has insufficient funds"],
-  ["4000 0027 6000 3184", "asks for confirmation (3-D Secure)"],
+  ["4000 0027 6000 3184", "asks the bank (3‑D Secure)"],
 ] as const;
 
 async function findCheckout({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
@@ -57,74 +59,106 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   return (
     <>
-      <aside aria-label="Sandbox" className={styles.checkoutBanner}>
+      <aside aria-label="Sandbox" className={styles.banner}>
         Sandbox checkout: only test cards work, and no card is charged.
       </aside>
       <main className={styles.checkout}>
-        <p className="caption">Payment to Tidewheel</p>
-        <h1 className={styles.title}>{amount}</h1>
-        <p className={styles.text}>Refundable e-bike deposit, receipt to {checkout.email}</p>
-        {checkout.status === "expired" && (
-          <p role="alert" className={styles.checkoutRefusal}>
-            This checkout has expired. Nothing was charged. <a href={checkout.cancelUrl}>Back to the shop</a>
-          </p>
-        )}
-        {challenge ? (
-          <form method="post" className={styles.form}>
-            <h2 className={styles.heading}>3-D Secure</h2>
-            <p className={styles.formText}>
-              Your bank needs to confirm that you're paying with the card ending in {challenge.slice(-4)}.
-            </p>
-            <input type="hidden" name="card" value={challenge} />
-            <button className="action" name="intent" value="complete" type="submit">
-              Complete
-            </button>{" "}
-            <button className="action-quiet" name="intent" value="fail" type="submit">
-              Fail
-            </button>
-          </form>
-        ) : (
-          <form method="post" className={styles.form}>
-            {refused && (
-              <p role="alert" className={styles.checkoutRefusal}>
-                {refused}
-              </p>
-            )}
-            <div className="field">
-              <label className="field-label" htmlFor="card">
-                Card number
-              </label>
-              <input
-                className="input numerals"
-                id="card"
-                name="card"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={30}
-                defaultValue=""
-                placeholder="4242 4242 4242 4242"
-              />
-            </div>
-            <button className="action" name="intent" value="pay" type="submit">
-              Pay
-            </button>{" "}
-            <button className="action-quiet" name="intent" value="cancel" type="submit">
-              Cancel
-            </button>
-          </form>
-        )}
-        <section className={styles.section}>
-          <h2 className="caption">Test cards</h2>
-          <dl className="detail-facts">
-            {testCards.map(([number, what]) => (
-              <div key={number}>
-                <dt className="numerals">{number}</dt>
-                <dd>{what}</dd>
+        <p className={`display ${styles.brand}`}>
+          <BrandMark /> {brand.name}
+        </p>
+        <div className={styles.card}>
+          <section className={styles.order} aria-label="Summary">
+            <p className="caption">Payment to {brand.name}</p>
+            <h1>{amount}</h1>
+            <dl>
+              <div>
+                <dt>For</dt>
+                <dd>{paymentSuccess.deposit}</dd>
               </div>
-            ))}
-          </dl>
-        </section>
+              <div>
+                <dt>Receipt to</dt>
+                <dd>{checkout.email}</dd>
+              </div>
+            </dl>
+          </section>
+          {checkout.status === "expired" && (
+            <p role="alert" className={styles.refusal}>
+              This checkout has expired. Nothing was charged. <a href={checkout.cancelUrl}>Back to {brand.name}</a>
+            </p>
+          )}
+          {challenge ? <ChallengeForm card={challenge} /> : <CardForm refused={refused} />}
+        </div>
+        <TestCards />
       </main>
     </>
+  );
+}
+
+function ChallengeForm({ card }: { card: string }) {
+  return (
+    <form method="post">
+      <h2>3-D Secure</h2>
+      <p>Your bank needs to confirm that you're paying with the card ending in {card.slice(-4)}.</p>
+      <input type="hidden" name="card" value={card} />
+      <div className={styles.actions}>
+        <button className="action" name="intent" value="complete" type="submit">
+          Complete
+        </button>
+        <button className="action-quiet" name="intent" value="fail" type="submit">
+          Fail
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function CardForm({ refused }: { refused: string | undefined }) {
+  return (
+    <form method="post">
+      {refused && (
+        <p role="alert" className={styles.refusal}>
+          {refused}
+        </p>
+      )}
+      <div className="field">
+        <label className="field-label" htmlFor="card">
+          Card number
+        </label>
+        <input
+          className="input numerals"
+          id="card"
+          name="card"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={30}
+          defaultValue=""
+          placeholder="4242 4242 4242 4242"
+        />
+      </div>
+      <div className={styles.actions}>
+        <button className="action" name="intent" value="pay" type="submit">
+          Pay
+        </button>
+        <button className="action-quiet" name="intent" value="cancel" type="submit">
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function TestCards() {
+  return (
+    <section className={styles.testCards}>
+      <h2 className="caption">Test cards</h2>
+      <dl>
+        {testCards.map(([number, what]) => (
+          <div key={number}>
+            <dt className="numerals">{number}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
