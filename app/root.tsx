@@ -69,7 +69,7 @@ const speculation = {
                 "/deposit/*",
                 "/host/application",
                 "/careers",
-                "/press",
+                "/press*",
               ],
             },
           },

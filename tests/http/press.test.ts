@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mediaInquiryFlashes as flashes, mediaInquiryMessages as messages } from "../../app/content/media-inquiry.ts";
+import { packages } from "../../app/content/packages.ts";
+import { plans } from "../../app/content/plans.ts";
 import { press } from "../../app/content/press.ts";
+import { pressKit } from "../../app/content/press-kit.ts";
+import { stats } from "../../app/content/stats.ts";
 import { mediaInquiryRules as rules } from "../../app/domain/media-inquiry.ts";
 import { query } from "../support/cluster.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
@@ -24,6 +28,31 @@ test("PRESS-01 the hover cards' text is in the page's HTML, once per item", asyn
   expect(page.split(press.available)).toHaveLength(press.items.length + 1);
   for (const { title, source, quote } of press.items)
     for (const words of [title, source, quote]) expect(page).toContain(words);
+});
+
+test("PRESS-01 each file of the press kit can be downloaded, and the ZIP has them all", async () => {
+  const page = await (await fetch(`${product.url}/press`)).text();
+  const files = pressKit.plates.flatMap(({ file, formats }) => formats.map((format) => pressKit.fileOf(file, format)));
+  const whole = Buffer.from(await (await fetch(product.url + pressKit.whole.href)).arrayBuffer()).toString("latin1");
+  for (const path of [...files, pressKit.sheet.href]) {
+    expect(page).toContain(`href="${path}" download`);
+    const answer = await fetch(product.url + path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toMatch(/^(image\/(svg\+xml|png)|text\/plain)/);
+    expect(whole).toContain(path.split("/").at(-1));
+    // Stored as they are, not compressed.
+    if (!path.endsWith(".txt")) expect(whole).toContain(Buffer.from(await answer.arrayBuffer()).toString("latin1"));
+  }
+});
+
+test("PRESS-01 the fact sheet has the numbers that the pages show", async () => {
+  const answer = await fetch(product.url + pressKit.sheet.href);
+  expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  const sheet = await answer.text();
+  for (const number of [stats.rentalPerDay, stats.locationPerMonth, stats.marketGrowth, packages.starter.price])
+    expect(sheet).toContain(number);
+  for (const { hostFee } of plans) expect(sheet).toContain(hostFee);
+  expect(sheet).not.toMatch(/undefined|NaN/);
 });
 
 test("PRESS-02 a request is stored, mailed to the team with all its data as type media, and acknowledged", async () => {

@@ -3,6 +3,7 @@ import { data, redirect } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { Clippings } from "~/components/press/clippings.tsx";
 import { PressFacts } from "~/components/press/facts.tsx";
+import { PressKit } from "~/components/press/press-kit.tsx";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { brand } from "~/content/brand.ts";
 import { mediaInquiryFlashes as flashes } from "~/content/media-inquiry.ts";
@@ -75,6 +76,7 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
         }}
       />
       <PressFacts />
+      <PressKit />
       <PaperForm
         id="media-request"
         headingRef={formHeading}

@@ -1,0 +1,41 @@
+import { pressKit } from "../../content/press-kit.ts";
+import styles from "./press-kit.module.css";
+
+const { fileOf, heading, lead, plates, sheet, whole } = pressKit;
+
+export function PressKit() {
+  return (
+    <section className={`sheet ${styles.kit}`} aria-labelledby="press-kit">
+      <div className={styles.head}>
+        <h2 id="press-kit" className="title-l">
+          {heading}
+        </h2>
+        <p>{lead}</p>
+        <p className={styles.files}>
+          <a className="action-quiet" href={whole.href} download>
+            {whole.label}
+          </a>
+          <a className="action-quiet" href={sheet.href} download>
+            {sheet.label}
+          </a>
+        </p>
+      </div>
+      <ul>
+        {plates.map(({ file, formats, name }) => (
+          <li key={file}>
+            <img src={fileOf(file, "svg")} alt="" loading="lazy" width="300" height="150" />
+            <p>
+              {name}
+              {formats.map((format) => (
+                <a key={format} href={fileOf(file, format)} download>
+                  {format.toUpperCase()}
+                  <span className="sr-only"> of {name}</span>
+                </a>
+              ))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

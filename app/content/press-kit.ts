@@ -1,0 +1,13 @@
+export const pressKit = {
+  heading: "Press kit",
+  lead: "Logo, drawings and numbers for a story about us. Please don't recolor, stretch or crop the logo.",
+  plates: [
+    { name: "Logo, on light", file: "tidewheel-logo-on-light", formats: ["svg", "png"] },
+    { name: "Logo, on dark", file: "tidewheel-logo-on-dark", formats: ["svg", "png"] },
+    { name: "The Classic", file: "tidewheel-classic", formats: ["svg"] },
+    { name: "The Step-through", file: "tidewheel-step-through", formats: ["svg"] },
+  ],
+  fileOf: (name: string, format: string) => `/press-kit/${name}.${format}`,
+  whole: { label: "Everything in one file (ZIP)", href: "/press/press-kit.zip" },
+  sheet: { label: "Fact sheet (text)", href: "/press/fact-sheet.txt" },
+} as const;
