@@ -60,7 +60,7 @@ export default function DepositPage({ loaderData: { deposit, isExpired } }: Rout
           </p>
         )}
         <p>
-          {deposit && <span className={styles.actions}>{words.print} </span>}
+          {deposit && <span className={styles.hint}>{words.print} </span>}
           Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </div>

@@ -101,7 +101,7 @@ function Paid({ amountCents, currency, sessionId }: Extract<PaymentOutcome, { ou
           }))}
         />
       </section>
-      <p className="split-actions">
+      <p className={`split-actions ${styles.ways}`}>
         <OtherWays />
       </p>
       <p className={styles.transaction}>
