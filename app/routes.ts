@@ -72,6 +72,7 @@ export default [
     ]),
     route("admin/applications.json", "routes/admin/applications-json.ts"),
     route("admin/views", "routes/admin/record-view.ts"),
+    route("admin/samples/remove", "routes/admin/remove-samples.tsx"),
     route("admin/resumes/:id", "routes/admin/resume.ts"),
     route("admin/privacy/export", "routes/admin/privacy-export.ts"),
     route("admin/account/identity", "routes/admin/identity-link.ts"),

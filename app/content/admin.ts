@@ -21,6 +21,13 @@ export const adminTabs = {
 
 export type AdminTab = keyof typeof adminTabs;
 
+export const samples = {
+  tag: "Sample",
+  note: "The sample applications show what this list looks like.",
+  remove: "Remove the samples",
+  removed: { title: "Samples Removed", description: "From now on you see real applications only." },
+} as const;
+
 export const adminSearchPlaceholder = "Search applications...";
 export const noResume = "No resume";
 

@@ -31,6 +31,7 @@ export const auditActionLabels = {
   "list-read": "Read a list",
   "record-viewed": "Viewed a record",
   "resume-downloaded": "Downloaded a résumé",
+  "samples-removed": "Removed the sample applications",
   "refund-asked": "Refunded a deposit",
   "deposits-compared": "Compared ledger with provider",
   "person-looked-up": "Looked up a person",

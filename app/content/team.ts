@@ -13,6 +13,8 @@ export const teamWords = {
   isGone: "This no longer exists. Another admin may have changed it.",
   admins: "Admins",
   requests: "Requests",
+  approving: "They can read every application, inquiry and deposit, and invite others. We email them.",
+  declining: "Their account stays without access.",
   noRequests: "No requests.",
   invitations: "Invitations",
   noInvitations: "No pending invitations.",

@@ -29,6 +29,7 @@ export const auditActions = [
   "list-read",
   "record-viewed",
   "resume-downloaded",
+  "samples-removed",
   "refund-asked",
   "deposits-compared",
   "person-looked-up",

@@ -47,6 +47,7 @@ test("ADMIN-04 an owner invites an admin, who joins by the mailed link; then a r
   const stranger = newAddress();
   await createAccount(product, stranger);
   await page.goto("/admin/team");
+  await line(page, stranger).locator("summary").click();
   await line(page, stranger)
     .getByRole("button", { name: /Approve/ })
     .click();

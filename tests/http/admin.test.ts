@@ -4,7 +4,7 @@ import { query } from "../support/cluster.ts";
 import { expectRedirect } from "../support/expectations.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { cookiesOf, createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
-import { linkIn, type Product, waitForMail } from "../support/product.ts";
+import { linkIn, type Product, startProduct, waitForMail } from "../support/product.ts";
 
 let product: Product;
 let databaseUrl: string;
@@ -280,6 +280,24 @@ describe("the admin area", () => {
     const page = await (await get("/admin/applications", adminCookie)).text();
     for (const name of ["Maya Lindqvist", "Darnell Okafor", "Élise Tremblay"])
       expect(page).toContain(name.split(" ")[1]);
+  });
+
+  test("ADMIN-10 the samples are marked, and removed in one step for good", async () => {
+    const other = await startOnOwnDatabase();
+    await createAccount(other.product, owner, other.product.setupLink);
+    const cookie = await signIn(other.product, owner);
+    const list = async (url: string) =>
+      decoded(await (await fetch(`${url}/admin/applications`, { headers: { Cookie: cookie } })).text());
+    expect((await list(other.product.url)).match(/>Sample</g)).toHaveLength(3);
+    const removed = await post(`${other.product.url}/admin/samples/remove`, {}, { Cookie: cookie });
+    expect(removed.status).toBe(303);
+    expect(await list(other.product.url)).toContain("No applications found");
+    await other.product.stop();
+    const again = await startProduct({ env: { DATABASE_URL: other.databaseUrl } });
+    expect(await list(again.url)).toContain("No applications found");
+    await again.stop();
+    const audited = await query(other.databaseUrl, "select 1 from audit_events where action = 'samples-removed'");
+    expect(audited).toHaveLength(1);
   });
 
   test("ADMIN-06 search covers the five fields, ignores case, and takes % and _ literally", async () => {

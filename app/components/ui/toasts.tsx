@@ -1,16 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { Toaster, type ToasterProps, toast } from "sonner";
 import type { Flash } from "../flash.ts";
 import "~/styles/primitives/toast.css";
 
-/** Lazily loaded: most visits show no toast. On narrow screens at the bottom, because the top would cover the header. */
+/** Lazily loaded: most visits show no toast. At the bottom, because the top would cover headings. */
 export default function Toasts({
   onReady,
   ...classes
 }: Pick<ToasterProps, "className" | "toastOptions"> & { onReady: (say: (flash: Flash) => void) => void }) {
   const [host] = useState(() => document.createElement("div"));
-  const isNarrow = useSyncExternalStore(whenNarrow, () => narrow().matches);
   useEffect(() => keepOnTop(host), [host]);
   useEffect(() => onReady(say), [onReady]);
   const toaster = (
@@ -22,8 +21,8 @@ export default function Toasts({
       closeButton
       // Fits its text, also after the text changes.
       expand
-      position={isNarrow ? "bottom-right" : "top-right"}
-      offset={{ top: "6.75rem", right: "1.25rem", bottom }}
+      position="bottom-right"
+      offset={{ bottom, right: "1.25rem" }}
       mobileOffset={{ bottom, left: "16px", right: "16px" }}
     />
   );
@@ -31,13 +30,6 @@ export default function Toasts({
 }
 
 const bottom = "calc(16px + env(safe-area-inset-bottom))";
-const narrow = () => matchMedia("(width < 40rem)");
-
-function whenNarrow(tell: () => void): () => void {
-  const query = narrow();
-  query.addEventListener("change", tell);
-  return () => query.removeEventListener("change", tell);
-}
 
 function say({ title, description, kind }: Flash): void {
   toast.dismiss();

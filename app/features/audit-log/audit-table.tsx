@@ -19,7 +19,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
+        {foldReads(rows).map(({ times, ...row }) => (
           <tr key={row.id}>
             <td className="numerals nowrap">
               <time dateTime={row.at} title={`${row.shownAt}, request ${row.requestId}`}>
@@ -29,7 +29,10 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
             <td data-label="Who">
               <Name id={row.actorId} name={row.actorEmail ?? (row.actorId ? "Former account" : "Not signed in")} />
             </td>
-            <th scope="row">{labelOf(auditActionLabels, row.action)}</th>
+            <th scope="row">
+              {labelOf(auditActionLabels, row.action)}
+              {times > 1 && <span className={styles.times}> {times} times</span>}
+            </th>
             <td data-label="Record">
               <Subject {...row} />
             </td>
@@ -43,6 +46,20 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
       </tbody>
     </table>
   );
+}
+
+type FoldedRow = AuditRow & { times: number };
+
+/** One line for the same list read again and again, with the newest time. */
+function foldReads(rows: AuditRow[]): FoldedRow[] {
+  const folded: FoldedRow[] = [];
+  for (const row of rows) {
+    const last = folded.at(-1);
+    const isSame = row.action === "list-read" && last?.action === row.action && last.actorId === row.actorId;
+    if (isSame && last.subjectId === row.subjectId) last.times += 1;
+    else folded.push({ ...row, times: 1 });
+  }
+  return folded;
 }
 
 function Subject({ subjectKind: kind, subjectId: id, subjectEmail }: AuditRow) {

@@ -9,9 +9,11 @@ export interface SubmissionRecord {
   email: string;
 }
 
-/** The server formats the date, because browsers' time zone data differ. */
+/** The server formats the dates, because browsers' time zone data differ. */
 export interface SubmissionView extends SubmissionRecord {
   submittedOn: string;
+  /** In lists only. */
+  age?: string;
 }
 
 export interface SubmissionField<Record> {

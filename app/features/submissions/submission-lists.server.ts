@@ -1,7 +1,9 @@
 import { countAll, countMatches, type MatchCount } from "~/db/keyset-pagination.server.ts";
+import { ageOf } from "~/domain/dates.server.ts";
 import { recordView } from "~/services/audit.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import type { SubmissionListState } from "./list-state.ts";
+import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 import { submissionKinds, submissionStores } from "./submission-stores.server.ts";
 import { findSubmission, listSubmissions } from "./submissions.server.ts";
@@ -28,13 +30,14 @@ export interface SubmissionLists {
 export async function readLists({ db, clock }: AppContext, state: SubmissionListState): Promise<SubmissionLists> {
   const { tab, q, after, before } = state;
   const search = q.trim();
-  const readAt = clock.now().toISOString();
+  const now = clock.now();
   const [page, counts, found] = await Promise.all([
     listSubmissions(db, submissionStores[tab], { search, after, before }),
     countEach((kind) => countAll(db, submissionStores[kind].table)),
     search === "" ? undefined : countEach((kind) => countMatches(db, submissionStores[kind].table, search)),
   ]);
-  return { list: { tab, ...page }, counts, found, readAt };
+  const rows = page.rows.map((row) => ({ ...row, age: ageOf(submissionDisplays[tab].sentAt(row), now) }));
+  return { list: { tab, ...page, rows }, counts, found, readAt: now.toISOString() };
 }
 
 async function countEach<Count>(count: (kind: SubmissionKind) => Promise<Count>) {

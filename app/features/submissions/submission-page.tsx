@@ -1,6 +1,7 @@
 import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
-import { adminTabs } from "~/content/admin.ts";
+import { adminTabs, samples } from "~/content/admin.ts";
+import { isSample } from "~/domain/samples.ts";
 import type { SubmissionListState } from "./list-state.ts";
 import type { SubmissionList } from "./submission-lists.server.ts";
 import "~/styles/primitives/note.css";
@@ -23,14 +24,29 @@ export function SubmissionPage({
       {rows.length === 0 ? (
         <p className="empty">{adminTabs[tab].empty}</p>
       ) : (
-        <SubmissionsTable
-          kind={tab}
-          rows={rows}
-          newSince={newSince}
-          hrefOf={(item) => listHref({ tab, q, after, before, item })}
-        />
+        <>
+          {rows.some(isSample) && <Samples />}
+          <SubmissionsTable
+            kind={tab}
+            rows={rows}
+            newSince={newSince}
+            hrefOf={(item) => listHref({ tab, q, after, before, item })}
+          />
+        </>
       )}
       <Pager newer={newer && listHref({ tab, q, before: newer })} older={older && listHref({ tab, q, after: older })} />
     </div>
+  );
+}
+
+/** Loads the page again: its lists are cached in the browser. */
+function Samples() {
+  return (
+    <form method="post" action="/admin/samples/remove" className={styles.samples}>
+      <p className="note">{samples.note}</p>
+      <button type="submit" className="action-quiet action-small">
+        {samples.remove}
+      </button>
+    </form>
   );
 }

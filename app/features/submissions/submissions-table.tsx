@@ -1,7 +1,11 @@
 import { RowLink } from "~/components/admin/row-link.tsx";
+import { samples } from "~/content/admin.ts";
+import { isSample } from "~/domain/samples.ts";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 import "~/styles/primitives/table.css";
+import "~/styles/primitives/tag.css";
+import styles from "./submissions-table.module.css";
 
 export function SubmissionsTable({
   kind,
@@ -34,6 +38,7 @@ export function SubmissionsTable({
               <RowLink id={row.id} to={hrefOf(row.id)} isNew={sentAt(row) > newSince}>
                 {nameOf(row)}
               </RowLink>
+              {isSample(row) && <span className="tag">{samples.tag}</span>}
             </th>
             {columns.map(({ label, cell }) => (
               <td key={label} data-label={label}>
@@ -41,7 +46,7 @@ export function SubmissionsTable({
               </td>
             ))}
             <td data-label="Submitted" className="numerals">
-              <time dateTime={sentAt(row)}>{row.submittedOn}</time>
+              <time dateTime={sentAt(row)}>{row.submittedOn}</time> <span className={styles.age}>{row.age}</span>
             </td>
           </tr>
         ))}

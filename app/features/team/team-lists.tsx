@@ -79,10 +79,19 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
             </p>
           </div>
           {canChange && (
-            <PostForm action="/admin/team/requests/approve" fields={{ user: userId }} className="line-actions">
-              <TeamButton label="Approve" of={email} />
-              <TeamButton action="/admin/team/requests/decline" label="Decline" of={email} />
-            </PostForm>
+            <details className={styles.more} name="team">
+              <summary>
+                Answer<span className="sr-only"> {email}</span>
+              </summary>
+              <div className={styles.changes}>
+                <TeamAct action="requests/approve" fields={{ user: userId }} label={`Approve ${email}`}>
+                  {words.approving}
+                </TeamAct>
+                <TeamAct action="requests/decline" fields={{ user: userId }} label={`Decline ${email}`} isGrave>
+                  {words.declining}
+                </TeamAct>
+              </div>
+            </details>
           )}
         </li>
       ))}

@@ -1,6 +1,9 @@
+import { and, eq, like } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "~/db/client.server.ts";
-import { hostApplications } from "~/db/schema/index.ts";
+import { auditEvents, hostApplications } from "~/db/schema/index.ts";
+import { sampleDomain } from "~/domain/samples.ts";
+import { type AuditEvent, recordAudit } from "~/services/audit.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -10,7 +13,7 @@ const samples: Sample[] = [
   {
     firstName: "Maya",
     lastName: "Lindqvist",
-    email: "maya.lindqvist@sample.example",
+    email: `maya.lindqvist@${sampleDomain}`,
     phone: "+1 604 555 0111",
     city: "Tofino",
     state: "British Columbia",
@@ -25,7 +28,7 @@ const samples: Sample[] = [
   {
     firstName: "Darnell",
     lastName: "Okafor",
-    email: "darnell.okafor@sample.example",
+    email: `darnell.okafor@${sampleDomain}`,
     phone: "+1 206 555 0122",
     city: "Seattle",
     state: "Washington",
@@ -40,7 +43,7 @@ const samples: Sample[] = [
   {
     firstName: "Élise",
     lastName: "Tremblay",
-    email: "elise.tremblay@sample.example",
+    email: `elise.tremblay@${sampleDomain}`,
     phone: "+1 250 555 0133",
     city: "Kelowna",
     state: "British Columbia",
@@ -56,7 +59,7 @@ const samples: Sample[] = [
 
 export async function seedDemoApplications(db: Database, clock: Clock): Promise<void> {
   const [existing] = await db.select({ id: hostApplications.id }).from(hostApplications).limit(1);
-  if (existing) return;
+  if (existing || (await areRemoved(db))) return;
   const rows = samples.map((sample, index) => {
     const submissionDate = new Date(clock.now().getTime() - (index + 1) * dayMs);
     return {
@@ -67,4 +70,24 @@ export async function seedDemoApplications(db: Database, clock: Clock): Promise<
     };
   });
   await db.insert(hostApplications).values(rows).onConflictDoNothing();
+}
+
+const areRemoved = async (db: Database): Promise<boolean> => {
+  const [removal] = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(eq(auditEvents.action, "samples-removed"))
+    .limit(1);
+  return removal !== undefined;
+};
+
+/** For good: no later start adds them again. Idempotent. */
+export function removeSamples(db: Database, by: Pick<AuditEvent, "at" | "actorId" | "requestId">): Promise<void> {
+  return db.transaction(async (transaction) => {
+    const removed = await transaction
+      .delete(hostApplications)
+      .where(and(like(hostApplications.submissionKey, "sample-%"), like(hostApplications.email, `%@${sampleDomain}`)))
+      .returning({ id: hostApplications.id });
+    if (removed.length > 0) await recordAudit(transaction, { ...by, action: "samples-removed" });
+  });
 }
