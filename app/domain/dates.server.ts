@@ -39,15 +39,17 @@ export const exactDate = (when: Date | string) => exact.format(new Date(when));
 const short = inSiteTime({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 export const shortDate = (when: Date | string) => short.format(new Date(when));
 
-const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
-/** "5 hours ago", "yesterday", "12 days ago": by calendar days of the site's time zone, from the second day on. */
+const inUnit = (unit: "minute" | "hour" | "day") =>
+  new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay: "narrow" });
+const [minutesLong, hoursLong, daysLong] = [inUnit("minute"), inUnit("hour"), inUnit("day")];
+
+/** "5m", "18h", "12d": by calendar days of the site's time zone, from the second day on. */
 export function ageOf(sentAt: string, now: Date): string {
   const when = new Date(sentAt);
   const days = Math.round((startOfDay(isoDay(now)).getTime() - startOfDay(isoDay(when)).getTime()) / 86_400_000);
-  if (days > 0) return relative.format(-days, "day");
-  const minutes = Math.floor((now.getTime() - when.getTime()) / 60_000);
-  if (minutes < 1) return "just now";
-  return minutes < 60 ? relative.format(-minutes, "minute") : relative.format(-Math.floor(minutes / 60), "hour");
+  const minutes = Math.max(0, Math.floor((now.getTime() - when.getTime()) / 60_000));
+  if (minutes >= 24 * 60 && days > 0) return daysLong.format(days);
+  return minutes < 60 ? minutesLong.format(minutes) : hoursLong.format(Math.floor(minutes / 60));
 }
 
 const isoDay = (when: Date) => wallClock(when).slice(0, 10);

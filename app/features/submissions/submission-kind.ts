@@ -31,7 +31,7 @@ export interface SubmissionDisplay<Record, View extends SubmissionView = Record 
   nameOf(record: Record): string;
   sentAt(view: View): string;
   replySubject(view: View): string;
-  columns: { label: string; cell(view: View): ReactNode }[];
+  columns: { label: string; cell(view: View): ReactNode; isShort?: true }[];
   details?: { [name: string]: { label?: string; value?(view: View): ReactNode; isLast?: true } };
 }
 

@@ -5,7 +5,6 @@ import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
-import styles from "./submissions-table.module.css";
 
 export function SubmissionsTable({
   kind,
@@ -24,7 +23,7 @@ export function SubmissionsTable({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {["Name", ...columns.map(({ label }) => label), "Submitted"].map((label) => (
+          {["Name", ...columns.map(({ label }) => label), "Age", "Submitted"].map((label) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -37,16 +36,19 @@ export function SubmissionsTable({
             <th scope="row">
               <RowLink id={row.id} to={hrefOf(row.id)} isNew={sentAt(row) > newSince}>
                 {nameOf(row)}
-              </RowLink>
+              </RowLink>{" "}
               {isSample(row) && <span className="tag">{samples.tag}</span>}
             </th>
-            {columns.map(({ label, cell }) => (
-              <td key={label} data-label={label}>
+            {columns.map(({ label, cell, isShort }) => (
+              <td key={label} data-label={label} className={isShort && "nowrap"}>
                 {cell(row)}
               </td>
             ))}
-            <td data-label="Submitted" className="numerals">
-              <time dateTime={sentAt(row)}>{row.submittedOn}</time> <span className={styles.age}>{row.age}</span>
+            <td data-label="Age" className="numerals nowrap">
+              {row.age}
+            </td>
+            <td data-label="Submitted" className="numerals nowrap">
+              <time dateTime={sentAt(row)}>{row.submittedOn}</time>
             </td>
           </tr>
         ))}

@@ -13,7 +13,7 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
       {admins.map((admin) => (
         <li key={admin.userId} className="line">
           <div>
-            <Address value={admin.email} />
+            <Address value={admin.email} />{" "}
             <span className="tag" data-state={admin.role}>
               {adminRoleLabels[admin.role]}
             </span>
@@ -106,7 +106,7 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
       {invitations.map(({ id, address, role, sentAt, expiresAt, isExpired }) => (
         <li key={id} className="line">
           <div>
-            <Address value={address} />
+            <Address value={address} />{" "}
             <span className="tag" data-state={role}>
               {adminRoleLabels[role]}
             </span>

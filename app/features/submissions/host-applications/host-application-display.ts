@@ -20,7 +20,7 @@ export const hostApplicationDisplay: SubmissionDisplay<HostApplicationRecord> = 
   columns: [
     { label: "Email", cell: ({ email }) => email },
     { label: "Place", cell: ({ city, country }) => `${city}, ${country}` },
-    { label: "Package", cell: ({ preferredPackage }) => options.preferredPackage[preferredPackage] },
-    { label: "Capital", cell: ({ capitalAvailable }) => options.capitalAvailable[capitalAvailable] },
+    { label: "Package", cell: ({ preferredPackage }) => options.preferredPackage[preferredPackage], isShort: true },
+    { label: "Capital", cell: ({ capitalAvailable }) => options.capitalAvailable[capitalAvailable], isShort: true },
   ],
 };
