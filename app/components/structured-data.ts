@@ -70,12 +70,17 @@ interface LocatedHost {
 }
 
 /** Converts map percentages back to degrees. */
+export function positionOf({ mapX, mapY }: Pick<LocatedHost, "mapX" | "mapY">) {
+  const { west, east, north, south } = vancouverMap;
+  const degrees = (from: number, to: number, percent: number) =>
+    Math.round((from + ((to - from) * percent) / 100) * 10_000) / 10_000;
+  return { latitude: degrees(north, south, mapY), longitude: degrees(west, east, mapX) };
+}
+
 export const hostData =
-  ({ id, name, place, mapX, mapY }: LocatedHost) =>
+  (host: LocatedHost) =>
   (origin: string): StructuredData => {
-    const { west, east, north, south } = vancouverMap;
-    const degrees = (from: number, to: number, percent: number) =>
-      Math.round((from + ((to - from) * percent) / 100) * 10_000) / 10_000;
+    const { id, name, place } = host;
     return {
       "@type": "LocalBusiness",
       "@id": `${origin}/dealerships/${id}`,
@@ -89,7 +94,7 @@ export const hostData =
         addressRegion: "BC",
         addressCountry: "CA",
       },
-      geo: { "@type": "GeoCoordinates", latitude: degrees(north, south, mapY), longitude: degrees(west, east, mapX) },
+      geo: { "@type": "GeoCoordinates", ...positionOf(host) },
       parentOrganization: { "@id": `${origin}/#organization` },
     };
   };

@@ -1,30 +1,85 @@
 import { applyForPackage, packages } from "./packages.ts";
+import { limits } from "./riding-limits.ts";
 
 export const dealershipsCopy = {
   caption: ["The hosts, place by place", "Vancouver"],
+  lead: "Looking for a bike? Here's who rents them, by neighborhood. Pick a host to see its streets on a chart, its fleet and how to book.",
   search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
   none: "No hosts found matching your search",
+  tally: "One stroke is one bike.",
   chart: {
-    figure: "Where to find them",
+    figure: "One dot for each host",
     title: "Chart of Vancouver with every host as a dot",
     foundTitle: "Chart of Vancouver with the matching hosts as dots",
     link: "Open the Vancouver map",
   },
   host: {
     caption: "Tidewheel host",
+    flagship: "Our flagship beta dealership, right on the plaza.",
+    rating: (rating: string) => `Rated ${rating}`,
+    website: (name: string) => `Visit ${name}`,
     place: "Place",
     bikes: "Fleet",
-    position: "Position",
+    address: "Address",
+    streets: "Streets nearby",
+    hours: "Hours",
+    season: "Season",
+    directions: "Directions",
+    openMap: "Open in OpenStreetMap",
+    missing: (facts: string) => `This host hasn't posted its ${facts} yet. Ask before you set out. No answer?`,
+    missingFacts: { hours: "hours", season: "season", always: ["rates", "bike sizes"] },
+    write: { label: "Write to us", href: "/contact" },
+    nearby: "The nearest other hosts",
+    chart: (name: string, place: string) => `Chart of Vancouver around ${name}, ${place}, with the main streets`,
+    figure: "The streets around the host, north is up",
+    seaside: "The dotted line is the seaside path",
+    fleet: (bikes: number) => `Fleet of ${bikes}, every bike drawn`,
     map: "See all hosts on the Vancouver map",
     home: "Back to Home",
-    list: "All hosts",
+  },
+  ride: {
+    heading: "Before you ride",
+    items: [
+      {
+        name: "Book with the host",
+        text: "Call or write to reserve a bike. Say how tall each rider is, so the right bikes are waiting.",
+      },
+      {
+        name: "Deposit",
+        text: "Four amounts, from $250 to $1,000. Ask the host which one applies. It's refunded when the bike comes back safe.",
+        link: { label: "Pay your deposit", href: "/payment" },
+      },
+      {
+        name: "Bring",
+        text: "The receipt for your deposit, a layer for the wind, and a bag for your phone.",
+      },
+      {
+        name: "Age",
+        text: "Whoever signs for the rental must be 18 or older. The minimum riding age depends on the province.",
+        link: { label: "Read the rules for riders", href: "/help" },
+      },
+      {
+        name: "Helmet",
+        text: "Every rider is offered a helmet and gets it fitted. Wear it on every ride.",
+        link: { label: "Ride safely", href: "/safety" },
+      },
+      {
+        name: "The bike",
+        text: `Fat tires, 26 × 4 in, and a typical range of ${limits.range}. Keep the battery out of hot cars and hard frost.`,
+      },
+    ],
   },
 } as const;
+
+/** "1.2 km northeast" */
+export const awayInKilometers = (meters: number, wind: string) =>
+  `${Math.max(0.1, meters / 1000).toFixed(1)} km ${wind}`;
 
 export const starterPackage = {
   name: "Starter Package",
   price: packages.starter.price,
   currency: "USD",
+  question: "Want to be a host yourself?",
   lead: "Everything you need to open.",
   contents: [
     "3 GPS-trackable e-bikes",

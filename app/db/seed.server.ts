@@ -1,3 +1,4 @@
+import { brand } from "../content/brand.ts";
 import { vancouverHosts } from "../content/vancouver-hosts.ts";
 import type { Database } from "./client.server.ts";
 import { dealerships } from "./schema/index.ts";
@@ -6,8 +7,9 @@ import { dealerships } from "./schema/index.ts";
 export async function seedDealerships(db: Database): Promise<void> {
   const [any] = await db.select({ id: dealerships.id }).from(dealerships).limit(1);
   if (any) return;
+  const { rating, href: website } = brand.flagship;
   await db
     .insert(dealerships)
-    .values([...vancouverHosts])
+    .values(vancouverHosts.map((host) => (host.name === brand.flagship.name ? { ...host, rating, website } : host)))
     .onConflictDoNothing();
 }

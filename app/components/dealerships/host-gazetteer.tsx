@@ -1,71 +1,51 @@
-import type { CSSProperties } from "react";
 import { dealershipsCopy } from "../../content/dealerships.ts";
 import { pages } from "../../content/pages.ts";
 import { FigureCaption } from "../figure-caption.tsx";
+import { BikeTally } from "./bike-tally.tsx";
 import { LocatorChart } from "./locator-chart.tsx";
+import type { ChartPoint } from "./neighborhood.ts";
 import "~/styles/primitives/field.css";
 import styles from "./host-gazetteer.module.css";
 
-export interface ListedHost {
-  id: number;
+interface ListedHost extends ChartPoint {
   name: string;
   place: string;
   bikes: number;
-  mapX: number;
-  mapY: number;
 }
 
-const { caption, search, none, chart } = dealershipsCopy;
+const { caption, lead, none, tally, search, chart } = dealershipsCopy;
 
 export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
-  const bikes = hosts.reduce((sum, host) => sum + host.bikes, 0);
   return (
-    <div className={`sheet ${styles.hosts}`}>
-      <header className={styles.hostsHead}>
-        <p className="caption almanac-line">
-          {caption.map((part) => (
-            <span key={part}>{part}</span>
-          ))}
-        </p>
-        <h1 className="title-xl">{pages.dealerships.heading}</h1>
-      </header>
-      <div className={styles.hostsSide}>
-        <form action={pages.dealerships.path} className={styles.searchLine}>
-          <label htmlFor="hosts-q">{search.label}</label>
-          <input
-            id="hosts-q"
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={80}
-            autoComplete="off"
-          />
-          <button type="submit" className="action-quiet">
-            {search.button}
-          </button>
-        </form>
-        <p className={styles.hostsSum}>
-          {hosts.length === 0 ? none : <HostSum hosts={hosts.length} bikes={bikes} q={q} />}
-        </p>
-        {q && (
-          <p className={styles.text}>
-            <a href={pages.dealerships.path}>{search.all}</a>
+    <div className={`sheet ${styles.page}`}>
+      <div className={styles.head}>
+        <div className={styles.intro}>
+          <p className="caption almanac-line">
+            {caption.map((part) => (
+              <span key={part}>{part}</span>
+            ))}
           </p>
-        )}
+          <h1 className="title-xl">{pages.dealerships.heading}</h1>
+          <p className={styles.lead}>{lead}</p>
+          <HostSearch q={q} />
+        </div>
         {hosts.length > 0 && (
-          <figure className={styles.hostsChart}>
+          <figure>
             <LocatorChart hosts={hosts} title={q ? chart.foundTitle : chart.title} />
             <FigureCaption number={1}>
-              {chart.figure}. <a href="/vancouver-map">{chart.link}</a>
+              {chart.figure} <a href="/vancouver-map">{chart.link}</a>
             </FigureCaption>
           </figure>
         )}
       </div>
+      <p className={styles.sum}>
+        {hosts.length === 0 ? none : <HostSum hosts={hosts} q={q} />}
+        {q && <a href={pages.dealerships.path}>{search.all}</a>}
+      </p>
       {hosts.length > 0 && (
-        <div className={`hidden-until-main-parsed ${styles.hostsColumns}`}>
+        <div className={`hidden-until-main-parsed ${styles.areas}`}>
           {byArea(hosts).map(([area, members]) => (
-            <section key={area} className={styles.hostsArea}>
+            <section key={area}>
               <h2>{area}</h2>
               <ul>
                 {members.map((host) => (
@@ -80,11 +60,24 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
   );
 }
 
-function HostSum({ hosts, bikes, q }: { hosts: number; bikes: number; q: string }) {
+function HostSearch({ q }: { q: string }) {
   return (
-    <>
-      <b>{hosts}</b> {hosts === 1 ? "host" : "hosts"}, <b>{bikes}</b> e-bikes{q && ` for “${q}”`}
-    </>
+    <form action={pages.dealerships.path} className={styles.search}>
+      <label htmlFor="hosts-q">{search.label}</label>
+      <input id="hosts-q" className="input" type="search" name="q" defaultValue={q} maxLength={80} autoComplete="off" />
+      <button type="submit" className="action-quiet">
+        {search.button}
+      </button>
+    </form>
+  );
+}
+
+function HostSum({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
+  const bikes = hosts.reduce((sum, host) => sum + host.bikes, 0);
+  return (
+    <span>
+      <b>{hosts.length}</b> {hosts.length === 1 ? "host" : "hosts"}, <b>{bikes}</b> e-bikes{q && ` for “${q}”`}. {tally}
+    </span>
   );
 }
 
@@ -92,18 +85,16 @@ function HostLine({ host: { id, name, place, bikes }, area }: { host: ListedHost
   const spot = place.slice(area.length).replace(/^,\s*/, "");
   return (
     <li>
-      <p className={styles.hostsBikes}>
-        <b>{bikes}</b> bikes
-      </p>
-      <div>
-        <a href={`/dealerships/${id}`}>{name}</a>
+      <a href={`/dealerships/${id}`}>{name}</a>
+      <span>{bikes} bikes</span>
+      <div className={styles.spot}>
         {spot && (
-          <span className={styles.hostsSpot}>
+          <p>
             <span className="sr-only">{area}, </span>
             {spot}
-          </span>
+          </p>
         )}
-        <span className={styles.tally} style={{ "--count": bikes } as CSSProperties} aria-hidden="true" />
+        <BikeTally bikes={bikes} />
       </div>
     </li>
   );

@@ -1,23 +1,37 @@
+import { brand } from "../../content/brand.ts";
 import { phoneLink } from "../../content/contact.ts";
-import { dealershipsCopy, starterPackage } from "../../content/dealerships.ts";
+import { awayInKilometers, dealershipsCopy, starterPackage } from "../../content/dealerships.ts";
 import { contactOf, hostContact } from "../../content/host-contact.ts";
-import { vancouverMap } from "../../content/vancouver-hosts.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
-import type { ListedHost } from "./host-gazetteer.tsx";
+import { positionOf } from "../structured-data.ts";
 import styles from "./host-page.module.css";
-import { type ChartPoint, LocatorChart } from "./locator-chart.tsx";
+import { type ChartPoint, hasSeasidePath, neighborsOf, streetsNear, viewAround } from "./neighborhood.ts";
+import { NeighborhoodChart } from "./neighborhood-chart.tsx";
 
-const { host: copy } = dealershipsCopy;
+interface Dealership extends ChartPoint {
+  name: string;
+  place: string;
+  bikes: number;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  hours: string | null;
+  season: string | null;
+  rating: string | null;
+}
+
+const { host: copy, ride } = dealershipsCopy;
 const mostPerRow = 10;
+const walkableMeters = 700;
 
-export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartPoint[] }) {
+export function HostPage({ host, all }: { host: Dealership; all: readonly Dealership[] }) {
   const { id, name, place, bikes } = host;
-  const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
   return (
     <>
-      <div className={`hidden-until-parsed sheet ${styles.hostPage}`}>
+      <div className={`hidden-until-parsed sheet ${styles.page}`}>
         <Breadcrumb
           trail={[
             { label: "Home", href: "/" },
@@ -25,58 +39,96 @@ export function HostPage({ host, all }: { host: ListedHost; all: readonly ChartP
           ]}
           current={`Dealership ${id}`}
         />
-        <div className={styles.hostPageFacts}>
+        <div>
           <p className="caption">{copy.caption}</p>
           <h1 className="title-l">{name}</h1>
-          <dl className={styles.factList}>
-            <div>
-              <dt>{copy.place}</dt>
-              <dd>{place}</dd>
-            </div>
-            <div>
-              <dt>{copy.bikes}</dt>
-              <dd>{bikes} e-bikes</dd>
-            </div>
-            <div>
-              <dt>{copy.position}</dt>
-              <dd>{position(host)}</dd>
-            </div>
-          </dl>
-          <HostContact hostId={id} />
-          <p className={styles.hostPageWays}>
-            <a href="/">{copy.home}</a>
-            <a href="/vancouver-map">{copy.map}</a>
-          </p>
+          <Reputation host={host} />
+          <HostFacts host={host} />
+          <HostContact host={host} />
         </div>
-        <figure>
-          <LocatorChart hosts={all} here={host} title={`Chart of Vancouver: ${name} stands at ${place}`} />
-          <FigureCaption number={1}>{place}</FigureCaption>
-        </figure>
+        <div>
+          <figure>
+            <NeighborhoodChart here={host} hosts={all} title={copy.chart(name, place)} />
+            <FigureCaption number={1}>
+              {copy.figure}
+              {hasSeasidePath(viewAround(host)) && `. ${copy.seaside}`}
+            </FigureCaption>
+          </figure>
+          <Neighbors host={host} all={all} />
+        </div>
       </div>
-      <figure className={styles.hostPageFleet}>
-        <div className="sheet">
-          {/* One scale for all hosts: a full row spans the page width. */}
-          <div style={{ width: `${(perRow / mostPerRow) * 100}%` }}>
-            <Fleet count={bikes} perRow={perRow} title={`The fleet of ${name}: ${bikes} e-bikes`} />
-          </div>
-          <FigureCaption number={2}>Fleet of {bikes}, every bike drawn</FigureCaption>
-        </div>
-      </figure>
+      <FleetBand name={name} bikes={bikes} />
+      <BeforeYouRide />
       <StarterPackage />
     </>
   );
 }
 
-function HostContact({ hostId }: { hostId: number }) {
-  const { phone, email } = contactOf(hostId);
-  const [user, domain] = email.split("@");
+function Reputation({ host: { name, rating, website } }: { host: Dealership }) {
+  const isFlagship = name === brand.flagship.name;
+  if (!isFlagship && !rating && !website) return null;
   return (
-    <section className={styles.hostContact} aria-labelledby="host-contact">
+    <p className={styles.reputation}>
+      {isFlagship && <span>{copy.flagship}</span>}
+      {rating && <b>{copy.rating(rating)}</b>}
+      {website && (
+        <a className="outbound" href={website} rel="noopener">
+          {copy.website(name)}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function HostFacts({ host }: { host: Dealership }) {
+  const { place, bikes, address, hours, season } = host;
+  const { latitude, longitude } = positionOf(host);
+  const streets = streetsNear(host, 3, walkableMeters).join(", ");
+  const facts = [
+    [copy.place, place],
+    [copy.bikes, `${bikes} e-bikes`],
+    [copy.address, address],
+    [copy.streets, streets],
+    [copy.hours, hours],
+    [copy.season, season],
+  ] as const;
+  return (
+    <dl className={styles.facts}>
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+      <div>
+        <dt>{copy.directions}</dt>
+        <dd>
+          <a
+            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
+            rel="noopener"
+          >
+            {copy.openMap}
+          </a>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function HostContact({ host }: { host: Dealership }) {
+  const { phone, email, isSample } = contactOf(host);
+  const [user, domain] = email.split("@");
+  const { always, ...dated } = copy.missingFacts;
+  const missing = [!host.hours && dated.hours, !host.season && dated.season, ...always].filter(
+    (fact) => fact !== false,
+  );
+  return (
+    <section className={styles.contact} aria-labelledby="host-contact">
       <h2 id="host-contact">{hostContact.heading}</h2>
-      <p>
-        <strong>{hostContact.emergency}</strong> {hostContact.text}
-      </p>
-      <dl className={styles.factList}>
+      <dl className={styles.facts}>
         <div>
           <dt>{hostContact.phone}</dt>
           <dd>
@@ -93,35 +145,89 @@ function HostContact({ hostId }: { hostId: number }) {
           </dd>
         </div>
       </dl>
-      <p className={styles.hostContactNote}>{hostContact.note}</p>
+      {isSample && <p className={styles.sample}>{hostContact.note}</p>}
+      <p>
+        {copy.missing(new Intl.ListFormat("en-GB").format(missing))} <a href={copy.write.href}>{copy.write.label}</a>.
+      </p>
+      <p>{hostContact.emergency}</p>
     </section>
   );
 }
 
-function position({ mapX, mapY }: ChartPoint): string {
-  const { west, east, north, south } = vancouverMap;
-  const latitude = north - (mapY / 100) * (north - south);
-  const longitude = west + (mapX / 100) * (east - west);
-  return `${latitude.toFixed(3)}° N, ${(-longitude).toFixed(3)}° W`;
+function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[] }) {
+  const neighbors = neighborsOf(host, all, 3);
+  return (
+    <nav className={styles.neighbors} aria-labelledby="host-neighbors">
+      {neighbors.length > 0 && (
+        <>
+          <h2 id="host-neighbors">{copy.nearby}</h2>
+          <ul>
+            {neighbors.map(({ host: { id, name }, meters, wind }) => (
+              <li key={id}>
+                <a href={`/dealerships/${id}`}>{name}</a> {awayInKilometers(meters, wind)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.ways}>
+        <a href="/vancouver-map">{copy.map}</a>
+        <a href="/">{copy.home}</a>
+      </p>
+    </nav>
+  );
+}
+
+function FleetBand({ name, bikes }: { name: string; bikes: number }) {
+  const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
+  return (
+    <figure className={styles.fleet}>
+      <div className="sheet">
+        {/* One scale for all hosts: a full row spans the page width. */}
+        <div style={{ width: `${(perRow / mostPerRow) * 100}%` }}>
+          <Fleet count={bikes} perRow={perRow} title={`The fleet of ${name}: ${bikes} e-bikes`} />
+        </div>
+        <FigureCaption number={2}>{copy.fleet(bikes)}</FigureCaption>
+      </div>
+    </figure>
+  );
+}
+
+function BeforeYouRide() {
+  return (
+    <section className={`sheet ${styles.ride}`} aria-labelledby="before-you-ride">
+      <h2 id="before-you-ride" className="title-l">
+        {ride.heading}
+      </h2>
+      <ul>
+        {ride.items.map((item) => (
+          <li key={item.name}>
+            <h3>{item.name}</h3>
+            <p>{item.text}</p>
+            {"link" in item && <a href={item.link.href}>{item.link.label}</a>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function StarterPackage() {
-  const { name, price, currency, lead, contents, action } = starterPackage;
+  const { question, name, price, currency, lead, contents, action } = starterPackage;
   return (
-    <section className={`hidden-until-parsed sheet ${styles.starterPlate}`} aria-labelledby="starter-package">
+    <section className={`hidden-until-parsed sheet ${styles.starter}`} aria-labelledby="starter-package">
       <div>
-        <h2 id="starter-package" className="title-l">
-          {name}
-        </h2>
-        <p>{lead}</p>
-        <p className={`display ${styles.starterPrice}`}>
-          {price} <span>{currency}</span>
-        </p>
+        <p className="caption">{question}</p>
+        <h2 id="starter-package">{name}</h2>
         <p>
-          <a className="action" href={action.href}>
-            {action.label}
-          </a>
+          <b>
+            {price} {currency}
+          </b>
         </p>
+        <p>{lead}</p>
+        <a className="action-quiet" href={action.href}>
+          {action.label}
+        </a>
       </div>
       <ul>
         {contents.map((item) => (

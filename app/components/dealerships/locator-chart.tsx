@@ -1,21 +1,12 @@
 import type { Spot } from "../illustrations/terrain.ts";
-import chartStyles from "../vancouver-map/chart.module.css";
 import { chartSize, land, outline } from "../vancouver-map/coast.ts";
 import styles from "./locator-chart.module.css";
+import { type ChartPoint, spotOf } from "./neighborhood.ts";
 import "~/styles/rare-tokens.css";
-
-/** Positions are percentages of the chart's width and height. */
-export interface ChartPoint {
-  id: number;
-  mapX: number;
-  mapY: number;
-}
 
 export interface LocatorChartProps {
   hosts: readonly ChartPoint[];
-  here?: ChartPoint;
   title: string;
-  className?: string;
 }
 
 const { width, height } = chartSize;
@@ -25,29 +16,12 @@ const tolerance = 4;
 
 const landPath = land.map((shore) => outline(generalised(shore))).join("");
 
-export function LocatorChart({ hosts, here, title, className }: LocatorChartProps) {
-  const x = ({ mapX }: ChartPoint) => Math.round((mapX / 100) * width);
-  const y = ({ mapY }: ChartPoint) => Math.round((mapY / 100) * height);
-  const dot = (host: ChartPoint) => `M${x(host)} ${y(host)}h0`;
+export function LocatorChart({ hosts, title }: LocatorChartProps) {
+  const dots = hosts.map((host) => `M${spotOf(host).map(Math.round).join(" ")}h0`).join("");
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={className} role="img" aria-label={title}>
-      <path d={`M0 0H${width}V${height}H0z`} className={styles.chartWater} />
-      <path d={landPath} className={styles.chartLand} vectorEffect="non-scaling-stroke" />
-      {here && (
-        <path
-          d={`M${x(here)} 0V${height}M0 ${y(here)}H${width}`}
-          className={styles.chartBearing}
-          vectorEffect="non-scaling-stroke"
-        />
-      )}
-      <path d={hosts.map(dot).join("")} className={styles.chartHosts} vectorEffect="non-scaling-stroke" />
-      {here && (
-        <>
-          <path d={dot(here)} className={styles.chartHereRing} vectorEffect="non-scaling-stroke" />
-          <path d={dot(here)} className={styles.chartHere} vectorEffect="non-scaling-stroke" />
-        </>
-      )}
-      <path d={`M0 0H${width}V${height}H0z`} className={chartStyles.chartFrame} vectorEffect="non-scaling-stroke" />
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles.chart} role="img" aria-label={title}>
+      <path d={landPath} className={styles.land} vectorEffect="non-scaling-stroke" />
+      <path d={dots} className={styles.dots} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import { vancouverMap } from "../../content/vancouver-hosts.ts";
 import { hardLine, type Spot, softLine } from "../illustrations/terrain.ts";
-import chartStyles from "./chart.module.css";
 import styles from "./chart-drawing.module.css";
+import { chartWords, streetWords } from "./chart-words.ts";
 import {
   banks,
   bridges,
@@ -30,7 +30,7 @@ const landPath = all(land as unknown as Spot[][]);
 const lakesPath = all(lakes as unknown as Spot[][]);
 const parksPath = all(parks as unknown as Spot[][]);
 const banksPath = all(banks as unknown as Spot[][]);
-const streetsPath = streets.map((list) => hardLine(survey(list))).join("");
+const streetsPath = streets.map(({ line }) => hardLine(survey(line))).join("");
 const bridgesPath = bridges.map((list) => hardLine(survey(list))).join("");
 const jettiesPath = jetties.map(hardLine).join("");
 const seawallPath = softLine(seawall);
@@ -124,47 +124,6 @@ const soundings: readonly (readonly [string, number])[] = [
   ["2330 2050", 0],
 ];
 
-interface Word {
-  text: string;
-  at: string;
-  kind?: "water" | "district" | "small";
-  turn?: number;
-  anchor?: "start" | "end";
-}
-
-const chartLabels: readonly Word[] = [
-  { text: "English Bay", at: "1720 2790", kind: "water" },
-  { text: "Burrard Inlet", at: "0810 2958", kind: "water", turn: 4 },
-  { text: "First Narrows", at: "1265 3150", kind: "small", turn: 24 },
-  { text: "Second Narrows", at: "0330 2942", kind: "small" },
-  { text: "False Creek", at: "1168 2661", kind: "small" },
-  { text: "Strait of Georgia", at: "2762 2520", kind: "water", turn: -90 },
-  { text: "Fraser River, North Arm", at: "1795 2108", kind: "small", turn: 6 },
-  { text: "Stanley Park", at: "1452 3078", kind: "district" },
-  { text: "Lost Lagoon", at: "1602 2948", kind: "small", anchor: "end" },
-  { text: "West End", at: "1350 2824", kind: "small" },
-  { text: "Downtown", at: "1195 2849", kind: "small" },
-  { text: "Kitsilano", at: "1725 2655", kind: "district" },
-  { text: "Point Grey", at: "1990 2660", kind: "district" },
-  { text: "UBC", at: "2457 2616", kind: "district" },
-  { text: "Shaughnessy", at: "1400 2455", kind: "district" },
-  { text: "Mount Pleasant", at: "0990 2590", kind: "district" },
-  { text: "East Vancouver", at: "0420 2510", kind: "district" },
-  { text: "Dunbar", at: "1775 2450", kind: "district" },
-  { text: "Marpole", at: "1285 2110", kind: "district" },
-  { text: "North Vancouver", at: "0600 3175", kind: "district" },
-  { text: "West Vancouver", at: "1530 3262", kind: "small" },
-  { text: "Sea Island", at: "1800 2010", kind: "district" },
-  { text: "Richmond", at: "0850 1975", kind: "district" },
-  { text: "Burnaby", at: "0200 2460", kind: "small", turn: 90 },
-  { text: "Spanish Banks", at: "2290 2812", kind: "small" },
-  { text: "Granville Island", at: "1372 2633", kind: "small" },
-  { text: "Lions Gate Bridge", at: "1328 3204", kind: "small", anchor: "start" },
-  { text: "Broadway", at: "0400 2632", kind: "small", turn: 1 },
-  { text: "41st Avenue", at: "0650 2340", kind: "small", turn: 1 },
-  { text: "Kingsway", at: "0500 2395", kind: "small", turn: 38 },
-];
-
 const minutes = (from: number, to: number) =>
   Array.from({ length: Math.floor(to * 60) - Math.ceil(from * 60) + 1 }, (_, index) => Math.ceil(from * 60) + index);
 const meridians = minutes(-vancouverMap.east, -vancouverMap.west).map((minute) => ({
@@ -210,39 +169,39 @@ const [roseX, roseY] = at("2682 2258");
 
 export function ChartDrawing({ title, leaders }: { title: string; leaders: string }) {
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={styles.chartDrawing} role="img" aria-label={title}>
+    <svg viewBox={`0 0 ${width} ${height}`} className={styles.drawing} role="img" aria-label={title}>
       <defs>
         <path id="chart-land" d={landPath} />
         <clipPath id="chart-dry">
           <use href="#chart-land" />
         </clipPath>
       </defs>
-      <path d={graticule} className={styles.chartLine} opacity=".5" />
+      <path d={graticule} className={styles.line} opacity=".5" />
       <g fill="none" strokeLinejoin="round" stroke="var(--shoal)">
         <use href="#chart-land" strokeWidth="64" opacity=".45" />
         <use href="#chart-land" strokeWidth="34" opacity=".6" />
       </g>
-      <path d={banksPath} className={styles.chartBank} />
+      <path d={banksPath} className={styles.bank} />
       <use href="#chart-land" fill="var(--chart-land)" />
       <g clipPath="url(#chart-dry)">
         <path d={parksPath} fill="var(--hill)" />
-        <path d={slopesPath + hillsPath} className={styles.chartContour} />
-        <path d={streetsPath} className={styles.chartStreet} />
-        <path d={boundary} className={styles.chartBoundary} />
+        <path d={slopesPath + hillsPath} className={styles.contour} />
+        <path d={streetsPath} className={styles.street} />
+        <path d={boundary} className={styles.boundary} />
       </g>
       <path d={firs} fill="var(--pine)" />
-      <use href="#chart-land" className={styles.chartCoast} />
-      <path d={lakesPath} className={styles.chartLake} />
-      <path d={lagoon} className={styles.chartPointer} />
-      <path d={jettiesPath} className={styles.chartJetty} />
-      <path d={seawallPath} className={styles.chartSeawallBed} />
-      <path d={seawallPath} className={chartStyles.chartSeawall} />
-      <path d={seabus} className={styles.chartFerry} />
-      <path d={bridgesPath} className={styles.chartBridge} />
-      <path d={bridgesPath} className={styles.chartBridgeDeck} />
-      <path d={ships} className={styles.chartShip} />
+      <use href="#chart-land" className={styles.coast} />
+      <path d={lakesPath} className={styles.lake} />
+      <path d={lagoon} className={styles.pointer} />
+      <path d={jettiesPath} className={styles.jetty} />
+      <path d={seawallPath} className={styles.seawallBed} />
+      <path d={seawallPath} className={styles.seawall} />
+      <path d={seabus} className={styles.ferry} />
+      <path d={bridgesPath} className={styles.bridge} />
+      <path d={bridgesPath} className={styles.bridgeDeck} />
+      <path d={ships} fill="var(--tide)" />
       <path d={sails} fill="var(--ink)" />
-      <g className={styles.chartSounding}>
+      <g className={styles.sounding}>
         {soundings.map(([place, depth]) => {
           const [x, y] = at(place);
           return (
@@ -252,7 +211,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
           );
         })}
       </g>
-      {chartLabels.map(({ text, at: place, kind, turn, anchor }) => {
+      {[...chartWords, ...streetWords].map(({ text, at: place, kind, turn, anchor }) => {
         const [x, y] = at(place);
         return (
           <text
@@ -268,7 +227,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
         );
       })}
       <CompassRose />
-      <g transform={`translate(28 ${roseY + 92})`} className={styles.chartScale}>
+      <g transform={`translate(28 ${roseY + 92})`} className={styles.scale}>
         <path
           d={`M0 0v-6M${Math.round(kilometre)} 0v-6M${Math.round(kilometre * 2)} 0v-6M0 0h${Math.round(kilometre * 2)}`}
           fill="none"
@@ -278,14 +237,11 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
           2 km
         </text>
       </g>
-      <path d={leaders} className={styles.chartLeader} />
-      <path
-        d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${ticks}`}
-        className={chartStyles.chartFrame}
-      />
-      <path d={scaleBars.across} className={styles.chartBar} strokeDasharray={minuteOfArc.x} />
-      <path d={scaleBars.down} className={styles.chartBar} strokeDasharray={minuteOfArc.y} />
-      <g className={styles.chartDegree}>
+      <path d={leaders} className={styles.leader} />
+      <path d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${ticks}`} className={styles.frame} />
+      <path d={scaleBars.across} className={styles.bar} strokeDasharray={minuteOfArc.x} />
+      <path d={scaleBars.down} className={styles.bar} strokeDasharray={minuteOfArc.y} />
+      <g className={styles.degree}>
         {/* Not at 123°08′, where bridges reach the frame. */}
         {meridians
           .filter(({ minute }) => minute % 4 === 0 && minute % 60 !== 8)
@@ -314,7 +270,7 @@ function CompassRose() {
     return `M${Math.round(sin * inner)} ${Math.round(-cos * inner)}L${Math.round(sin * 56)} ${Math.round(-cos * 56)}`;
   }).join("");
   return (
-    <g transform={`translate(${roseX} ${roseY})`} className={styles.chartRose}>
+    <g transform={`translate(${roseX} ${roseY})`} className={styles.rose}>
       <circle r="56" fill="none" />
       <path d={marks} fill="none" />
       <path d="M0-40 8 0H-8z" fill="var(--cedar)" stroke="none" />

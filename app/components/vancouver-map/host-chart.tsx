@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
 import { FigureCaption } from "../figure-caption.tsx";
-import chartStyles from "./chart.module.css";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { chartSize } from "./coast.ts";
 import styles from "./host-chart.module.css";
@@ -24,9 +23,9 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
   return (
     <figure>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className={styles.chartFrameBox} aria-label={region} tabIndex={0}>
+      <section className={styles.window} aria-label={region} tabIndex={0}>
         <div className={styles.chart}>
-          <span className={styles.chartMiddle} />
+          <span className={styles.start} />
           <ChartDrawing title={picture} leaders={buoys.map(leader).join("")} />
           <ol className={styles.buoys}>
             {buoys.map((buoy) => (
@@ -35,7 +34,7 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
           </ol>
         </div>
       </section>
-      <div className={`sheet ${styles.chartFoot}`}>
+      <div className={`sheet ${styles.foot}`}>
         <FigureCaption number={1}>{figure}</FigureCaption>
         <p>{notice}</p>
       </div>
@@ -65,10 +64,10 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
           {name}, {inBikes(bikes)}
         </span>
       </button>
-      <div id={tip} popover="auto" className={styles.buoyTip}>
-        <b>{name}</b>
+      <div id={tip} popover="auto" className={styles.card}>
+        <a href={`/dealerships/${id}`}>{name}</a>
+        <span>{place}</span>
         <span>{inBikes(bikes)}</span>
-        <a href={`/dealerships/${id}`}>{place}</a>
       </div>
     </li>
   );
@@ -77,7 +76,7 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
 export function ChartLegend() {
   const { heading, sizes, entries } = vancouverChart.legend;
   return (
-    <section className={styles.chartLegend} aria-labelledby="chart-legend">
+    <section className={styles.legend} aria-labelledby="chart-legend">
       <h2 id="chart-legend" className="caption">
         {heading}
       </h2>
@@ -97,11 +96,7 @@ export function ChartLegend() {
               aria-hidden="true"
               className={`${styles[`legend-${kind}`]}`}
             >
-              {kind === "seawall" ? (
-                <path d="M1 12q8-9 16-3t16-3" className={chartStyles.chartSeawall} />
-              ) : (
-                <path d="M1 1h32v16H1z" />
-              )}
+              {kind === "seawall" ? <path d="M1 12q8-9 16-3t16-3" /> : <path d="M1 1h32v16H1z" />}
             </svg>
             {label}
           </li>

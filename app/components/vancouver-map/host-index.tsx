@@ -1,5 +1,5 @@
-import type { CSSProperties } from "react";
 import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
+import { BikeTally } from "../dealerships/bike-tally.tsx";
 import styles from "./host-index.module.css";
 import type { ChartHost } from "./place-buoys.ts";
 
@@ -17,7 +17,7 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
       <h2 id="chart-figures" className="sr-only">
         {heading}
       </h2>
-      <dl className={styles.chartFigures}>
+      <dl className={styles.figures}>
         {stats.map(([value, label]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -32,20 +32,23 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
 export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   const { heading, text } = vancouverChart.list;
   return (
-    <section className={`deferred-layout hidden-until-parsed sheet ${styles.chartIndex}`} aria-labelledby="chart-index">
-      <div className={styles.chartIndexHead}>
+    <section className="deferred-layout hidden-until-parsed sheet" aria-labelledby="chart-index">
+      <div className={styles.head}>
         <h2 id="chart-index" className="title-l">
           {heading}
         </h2>
         <p>{text}</p>
       </div>
-      <ol>
+      <ol className={styles.list}>
         {hosts.map(({ id, name, place, bikes }) => (
-          <li key={id} value={id} style={{ "--n": bikes } as CSSProperties}>
-            <span className={styles.indexNumber}>{id}</span>
+          <li key={id} value={id}>
+            <span className={styles.number}>{id}</span>
             <a href={`/dealerships/${id}`}>{name}</a>
             <span>{inBikes(bikes)}</span>
-            <span className={styles.indexPlace}>{place}</span>
+            <div className={styles.place}>
+              {place}
+              <BikeTally bikes={bikes} />
+            </div>
           </li>
         ))}
       </ol>
@@ -56,9 +59,9 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
 export function ChartClosing() {
   const { text, action, more } = vancouverChart.closing;
   return (
-    <section className={`deferred-layout sheet ${styles.chartClosing}`}>
+    <section className={`deferred-layout sheet ${styles.closing}`}>
       <p>{text}</p>
-      <p className={styles.text}>
+      <p className={styles.ways}>
         <a className="action" href={action.href}>
           {action.label}
         </a>

@@ -18,15 +18,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function VancouverMapPage({ loaderData: { hosts } }: Route.ComponentProps) {
   return (
-    <div className={styles.chartPage}>
-      <div className={styles.chartCartouche}>
+    <div className={styles.page}>
+      <div className={`sheet ${styles.cartouche}`}>
         <p className="caption almanac-line">
           {vancouverChart.caption.map((part) => (
             <span key={part}>{part}</span>
           ))}
         </p>
         <h1 className="title-l">{pages.vancouverMap.heading}</h1>
-        <p>{vancouverChart.lead}</p>
+        <p className={styles.lead}>{vancouverChart.lead}</p>
         <ChartLegend />
       </div>
       <HostChart hosts={hosts} />

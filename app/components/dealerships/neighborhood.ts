@@ -1,0 +1,213 @@
+import type { Spot } from "../illustrations/terrain.ts";
+import { chartWords } from "../vancouver-map/chart-words.ts";
+import { chartSize, isLand, seawall, streets, survey } from "../vancouver-map/coast.ts";
+
+/** Positions are percentages of the chart's width and height. */
+export interface ChartPoint {
+  id: number;
+  mapX: number;
+  mapY: number;
+}
+
+export interface View {
+  left: number;
+  top: number;
+}
+
+export interface ChartName {
+  text: string;
+  at: Spot;
+  turn: number;
+  isSea?: boolean;
+}
+
+/** In the chart's units: 3.8 by 2.8 km. */
+export const viewSize = { width: 260, height: 195 } as const;
+export const metersPerUnit = 14.46;
+
+/** The largest type, on a phone: names that fit there fit everywhere. */
+const letter = { size: 9, width: 4.6 } as const;
+const mostNames = 10;
+const buoyRadius = 9;
+
+const roads = streets.map(({ name, line }) => ({ name, spots: survey(line) }));
+const places = chartWords.map(({ text, at, kind }) => ({
+  text,
+  spot: survey(at)[0] ?? ([0, 0] as Spot),
+  isSea: kind === "water",
+  /** How far a name may move from its place. */
+  leeway: kind === "small" ? 12 : 40,
+}));
+
+export const spotOf = ({ mapX, mapY }: Omit<ChartPoint, "id">): Spot => [
+  (mapX / 100) * chartSize.width,
+  (mapY / 100) * chartSize.height,
+];
+
+export function viewAround(here: ChartPoint): View {
+  const [x, y] = spotOf(here);
+  const within = (start: number, most: number) => Math.round(Math.min(Math.max(start, 0), most));
+  return {
+    left: within(x - viewSize.width / 2, chartSize.width - viewSize.width),
+    top: within(y - viewSize.height / 2, chartSize.height - viewSize.height),
+  };
+}
+
+const apart = ([ax, ay]: Spot, [bx, by]: Spot) => Math.hypot(ax - bx, ay - by);
+
+const isInView = ([x, y]: Spot, { left, top }: View, inset: number) =>
+  x > left + inset && x < left + viewSize.width - inset && y > top + inset && y < top + viewSize.height - inset;
+
+export const hasSeasidePath = (view: View) => seawall.some((spot) => isInView(spot, view, 0));
+
+type Segment = readonly [Spot, Spot];
+
+const segmentsOf = (spots: readonly Spot[]): Segment[] =>
+  spots.slice(1).map((spot, index) => [spots[index] ?? spot, spot]);
+
+function distanceTo([[ax, ay], [bx, by]]: Segment, [x, y]: Spot): number {
+  const [dx, dy] = [bx - ax, by - ay];
+  const share = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return apart([ax + share * dx, ay + share * dy], [x, y]);
+}
+
+const roadDistance = (spots: readonly Spot[], here: Spot) =>
+  Math.min(...segmentsOf(spots).map((segment) => distanceTo(segment, here)));
+
+export function streetsNear(here: ChartPoint, count: number, meters: number): string[] {
+  const near = roads
+    .map(({ name, spots }) => ({ name, away: roadDistance(spots, spotOf(here)) * metersPerUnit }))
+    .filter(({ away }) => away <= meters)
+    .sort((one, other) => one.away - other.away);
+  return [...new Set(near.map(({ name }) => name))].slice(0, count);
+}
+
+/** The streets of the view; the rest of each line is left out. */
+export function roadsIn({ left, top }: View): Segment[] {
+  const right = left + viewSize.width;
+  const bottom = top + viewSize.height;
+  return roads
+    .flatMap(({ spots }) => segmentsOf(spots))
+    .filter(
+      ([[ax, ay], [bx, by]]) =>
+        Math.max(ax, bx) > left && Math.min(ax, bx) < right && Math.max(ay, by) > top && Math.min(ay, by) < bottom,
+    );
+}
+
+const abbreviated = (name: string) =>
+  name
+    .replace(/ Street$/, " St")
+    .replace(/ Avenue$/, " Ave")
+    .replace(/ Drive$/, " Dr")
+    .replace(/ Boulevard$/, " Blvd");
+
+/** A row of spots along the name, one to a letter's height. */
+function spotsUnder({ text, at: [x, y], turn }: ChartName): Spot[] {
+  const half = (text.length * letter.width) / 2;
+  const angle = (turn * Math.PI) / 180;
+  const steps = Math.ceil((2 * half) / letter.size);
+  return Array.from({ length: steps + 1 }, (_, step): Spot => {
+    const along = -half + (2 * half * step) / steps;
+    return [x + Math.cos(angle) * along, y + Math.sin(angle) * along];
+  });
+}
+
+/** Where a name could stand: centered on its street and turned with it, never upside down. */
+function candidates(text: string, spots: readonly Spot[]): ChartName[] {
+  const length = text.length * letter.width;
+  return segmentsOf(spots).flatMap(([[ax, ay], [bx, by]]) => {
+    const reach = Math.hypot(bx - ax, by - ay);
+    if (reach < length * 0.8) return [];
+    const angle = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
+    const turn = Math.round(angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle);
+    const steps = Math.floor(reach / 4);
+    return Array.from({ length: steps + 1 }, (_, step): ChartName => {
+      const share = step / (steps || 1);
+      return { text, at: [Math.round(ax + (bx - ax) * share), Math.round(ay + (by - ay) * share)], turn };
+    });
+  });
+}
+
+const halfKilometer = Math.round(500 / metersPerUnit);
+
+export const scaleOf = ({ left, top }: View) => ({ x: left + 10, y: top + viewSize.height - 9, length: halfKilometer });
+
+const scaleSpots = (view: View): Spot[] => {
+  const { x, y, length } = scaleOf(view);
+  return [0, 0.4, 0.8, 1.2, 1.6, 2].map((share) => [x + share * length, y]);
+};
+
+/** The streets nearest to the host are named first, then the places; nothing covers anything. */
+export function namesIn(view: View, here: ChartPoint, others: readonly ChartPoint[]) {
+  const center = spotOf(here);
+  const taken: { spot: Spot; room: number }[] = [
+    { spot: center, room: buoyRadius + letter.size * 0.7 },
+    ...scaleSpots(view).map((spot) => ({ spot, room: letter.size })),
+    ...others.map((other) => ({ spot: spotOf(other), room: letter.size * 0.9 })),
+  ];
+  const isFree = (name: ChartName) =>
+    spotsUnder(name).every((under) => taken.every(({ spot, room }) => apart(under, spot) >= room));
+  const take = (name: ChartName) => {
+    taken.push(...spotsUnder(name).map((spot) => ({ spot, room: letter.size * 1.2 })));
+    return name;
+  };
+  const named: ChartName[] = [];
+  const byDistance = roads.toSorted(
+    (one, other) => roadDistance(one.spots, center) - roadDistance(other.spots, center),
+  );
+  for (const { name, spots } of byDistance) {
+    const text = abbreviated(name);
+    if (named.length === mostNames || named.some((each) => each.text === text)) continue;
+    const best = candidates(text, spots)
+      .sort((one, other) => apart(one.at, center) - apart(other.at, center))
+      .find((each) => isSeen(each, view) && isFree(each) && spotsUnder(each).every(isLand));
+    if (best) named.push(take(best));
+  }
+  const around: ChartName[] = [];
+  for (const { text, spot, isSea, leeway } of places) {
+    const best = shifted(spot, leeway)
+      .map((at): ChartName => ({ text, at, turn: 0, isSea }))
+      .find((name) => isSeen(name, view) && isFree(name) && (!isSea || !spotsUnder(name).some(isLand)));
+    if (best) around.push(take(best));
+  }
+  return { streets: named, places: around };
+}
+
+const isSeen = (name: ChartName, view: View) => spotsUnder(name).every((spot) => isInView(spot, view, letter.size));
+
+/** The spot, then rings around it. */
+function shifted([x, y]: Spot, farthest: number): Spot[] {
+  const rings = Array.from({ length: Math.floor(farthest / 4) }, (_, ring) => (ring + 1) * 4);
+  const around = rings.flatMap((far) =>
+    Array.from({ length: 8 }, (_, eighth): Spot => {
+      const angle = (eighth * Math.PI) / 4;
+      return [Math.round(x + Math.cos(angle) * far), Math.round(y + Math.sin(angle) * far)];
+    }),
+  );
+  return [[Math.round(x), Math.round(y)], ...around];
+}
+
+const winds = ["east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast"] as const;
+
+export interface Neighbor<Host> {
+  host: Host;
+  meters: number;
+  wind: string;
+}
+
+export function neighborsOf<Host extends ChartPoint>(here: Host, all: readonly Host[], count: number) {
+  const [x, y] = spotOf(here);
+  return all
+    .filter(({ id }) => id !== here.id)
+    .map((host): Neighbor<Host> => {
+      const [otherX, otherY] = spotOf(host);
+      const eighth = Math.round((Math.atan2(otherY - y, otherX - x) * 4) / Math.PI);
+      return {
+        host,
+        meters: apart([x, y], [otherX, otherY]) * metersPerUnit,
+        wind: winds[(eighth + 8) % 8] ?? "east",
+      };
+    })
+    .sort((one, other) => one.meters - other.meters)
+    .slice(0, count);
+}

@@ -1,0 +1,43 @@
+export interface Word {
+  text: string;
+  at: string;
+  kind?: "water" | "district" | "small";
+  turn?: number;
+  anchor?: "start" | "end";
+}
+
+export const chartWords: readonly Word[] = [
+  { text: "English Bay", at: "1720 2790", kind: "water" },
+  { text: "Burrard Inlet", at: "0810 2958", kind: "water", turn: 4 },
+  { text: "First Narrows", at: "1265 3150", kind: "small", turn: 24 },
+  { text: "Second Narrows", at: "0330 2942", kind: "small" },
+  { text: "False Creek", at: "1168 2661", kind: "small" },
+  { text: "Strait of Georgia", at: "2762 2520", kind: "water", turn: -90 },
+  { text: "Fraser River, North Arm", at: "1795 2108", kind: "small", turn: 6 },
+  { text: "Stanley Park", at: "1452 3078", kind: "district" },
+  { text: "Lost Lagoon", at: "1602 2948", kind: "small", anchor: "end" },
+  { text: "West End", at: "1350 2824", kind: "small" },
+  { text: "Downtown", at: "1195 2849", kind: "small" },
+  { text: "Kitsilano", at: "1725 2655", kind: "district" },
+  { text: "Point Grey", at: "1990 2660", kind: "district" },
+  { text: "UBC", at: "2457 2616", kind: "district" },
+  { text: "Shaughnessy", at: "1400 2455", kind: "district" },
+  { text: "Mount Pleasant", at: "0990 2590", kind: "district" },
+  { text: "East Vancouver", at: "0420 2510", kind: "district" },
+  { text: "Dunbar", at: "1775 2450", kind: "district" },
+  { text: "Marpole", at: "1285 2110", kind: "district" },
+  { text: "North Vancouver", at: "0600 3175", kind: "district" },
+  { text: "West Vancouver", at: "1530 3262", kind: "small" },
+  { text: "Sea Island", at: "1800 2010", kind: "district" },
+  { text: "Richmond", at: "0850 1975", kind: "district" },
+  { text: "Burnaby", at: "0200 2460", kind: "small", turn: 90 },
+  { text: "Spanish Banks", at: "2290 2812", kind: "small" },
+  { text: "Granville Island", at: "1372 2633", kind: "small" },
+  { text: "Lions Gate Bridge", at: "1328 3204", kind: "small", anchor: "start" },
+];
+
+export const streetWords: readonly Word[] = [
+  { text: "Broadway", at: "0400 2632", kind: "small", turn: 1 },
+  { text: "41st Avenue", at: "0650 2340", kind: "small", turn: 1 },
+  { text: "Kingsway", at: "0490 2408", kind: "small", turn: 23 },
+];
