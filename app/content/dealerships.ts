@@ -3,10 +3,10 @@ import { limits } from "./riding-limits.ts";
 
 export const dealershipsCopy = {
   caption: ["The hosts, place by place", "Vancouver"],
-  lead: "Looking for a bike? Here's who rents them, by neighborhood. Pick a host to see its streets on a chart, its fleet and how to book.",
+  lead: "Looking for a bike? Here's who rents them, by neighborhood. Pick a host to see the streets around it, its fleet and how to book.",
   search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
   none: "No hosts found matching your search",
-  tally: "One stroke is one bike.",
+  tally: "Each tick is one bike.",
   chart: {
     figure: "One dot for each host",
     title: "Chart of Vancouver with every host as a dot",
@@ -29,7 +29,7 @@ export const dealershipsCopy = {
     missing: (facts: string) => `This host hasn't posted its ${facts} yet. Ask before you set out. No answer?`,
     missingFacts: { hours: "hours", season: "season", always: ["rates", "bike sizes"] },
     write: { label: "Write to us", href: "/contact" },
-    nearby: "The nearest other hosts",
+    nearby: "Nearest hosts",
     chart: (name: string, place: string) => `Chart of Vancouver around ${name}, ${place}, with the main streets`,
     figure: "The streets around the host, north is up",
     seaside: "The dotted line is the seaside path",
@@ -46,7 +46,7 @@ export const dealershipsCopy = {
       },
       {
         name: "Deposit",
-        text: "Four amounts, from $250 to $1,000. Ask the host which one applies. It's refunded when the bike comes back safe.",
+        text: "Four amounts, from $250 to $1,000. Ask the host which one applies. It's refunded when the bike comes back undamaged.",
         link: { label: "Pay your deposit", href: "/payment" },
       },
       {

@@ -2,7 +2,7 @@ import { brand } from "./brand.ts";
 
 export const vancouverChart = {
   caption: ["Chart of the hosts", "English Bay to the Fraser River"],
-  lead: "Every buoy is a host, sized by its fleet. Point at one, tab to it or tap it to see its name and how many bikes it has.",
+  lead: "Every buoy is a host, sized by its fleet. Point at one, tab to it or tap it for its name and its bikes.",
   picture:
     "Chart of Vancouver: English Bay and Burrard Inlet around the downtown peninsula with Stanley Park, False Creek and Granville Island, Point Grey in the west, the north arm of the Fraser River in the south",
   figure: "Vancouver with its hosts, north is up",

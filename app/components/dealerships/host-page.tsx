@@ -69,8 +69,9 @@ function Reputation({ host: { name, rating, website } }: { host: Dealership }) {
   if (!isFlagship && !rating && !website) return null;
   return (
     <p className={styles.reputation}>
-      {isFlagship && <span>{copy.flagship}</span>}
-      {rating && <b>{copy.rating(rating)}</b>}
+      <span>
+        {isFlagship && copy.flagship} {rating && <b>{copy.rating(rating)}.</b>}
+      </span>
       {website && (
         <a className="outbound" href={website} rel="noopener">
           {copy.website(name)}

@@ -1,5 +1,13 @@
-import { hardLine, type Spot, softLine } from "../illustrations/terrain.ts";
-import { bridges, lakes, land, outline, parks, seawall, survey } from "../vancouver-map/coast.ts";
+import { hardLine } from "../illustrations/terrain.ts";
+import {
+  bridgesPath,
+  dotted,
+  lakesPath,
+  landPath,
+  parksPath,
+  seawallPath,
+  stroked,
+} from "../vancouver-map/chart-lines.ts";
 import {
   type ChartName,
   type ChartPoint,
@@ -13,13 +21,6 @@ import {
 import styles from "./neighborhood-chart.module.css";
 import "~/styles/rare-tokens.css";
 
-const all = (shapes: readonly (readonly Spot[])[]) => shapes.map(outline).join("");
-const landPath = all(land);
-const parksPath = all(parks);
-const lakesPath = all(lakes);
-const bridgesPath = bridges.map((line) => hardLine(survey(line))).join("");
-const seawallPath = softLine(seawall);
-
 export interface NeighborhoodChartProps {
   here: ChartPoint;
   hosts: readonly ChartPoint[];
@@ -32,7 +33,7 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
   const names = namesIn(view, here, others);
   const [x, y] = spotOf(here).map(Math.round) as [number, number];
   const dots = others.map((other) => `M${spotOf(other).map(Math.round).join(" ")}h0`).join("");
-  const scale = scaleOf(view);
+  const scale = scaleOf(view, others);
   return (
     <svg
       viewBox={`${view.left} ${view.top} ${viewSize.width} ${viewSize.height}`}
@@ -40,26 +41,25 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
       role="img"
       aria-label={title}
     >
-      <path d={landPath} className={styles.shoal} />
-      <path d={landPath} className={styles.land} />
-      <path d={parksPath} className={styles.park} />
-      <path d={roadsIn(view).map(hardLine).join("")} className={styles.street} />
-      <path d={landPath} className={styles.coast} />
-      <path d={lakesPath} className={styles.lake} />
-      <path d={bridgesPath} className={styles.bridge} />
-      <path d={bridgesPath} className={styles.deck} />
-      <path d={seawallPath} className={styles.seawallBed} />
-      <path d={seawallPath} className={styles.seawall} />
-      <path d={dots} className={styles.dots} />
+      <path d={landPath} {...stroked("shoal", 16)} strokeLinejoin="round" />
+      <path d={landPath} fill="var(--chart-land)" />
+      <path d={parksPath} fill="var(--hill)" />
+      <path d={roadsIn(view).map(hardLine).join("")} {...stroked("street", 2.4)} strokeLinecap="round" />
+      <path d={landPath} {...stroked("ink", 0.8)} />
+      <path d={lakesPath} fill="var(--shoal)" stroke="var(--ink)" strokeWidth=".6" />
+      <path d={bridgesPath} {...stroked("ink", 3.2)} />
+      <path d={bridgesPath} {...stroked("paper", 2)} />
+      <path d={seawallPath} {...stroked("chart-land", 2.6)} />
+      <path d={seawallPath} {...dotted("cedar", 1.8, 3.6)} />
+      <path d={dots} {...stroked("tide", 6)} strokeLinecap="round" />
       {names.places.map((name) => (
         <Name key={name.text} name={name} className={name.isSea ? styles.sea : styles.place} />
       ))}
       {names.streets.map((name) => (
         <Name key={name.text} name={name} className={styles.streetName} />
       ))}
-      <path d={`M${x} ${y}h0`} className={styles.ring} />
-      <path d={`M${x} ${y}h0`} className={styles.here} />
-      <path d={`M${scale.x} ${scale.y}v-3v3h${scale.length}v-3`} className={styles.scale} />
+      <circle cx={x} cy={y} r="7" fill="var(--cedar)" stroke="var(--paper)" strokeWidth="2" />
+      <path d={`M${scale.x} ${scale.y}v-3v3h${scale.length}v-3`} {...stroked("ink", 0.8)} />
       <text x={scale.x + scale.length + 4} y={scale.y + 1} className={styles.scaleText}>
         500 m
       </text>

@@ -31,13 +31,18 @@ const mostNames = 10;
 const buoyRadius = 9;
 
 const roads = streets.map(({ name, line }) => ({ name, spots: survey(line) }));
-const places = chartWords.map(({ text, at, kind }) => ({
-  text,
-  spot: survey(at)[0] ?? ([0, 0] as Spot),
-  isSea: kind === "water",
-  /** How far a name may move from its place. */
-  leeway: kind === "small" ? 12 : 40,
-}));
+const places = chartWords
+  .filter(({ isAside }) => !isAside)
+  .map(({ text, at, kind, anchor }) => {
+    const [x, y] = survey(at)[0] ?? [0, 0];
+    return {
+      text,
+      spot: [anchor === "start" ? x + (text.length * letter.width) / 2 : x, y] as const,
+      isSea: kind === "water",
+      /** How far a name may move from its place. */
+      leeway: kind === "water" ? 120 : kind === "small" ? 12 : 40,
+    };
+  });
 
 export const spotOf = ({ mapX, mapY }: Omit<ChartPoint, "id">): Spot => [
   (mapX / 100) * chartSize.width,
@@ -130,19 +135,32 @@ function candidates(text: string, spots: readonly Spot[]): ChartName[] {
 
 const halfKilometer = Math.round(500 / metersPerUnit);
 
-export const scaleOf = ({ left, top }: View) => ({ x: left + 10, y: top + viewSize.height - 9, length: halfKilometer });
+interface Scale {
+  x: number;
+  y: number;
+  length: number;
+}
 
-const scaleSpots = (view: View): Spot[] => {
-  const { x, y, length } = scaleOf(view);
-  return [0, 0.4, 0.8, 1.2, 1.6, 2].map((share) => [x + share * length, y]);
-};
+/** In the first corner, from the lower left, where it covers neither host nor path. */
+export function scaleOf({ left, top }: View, others: readonly ChartPoint[]): Scale {
+  const covered = [...others.map(spotOf), ...seawall];
+  const corners = [top + viewSize.height - 9, top + 14].flatMap((y) =>
+    [left + 10, left + viewSize.width - 75].map((x): Scale => ({ x, y, length: halfKilometer })),
+  );
+  const isClear = (scale: Scale) =>
+    scaleSpots(scale).every((spot) => covered.every((other) => apart(spot, other) > letter.size));
+  return corners.find(isClear) ?? (corners[0] as Scale);
+}
+
+const scaleSpots = ({ x, y, length }: Scale): Spot[] =>
+  [0, 0.4, 0.8, 1.2, 1.6, 2].map((share) => [x + share * length, y]);
 
 /** The streets nearest to the host are named first, then the places; nothing covers anything. */
 export function namesIn(view: View, here: ChartPoint, others: readonly ChartPoint[]) {
   const center = spotOf(here);
   const taken: { spot: Spot; room: number }[] = [
     { spot: center, room: buoyRadius + letter.size * 0.7 },
-    ...scaleSpots(view).map((spot) => ({ spot, room: letter.size })),
+    ...scaleSpots(scaleOf(view, others)).map((spot) => ({ spot, room: letter.size })),
     ...others.map((other) => ({ spot: spotOf(other), room: letter.size * 0.9 })),
   ];
   const isFree = (name: ChartName) =>
@@ -166,9 +184,9 @@ export function namesIn(view: View, here: ChartPoint, others: readonly ChartPoin
   const around: ChartName[] = [];
   for (const { text, spot, isSea, leeway } of places) {
     const best = shifted(spot, leeway)
-      .map((at): ChartName => ({ text, at, turn: 0, isSea }))
+      .map((at): ChartName => ({ text, at, turn: 0 }))
       .find((name) => isSeen(name, view) && isFree(name) && (!isSea || !spotsUnder(name).some(isLand)));
-    if (best) around.push(take(best));
+    if (best) around.push(take({ ...best, isSea: !spotsUnder(best).some(isLand) }));
   }
   return { streets: named, places: around };
 }

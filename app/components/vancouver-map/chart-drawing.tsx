@@ -1,39 +1,28 @@
 import { vancouverMap } from "../../content/vancouver-hosts.ts";
 import { hardLine, type Spot, softLine } from "../illustrations/terrain.ts";
 import styles from "./chart-drawing.module.css";
+import { bridgesPath, dotted, lakesPath, landPath, outlines, parksPath, seawallPath, stroked } from "./chart-lines.ts";
 import { chartWords, streetWords } from "./chart-words.ts";
 import {
   banks,
-  bridges,
   chartSize,
   isInside,
   isLand,
   jetties,
-  lakes,
-  land,
   northShore,
-  outline,
   pacificSpirit,
-  parks,
   project,
-  seawall,
   stanleyPark,
   streets,
   survey,
 } from "./coast.ts";
 import "~/styles/rare-tokens.css";
 
-const all = (shapes: readonly Spot[][]) => shapes.map(outline).join("");
 const { width, height } = chartSize;
 
-const landPath = all(land as unknown as Spot[][]);
-const lakesPath = all(lakes as unknown as Spot[][]);
-const parksPath = all(parks as unknown as Spot[][]);
-const banksPath = all(banks as unknown as Spot[][]);
+const banksPath = outlines(banks);
 const streetsPath = streets.map(({ line }) => hardLine(survey(line))).join("");
-const bridgesPath = bridges.map((list) => hardLine(survey(list))).join("");
 const jettiesPath = jetties.map(hardLine).join("");
-const seawallPath = softLine(seawall);
 const boundary = hardLine(survey("0236 2930, 0236 2010"));
 /** Leader line from the label on open water to the lagoon. */
 const lagoon = hardLine(survey("1594 2952, 1452 2952"));
@@ -176,29 +165,29 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
           <use href="#chart-land" />
         </clipPath>
       </defs>
-      <path d={graticule} className={styles.line} opacity=".5" />
+      <path d={graticule} {...stroked("line")} opacity=".5" />
       <g fill="none" strokeLinejoin="round" stroke="var(--shoal)">
         <use href="#chart-land" strokeWidth="64" opacity=".45" />
         <use href="#chart-land" strokeWidth="34" opacity=".6" />
       </g>
-      <path d={banksPath} className={styles.bank} />
+      <path d={banksPath} {...dotted("tide", 1.4, 4)} fill="var(--tideland)" />
       <use href="#chart-land" fill="var(--chart-land)" />
       <g clipPath="url(#chart-dry)">
         <path d={parksPath} fill="var(--hill)" />
-        <path d={slopesPath + hillsPath} className={styles.contour} />
-        <path d={streetsPath} className={styles.street} />
-        <path d={boundary} className={styles.boundary} />
+        <path d={slopesPath + hillsPath} {...stroked("contour")} />
+        <path d={streetsPath} {...stroked("street", 1.8)} />
+        <path d={boundary} {...stroked("muted", 1, "9 4 2 4")} />
       </g>
       <path d={firs} fill="var(--pine)" />
-      <use href="#chart-land" className={styles.coast} />
-      <path d={lakesPath} className={styles.lake} />
-      <path d={lagoon} className={styles.pointer} />
-      <path d={jettiesPath} className={styles.jetty} />
-      <path d={seawallPath} className={styles.seawallBed} />
-      <path d={seawallPath} className={styles.seawall} />
-      <path d={seabus} className={styles.ferry} />
-      <path d={bridgesPath} className={styles.bridge} />
-      <path d={bridgesPath} className={styles.bridgeDeck} />
+      <use href="#chart-land" {...stroked("ink", 1.6)} strokeLinejoin="round" />
+      <path d={lakesPath} fill="var(--shoal)" stroke="var(--ink)" />
+      <path d={lagoon} {...stroked("ink")} />
+      <path d={jettiesPath} {...stroked("ink", 2, "7 3")} />
+      <path d={seawallPath} {...stroked("chart-land", 3.6)} />
+      <path d={seawallPath} {...dotted("cedar", 3.2, 5.6)} />
+      <path d={seabus} {...stroked("tide", 1, "5 5")} />
+      <path d={bridgesPath} {...stroked("ink", 6)} />
+      <path d={bridgesPath} {...stroked("paper", 3)} />
       <path d={ships} fill="var(--tide)" />
       <path d={sails} fill="var(--ink)" />
       <g className={styles.sounding}>
@@ -227,20 +216,20 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
         );
       })}
       <CompassRose />
-      <g transform={`translate(28 ${roseY + 92})`} className={styles.scale}>
+      <g transform={`translate(28 ${roseY + 92})`} stroke="var(--ink)">
         <path
           d={`M0 0v-6M${Math.round(kilometre)} 0v-6M${Math.round(kilometre * 2)} 0v-6M0 0h${Math.round(kilometre * 2)}`}
           fill="none"
         />
         <path d={`M0-3h${Math.round(kilometre)}v3H0z`} fill="var(--ink)" />
-        <text x={Math.round(kilometre * 2) + 8} y="4">
+        <text x={Math.round(kilometre * 2) + 8} y="4" stroke="none">
           2 km
         </text>
       </g>
-      <path d={leaders} className={styles.leader} />
-      <path d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${ticks}`} className={styles.frame} />
-      <path d={scaleBars.across} className={styles.bar} strokeDasharray={minuteOfArc.x} />
-      <path d={scaleBars.down} className={styles.bar} strokeDasharray={minuteOfArc.y} />
+      <path d={leaders} {...stroked("ink", 2)} />
+      <path d={`M0 0H${width}V${height}H0zM6 6H${width - 6}V${height - 6}H6z${ticks}`} {...stroked("ink", 1.5)} />
+      <path data-edge d={scaleBars.across} {...stroked("ink", 6, `${minuteOfArc.x}`)} />
+      <path data-edge d={scaleBars.down} {...stroked("ink", 6, `${minuteOfArc.y}`)} />
       <g className={styles.degree}>
         {/* Not at 123°08′, where bridges reach the frame. */}
         {meridians
@@ -270,12 +259,12 @@ function CompassRose() {
     return `M${Math.round(sin * inner)} ${Math.round(-cos * inner)}L${Math.round(sin * 56)} ${Math.round(-cos * 56)}`;
   }).join("");
   return (
-    <g transform={`translate(${roseX} ${roseY})`} className={styles.rose}>
+    <g transform={`translate(${roseX} ${roseY})`} stroke="var(--ink)">
       <circle r="56" fill="none" />
       <path d={marks} fill="none" />
       <path d="M0-40 8 0H-8z" fill="var(--cedar)" stroke="none" />
       <path d="M0 40 8 0H-8zM-26 0 0-5V5zM26 0 0-5V5z" fill="var(--paper)" />
-      <text y="-64" textAnchor="middle">
+      <text y="-64" textAnchor="middle" stroke="none">
         N
       </text>
     </g>

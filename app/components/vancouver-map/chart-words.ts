@@ -4,6 +4,8 @@ export interface Word {
   kind?: "water" | "district" | "small";
   turn?: number;
   anchor?: "start" | "end";
+  /** The name stands some way off its place. */
+  isAside?: boolean;
 }
 
 export const chartWords: readonly Word[] = [
@@ -11,11 +13,11 @@ export const chartWords: readonly Word[] = [
   { text: "Burrard Inlet", at: "0810 2958", kind: "water", turn: 4 },
   { text: "First Narrows", at: "1265 3150", kind: "small", turn: 24 },
   { text: "Second Narrows", at: "0330 2942", kind: "small" },
-  { text: "False Creek", at: "1168 2661", kind: "small" },
+  { text: "False Creek", at: "1168 2661", kind: "small", isAside: true },
   { text: "Strait of Georgia", at: "2762 2520", kind: "water", turn: -90 },
   { text: "Fraser River, North Arm", at: "1795 2108", kind: "small", turn: 6 },
   { text: "Stanley Park", at: "1452 3078", kind: "district" },
-  { text: "Lost Lagoon", at: "1602 2948", kind: "small", anchor: "end" },
+  { text: "Lost Lagoon", at: "1602 2948", kind: "small", isAside: true, anchor: "end" },
   { text: "West End", at: "1350 2824", kind: "small" },
   { text: "Downtown", at: "1195 2849", kind: "small" },
   { text: "Kitsilano", at: "1725 2655", kind: "district" },
@@ -32,7 +34,7 @@ export const chartWords: readonly Word[] = [
   { text: "Richmond", at: "0850 1975", kind: "district" },
   { text: "Burnaby", at: "0200 2460", kind: "small", turn: 90 },
   { text: "Spanish Banks", at: "2290 2812", kind: "small" },
-  { text: "Granville Island", at: "1372 2633", kind: "small" },
+  { text: "Granville Island", at: "1372 2633", kind: "small", isAside: true },
   { text: "Lions Gate Bridge", at: "1328 3204", kind: "small", anchor: "start" },
 ];
 

@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { ChartDrawing } from "./chart-drawing.tsx";
+import { dotted, stroked } from "./chart-lines.ts";
 import { chartSize } from "./coast.ts";
 import styles from "./host-chart.module.css";
 import { type Buoy, buoyDiameter, type ChartHost, placeBuoys } from "./place-buoys.ts";
@@ -75,6 +76,12 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
 
 export function ChartLegend() {
   const { heading, sizes, entries } = vancouverChart.legend;
+  const square = "M1 1h32v16H1z";
+  const samples = [
+    [entries.park, { d: square, fill: "var(--hill)", stroke: "var(--ink)" }],
+    [entries.seawall, { d: "M1 12q8-9 16-3t16-3", ...dotted("cedar", 3.2, 5.6) }],
+    [entries.bank, { d: square, ...stroked("tide", 1, "1 3"), fill: "var(--tideland)" }],
+  ] as const;
   return (
     <section className={styles.legend} aria-labelledby="chart-legend">
       <h2 id="chart-legend" className="caption">
@@ -83,20 +90,14 @@ export function ChartLegend() {
       <ul>
         {sizes.map((bikes) => (
           <li key={bikes}>
-            <span className={styles["legend-buoy"]} style={{ "--d": diameter(buoyDiameter(bikes)) } as CSSProperties} />
+            <span className={styles.sample} style={{ "--d": diameter(buoyDiameter(bikes)) } as CSSProperties} />
             {inBikes(bikes)}
           </li>
         ))}
-        {Object.entries(entries).map(([kind, label]) => (
-          <li key={kind}>
-            <svg
-              viewBox="0 0 34 18"
-              width="34"
-              height="18"
-              aria-hidden="true"
-              className={`${styles[`legend-${kind}`]}`}
-            >
-              {kind === "seawall" ? <path d="M1 12q8-9 16-3t16-3" /> : <path d="M1 1h32v16H1z" />}
+        {samples.map(([label, sample]) => (
+          <li key={label}>
+            <svg viewBox="0 0 34 18" width="34" height="18" aria-hidden="true">
+              <path {...sample} />
             </svg>
             {label}
           </li>
