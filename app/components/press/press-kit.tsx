@@ -23,7 +23,9 @@ export function PressKit() {
       <ul>
         {plates.map(({ file, formats, name }) => (
           <li key={file}>
-            <img src={fileOf(file, "svg")} alt="" loading="lazy" width="300" height="150" />
+            <div className={styles.plate}>
+              <img src={fileOf(file, "svg")} alt="" loading="lazy" />
+            </div>
             <p>
               {name}
               {formats.map((format) => (
