@@ -53,7 +53,7 @@ const items: readonly PressItem[] = [
 ];
 
 export const press = {
-  lead: "What others have written, what we can tell you, and who will answer before your deadline.",
+  lead: "What others have written, what you're welcome to use, and who to ask.",
   clippingsHeading: "In the news",
   items,
   askFor: ({ title, source }: PressItem) => `Please send me the full article “${title}” (${source}).\n\n`,

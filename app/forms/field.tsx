@@ -153,7 +153,7 @@ export function FileField({
       {(filename || (refusal && refusal !== settledRefusal)) && (
         <button
           type="button"
-          className={styles.button}
+          className={styles.remove}
           onClick={() => {
             if (!file.current) return;
             file.current.value = "";
@@ -187,12 +187,12 @@ export function RadioField<Value extends string>({
           {hint}
         </p>
       )}
-      <div className={styles.row}>
+      <div className={styles.choices}>
         {values.map((value) => (
           <label key={value} className={styles.choice}>
             <input
               type="radio"
-              className={styles.control}
+              className={styles.radio}
               name={field.name}
               form={field.formId}
               value={value}
@@ -213,7 +213,7 @@ function Labelled({ field, label, hint, optional, children }: Common & { childre
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
-        {optional && <span className={`muted ${styles.labelledLabel}`}> (optional)</span>}
+        {optional && <span className={`muted ${styles.optional}`}> (optional)</span>}
       </label>
       {hint && (
         <p id={descriptionId} className="field-hint">
@@ -239,9 +239,9 @@ export function FieldError({ field: { errorId, errors } }: { field: Pick<Meta, "
 export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
   if (!errors?.length) return null;
   return (
-    <div id={id} role="alert" tabIndex={-1} className={styles.block}>
+    <div id={id} role="alert" tabIndex={-1} className="notice">
       {errors.map((error) => (
-        <p key={error} className={`field-error ${styles.text}`}>
+        <p key={error} className={"field-error"}>
           <ErrorMark />
           {error}
         </p>
@@ -252,7 +252,7 @@ export function FormErrors({ id, errors }: { id: string; errors: string[] | unde
 
 function ErrorMark() {
   return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.errorMark}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.mark}>
       <path d="M8 1.5l7 12.5H1z" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
       <path d="M8 6v4M8 11.4v1" stroke="currentColor" strokeWidth="1.6" />
     </svg>

@@ -9,7 +9,7 @@ export const line = (min: number, max: number, message: string) =>
     z.trim(),
     z.refine((text) => characters(text) >= min, message),
     z.refine((text) => characters(text) <= max, `Please use at most ${max} characters`),
-    z.refine((text) => !/\p{Cc}/u.test(text), "Please write this on one line, without control characters"),
+    z.refine((text) => !/\p{Cc}/u.test(text), "Please write this on one line"),
   );
 
 export const emailAddress = (max: number, message: string) =>
@@ -22,7 +22,7 @@ export const requiredParagraph = (min: number, max: number, message: string) =>
     z.refine((text) => characters(text) >= min, message),
     // Formatted when needed: the first use of Intl delays the page's start by 20 ms.
     z.refine((text) => characters(text) <= max, { error: () => `Please use at most ${thousands(max)} characters` }),
-    z.refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please remove the control characters"),
+    z.refine((text) => !/[^\P{Cc}\r\n\t]/u.test(text), "Please remove the invisible characters"),
   );
 
 export const paragraph = (max: number) => z._default(requiredParagraph(0, max, "Please write text here"), "");

@@ -12,7 +12,7 @@ export interface SpamRejection {
 }
 
 const botMessage =
-  "A field that people do not see was filled in, perhaps by a program in your browser. It is empty again: please press Submit once more.";
+  "A hidden field was filled in, perhaps by an extension in your browser. We have cleared it: please press Submit once more.";
 // People take longer to read, fill in and send a form.
 const shortestFillMs = 2_000;
 const stampLastsMs = 30 * 24 * 60 * 60 * 1000;

@@ -1,12 +1,13 @@
 import { careers, openingPath } from "../../content/careers.ts";
 import { isPlainClick } from "../plain-click.ts";
+import "~/styles/primitives/questions.css";
 import styles from "./openings.module.css";
 
 const { apply, benefits, columns, openings, openingsHeading, whyHeading } = careers;
 
 export function WhyJoin() {
   return (
-    <section className={`sheet ${styles.reasons}`} aria-labelledby="why-join">
+    <section className={`sheet questions ${styles.reasons}`} aria-labelledby="why-join">
       <h2 id="why-join" className="title-l">
         {whyHeading}
       </h2>

@@ -1,9 +1,10 @@
 import { press } from "../../content/press.ts";
+import "~/styles/primitives/questions.css";
 import styles from "./facts.module.css";
 
 export function PressFacts() {
   return (
-    <section className={`sheet ${styles.facts}`} aria-labelledby="press-facts">
+    <section className={`sheet questions ${styles.facts}`} aria-labelledby="press-facts">
       <div>
         <h2 id="press-facts" className="title-l">
           {press.factsHeading}

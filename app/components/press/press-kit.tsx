@@ -1,11 +1,12 @@
 import { pressKit } from "../../content/press-kit.ts";
+import "~/styles/primitives/questions.css";
 import styles from "./press-kit.module.css";
 
 const { fileOf, heading, lead, plates, sheet, whole } = pressKit;
 
 export function PressKit() {
   return (
-    <section className={`sheet ${styles.kit}`} aria-labelledby="press-kit">
+    <section className={`sheet questions ${styles.kit}`} aria-labelledby="press-kit">
       <div className={styles.head}>
         <h2 id="press-kit" className="title-l">
           {heading}

@@ -32,6 +32,7 @@ import { useReveal } from "~/forms/use-reveal.ts";
 import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host";
+import "~/styles/primitives/field.css";
 import "~/styles/primitives/split.css";
 import styles from "./host.module.css";
 
@@ -145,8 +146,8 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
 
 function NotSaved({ answer }: { answer: unknown }) {
   return (
-    <div ref={useReveal<HTMLDivElement>(answer)} role="alert" tabIndex={-1} className={styles.notSaved}>
-      <p className={styles.problem}>Your application wasn't sent.</p>
+    <div ref={useReveal<HTMLDivElement>(answer)} role="alert" tabIndex={-1} className="notice">
+      <p>Your application wasn't sent.</p>
       <p>
         We can't be reached, and this browser won't let us save your answers. Please keep this page open and submit
         again in a minute.

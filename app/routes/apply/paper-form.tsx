@@ -5,6 +5,7 @@ import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { sentWords } from "~/content/form-layout.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
+import "~/styles/primitives/questions.css";
 import styles from "./paper-form.module.css";
 
 interface PaperFormProps {
@@ -23,7 +24,7 @@ export function PaperForm({ id, headingRef, words, notes, sent, children }: Pape
   const [kept, keep] = useState(latest);
   if (latest && latest !== kept) keep(latest);
   return (
-    <section id={id} className={`sheet ${styles.paper}`} aria-labelledby={`${id}-heading`}>
+    <section id={id} className={`sheet questions ${styles.paper}`} aria-labelledby={`${id}-heading`}>
       <div className={styles.head}>
         <h2 id={`${id}-heading`} ref={headingRef} tabIndex={-1} className="title-l">
           {words.heading}

@@ -82,7 +82,7 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
             </dl>
           </section>
           {checkout.status === "expired" && (
-            <p role="alert" className={styles.refusal}>
+            <p role="alert" className={`notice ${styles.refusal}`}>
               This checkout has expired. Nothing was charged. <a href={checkout.cancelUrl}>Back to {brand.name}</a>
             </p>
           )}
@@ -116,7 +116,7 @@ function CardForm({ refused }: { refused: string | undefined }) {
   return (
     <form method="post">
       {refused && (
-        <p role="alert" className={styles.refusal}>
+        <p role="alert" className={`notice ${styles.refusal}`}>
           {refused}
         </p>
       )}

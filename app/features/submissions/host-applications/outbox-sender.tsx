@@ -3,7 +3,7 @@ import { useFetcher, useNavigate } from "react-router";
 import { pages } from "~/content/pages.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
 import { listPending } from "./outbox.ts";
-import styles from "./outbox-sender.module.css";
+import "~/styles/primitives/field.css";
 
 const firstRetryMs = 2_000;
 const maxRetryMs = 30_000;
@@ -49,8 +49,8 @@ export function OutboxSender({
 
   if (pending === 0) return null;
   return (
-    <div ref={notice} role="status" tabIndex={-1} className={styles.block}>
-      <p className={styles.text}>Your application is saved on this device.</p>
+    <div ref={notice} role="status" tabIndex={-1} className="notice">
+      <p>Your application is saved on this device.</p>
       <p>
         {waiting !== "rate-limited" && "We can't be reached right now. "}It will be sent automatically as soon as
         possible; please keep this page open.
