@@ -77,12 +77,12 @@ export const hostApplicationSections: {
   },
   {
     title: "Business Experience",
-    extent: "2 answers, filled in",
+    extent: "Preset",
     layout: [{ name: "businessExperience" }, { name: "businessOwnership", control: "radio" }],
   },
   {
     title: "Investment Details",
-    extent: "3 answers, filled in",
+    extent: "Preset",
     layout: [{ name: "preferredPackage" }, { name: "capitalAvailable" }, { name: "timeCommitment", control: "radio" }],
   },
   {
