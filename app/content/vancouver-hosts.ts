@@ -34,7 +34,7 @@ export const vancouverHosts = [
   at("Olympic Village E-Ride", "False Creek, Olympic Village", 49.2716, -123.1077, 24),
   at("Granville Island Wheelhouse", "Granville Island", 49.2713, -123.134, 27),
   at("Vanier Park Rentals", "Kitsilano, Vanier Park", 49.2764, -123.1446, 15),
-  at("Kits Beach Cruisers", "Kitsilano, Kitsilano Beach", 49.2747, -123.1546, 22),
+  at("Kits Beach Cruisers", "Kitsilano, Kits Beach", 49.2747, -123.1546, 22),
   at("Fourth Avenue Fat Tires", "Kitsilano, West 4th Avenue", 49.2683, -123.1558, 11),
   at("Jericho Tide Bikes", "Jericho Beach", 49.2726, -123.1967, 13),
   at("Spanish Banks Rollers", "Spanish Banks", 49.277, -123.2158, 9),

@@ -60,6 +60,22 @@ test.describe("hosts", () => {
     );
   });
 
+  test("DEAL-02 a rider finds the way, the nearest hosts, and what to know before the ride", async ({ page }) => {
+    await page.goto("/dealerships");
+    await page.getByRole("link", { name: "Tidewheel Vancouver" }).click();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("img", { name: "Chart of Vancouver" })).toContainText("Robson St");
+    await expect(main.getByRole("definition").nth(2)).toContainText("Robson Street");
+    const nearest = main.getByRole("navigation", { name: "Nearest hosts" }).getByRole("listitem");
+    await expect(nearest).toHaveText([/km \w+$/, /km \w+$/, /km \w+$/]);
+    const before = main.getByRole("region", { name: "Before you ride" });
+    await expect(before).toContainText("from $250 to $1,000");
+    await expect(before.getByRole("link", { name: "Pay your deposit" })).toHaveAttribute("href", "/payment");
+    await nearest.first().getByRole("link").click();
+    await expect(page).toHaveURL(/\/dealerships\/\d+$/);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Tidewheel Vancouver");
+  });
+
   test("DEAL-02 an unknown host is a 404 page", async ({ page }) => {
     expect((await page.goto("/dealerships/4711"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");

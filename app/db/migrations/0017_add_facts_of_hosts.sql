@@ -8,4 +8,4 @@ ALTER TABLE "dealerships" ADD COLUMN "rating" numeric(2, 1);--> statement-breakp
 ALTER TABLE "dealerships" ADD CONSTRAINT "dealerships_website" CHECK ("dealerships"."website" ~ '^https?://');--> statement-breakpoint
 ALTER TABLE "dealerships" ADD CONSTRAINT "dealerships_rating" CHECK ("dealerships"."rating" between 0 and 5);--> statement-breakpoint
 UPDATE "dealerships" SET "rating" = 5.0, "website" = 'https://vancouver.example/' WHERE "name" = 'Tidewheel Vancouver';--> statement-breakpoint
-UPDATE "dealerships" SET "place" = 'Kitsilano, Kitsilano Beach' WHERE "place" = 'Kitsilano Beach';
+UPDATE "dealerships" SET "place" = 'Kitsilano, Kits Beach' WHERE "place" = 'Kitsilano Beach';
