@@ -3,14 +3,7 @@ import { defineConfig } from "vite";
 
 // What forms share. A content page that imports one of these would inline their styles, too.
 const formModules = new RegExp(
-  [
-    "/app/forms/",
-    "/app/features/submissions/submission-",
-    "/app/components/plain-click",
-    "/app/components/ui/consent-line",
-    "/app/domain/form-fields",
-    "/app/routes/apply/paper-form",
-  ].join("|"),
+  ["/app/forms/", "/app/features/submissions/submission-", "/app/domain/form-fields"].join("|"),
 );
 
 export default defineConfig(({ command }) => ({

@@ -12,28 +12,69 @@ import { brand } from "../content/brand.ts";
 
 const ink = "#14211c";
 const paper = "#f3efe6";
+const card = "#fbf9f4";
+const line = "#d5cfbf";
+const muted = "#4d5a53";
+const signal = "#d6f23c";
 const cedar = "#b93c16";
 const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+// Mail programs without media queries keep the light sheet, whose colors are all set.
+const dark = `@media (prefers-color-scheme: dark) {
+.paper, .paper > table > tbody > tr > td { background-color: #0f1714 !important; }
+.card { background-color: #16211c !important; color: #dfe7df !important; }
+.muted { color: #a3b1a7 !important; }
+.rule { border-color: #3a4b43 !important; }
+.link { color: #7fc1bf !important; }
+}`;
 
 export function EmailSheet({ preview, heading, children }: { preview: string; heading: string; children: ReactNode }) {
   return (
     <Html lang="en">
-      <Head />
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{dark}</style>
+      </Head>
       <Preview>{preview}</Preview>
-      <Body style={{ backgroundColor: paper, color: ink, fontFamily: sans, margin: 0, padding: "24px 12px" }}>
-        <Container style={{ maxWidth: 600, borderTop: `6px solid ${ink}`, padding: "8px 4px" }}>
-          <Text style={{ fontWeight: 700, letterSpacing: "-0.01em", margin: "12px 0 28px" }}>{brand.name}</Text>
-          <Heading as="h1" style={{ fontSize: 28, lineHeight: 1.15, letterSpacing: "-0.02em", margin: "0 0 16px" }}>
-            {heading}
-          </Heading>
-          {children}
-          <Hr style={{ borderColor: "#c9c4b6", margin: "32px 0 12px" }} />
-          <Text style={{ fontSize: 13, lineHeight: 1.5, margin: 0 }}>
-            {brand.name}. {brand.blurb}
-          </Text>
+      <Body className="paper" style={{ backgroundColor: paper, fontFamily: sans, margin: 0, padding: "24px 12px" }}>
+        <Container className="card" style={{ backgroundColor: card, color: ink, maxWidth: 600 }}>
+          <Mark />
+          <div style={{ padding: 28 }}>
+            <Heading as="h1" style={{ fontSize: 28, lineHeight: 1.15, letterSpacing: "-0.02em", margin: "0 0 16px" }}>
+              {heading}
+            </Heading>
+            {children}
+            <Hr className="rule" style={{ borderColor: line, margin: "32px 0 16px" }} />
+            <Text className="muted" style={{ color: muted, fontSize: 13, lineHeight: 1.5, margin: 0 }}>
+              {brand.name}. {brand.blurb}
+            </Text>
+          </div>
         </Container>
       </Body>
     </Html>
+  );
+}
+
+/** A wheel and the name without a picture, which most mail programs would hold back. */
+function Mark() {
+  return (
+    <Text
+      style={{ backgroundColor: ink, color: signal, fontSize: 20, fontWeight: 800, margin: 0, padding: "14px 28px" }}
+    >
+      <span
+        style={{
+          border: `4px solid ${signal}`,
+          borderRadius: "50%",
+          display: "inline-block",
+          height: 10,
+          marginRight: 10,
+          verticalAlign: -2,
+          width: 10,
+        }}
+      />
+      {brand.name}
+    </Text>
   );
 }
 
@@ -41,16 +82,31 @@ export function EmailText({ children }: { children: ReactNode }) {
   return <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 16px" }}>{children}</Text>;
 }
 
+/** Large enough to be read out on the phone. */
+export function EmailReference({ children }: { children: string }) {
+  return (
+    <Text className="rule" style={{ border: `1px dashed ${ink}`, margin: "0 0 20px", padding: "12px 16px" }}>
+      <span className="muted" style={{ color: muted, fontSize: 13 }}>
+        Reference
+      </span>
+      <br />
+      <strong style={{ fontSize: 26, letterSpacing: "0.08em", lineHeight: 1.3 }}>{children}</strong>
+    </Text>
+  );
+}
+
 export function EmailAction({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Text style={{ margin: "24px 0" }}>
+    <Text style={{ margin: "28px 0" }}>
       <Link
         href={href}
         style={{
           backgroundColor: cedar,
           color: "#ffffff",
+          display: "inline-block",
+          fontSize: 16,
           fontWeight: 700,
-          padding: "12px 20px",
+          padding: "14px 22px",
           textDecoration: "none",
         }}
       >
@@ -66,8 +122,9 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
       {facts.map(({ name, value }) => (
         <Text
           key={name}
+          className="rule"
           style={{
-            borderTop: "1px solid #c9c4b6",
+            borderTop: `1px solid ${line}`,
             fontSize: 16,
             lineHeight: 1.5,
             margin: 0,
@@ -75,7 +132,9 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
             whiteSpace: "pre-line",
           }}
         >
-          <span style={{ color: "#4d5a53", fontSize: 13 }}>{name}</span>
+          <span className="muted" style={{ color: muted, fontSize: 13 }}>
+            {name}
+          </span>
           <br />
           {value}
         </Text>

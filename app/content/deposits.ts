@@ -131,7 +131,8 @@ export const depositPage = {
   history: "What happened",
   host: "Choose a host",
   ask: "Ask for a refund",
-  askLink: (id: string) => `mailto:${brand.email}?subject=${encodeURIComponent(`Refund of deposit ${id}`)}`,
+  askLink: (reference: string) =>
+    `mailto:${brand.email}?subject=${encodeURIComponent(`Refund of deposit ${reference}`)}`,
   print: "Need a receipt on paper? Print this page: it fits on one sheet.",
   unknown: "No deposit found",
   unknownText: "This link doesn't match a deposit. Please open the full link from your receipt.",

@@ -42,6 +42,15 @@ export const eBikeClasses: readonly EBikeClass[] = [
 
 export const help = {
   lead: "What to know before your first ride, and what to tell the officer, the park ranger or your neighbor after it.",
+  search: {
+    label: "Search all answers",
+    placeholder: "battery, license, winter…",
+    button: "Search",
+    found: (count: number, q: string) => `${count} ${count === 1 ? "answer" : "answers"} for “${q}”`,
+    none: "Try one word, or a shorter one. Still nothing?",
+    ask: { label: "Ask us", href: "/contact" },
+    clear: "Clear the search",
+  },
   general: {
     id: "general",
     label: "General Questions",

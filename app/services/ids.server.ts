@@ -21,6 +21,14 @@ export async function nextSubmissionId(db: Queryable, prefix: SubmissionPrefix, 
   return nextId(prefix, now);
 }
 
+/** Six letters and digits to read out, unique in the database; opens nothing. Each call takes a new one. */
+export async function nextReference(db: Queryable): Promise<string> {
+  const { rows } = await db.execute<{ reference: string }>(sql`select new_reference() as reference`);
+  const [row] = rows;
+  if (!row) throw new Error("The database made no reference.");
+  return row.reference;
+}
+
 export async function continueIds(db: Queryable, prefixes = Object.keys(tables) as SubmissionPrefix[]): Promise<void> {
   const greatest = prefixes.map(
     (prefix) =>

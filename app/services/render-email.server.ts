@@ -48,6 +48,7 @@ function toPlainText(html: string): string {
   let pendingBreaks = 0;
   let hasSpace = false;
   let hiddenDepth = 0;
+  let isStyle = false;
   let isHeading = false;
   let href = "";
   const addWords = (words: string) => {
@@ -71,8 +72,9 @@ function toPlainText(html: string): string {
     hasSpace = false;
   };
   for (const [, closing, name, attributes = "", words] of html.matchAll(/<!.*?>|<(\/?)(\w+)([^>]*)>|([^<]+)/gs)) {
-    if (name === "div") hiddenDepth += closing ? -1 : 1;
-    if (hiddenDepth > 0) continue;
+    if (name === "div" && (hiddenDepth > 0 || /display:none/.test(attributes))) hiddenDepth += closing ? -1 : 1;
+    if (name === "style") isStyle = !closing;
+    if (hiddenDepth > 0 || isStyle) continue;
     if (words) addWords(unescapeHtml(words));
     if (name === "br") {
       block += "\n";

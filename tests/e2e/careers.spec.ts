@@ -10,6 +10,7 @@ import {
 import { careers, openingPath } from "../../app/content/careers.ts";
 import { jobDescriptions, jobPage } from "../../app/content/job-descriptions.ts";
 import { careerApplicationChoices as choices, resumeLimits } from "../../app/domain/career-application.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { docx, pdf } from "../support/factories/resume.ts";
@@ -273,7 +274,7 @@ test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and upload progres
   await fill(page, next);
   await page.getByRole("button", submit).dblclick();
   await expect(page.getByLabel(names.name)).toHaveValue("");
-  await expect(confirmation(page)).not.toContainText(String(row?.id));
+  await expect(confirmation(page)).not.toContainText(shownReference(row as { id: string; reference: string }));
   const again = await storedAs(databaseUrl, next.email);
   expect(again).toHaveLength(1);
   await expectConfirmed(page, again[0]?.id);

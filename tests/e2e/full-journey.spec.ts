@@ -45,7 +45,7 @@ async function expectBothMails(product: Product, fields: HostFields): Promise<st
   const toTeam = await waitForMail(product, "applications@", /Host application from Robin/);
   expect(toTeam.text).toContain(fields.email);
   const toApplicant = await waitForMail(product, String(fields.email), /We have your application/);
-  const reference = /app-\d+/.exec(toApplicant.subject)?.[0] ?? "";
+  const reference = /\((\w{3}-\w{3})\)/.exec(toApplicant.subject)?.[1] ?? "";
   for (const step of ["Application Review", "Consultation Call", "Onboarding", reference])
     expect(toApplicant.text).toContain(step);
   return reference;

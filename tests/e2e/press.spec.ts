@@ -6,6 +6,7 @@ import {
 } from "../../app/content/media-inquiry.ts";
 import { press } from "../../app/content/press.ts";
 import { dayDate } from "../../app/domain/dates.server.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { expectNoViolations } from "./axe.ts";
@@ -218,7 +219,7 @@ test.describe("without script", () => {
     const [row] = await storedAs(databaseUrl, fields.email);
     expect(row).toMatchObject({ organization: "Harbour & Coast" });
     const confirmation = page.getByRole("region", { name: press.form.sent.heading });
-    await expect(confirmation).toContainText(String(row?.id));
+    await expect(confirmation).toContainText(shownReference(row as { id: string; reference: string }));
     await expect(confirmation.getByRole("heading")).toBeFocused();
     await page.getByText(press.form.sent.another).click();
     await expect(page.getByRole("button", send)).toBeVisible();

@@ -300,6 +300,24 @@ describe("the admin area", () => {
     expect(audited).toHaveLength(1);
   });
 
+  test("ADMIN-06 a reference read out on the phone finds its record, also from another tab", async () => {
+    const fields = hostApplicationFields();
+    await post(`${product.url}/host/application`, fields);
+    const [row] = await query<{ reference: string }>(
+      databaseUrl,
+      "select reference from host_applications where last_name = $1",
+      [fields.lastName],
+    );
+    const reference = String(row?.reference);
+    const find = async (q: string, tab = "host") =>
+      decoded(await (await get(`/admin/applications?tab=${tab}&q=${encodeURIComponent(q)}`, adminCookie)).text());
+    for (const q of [reference, `${reference.slice(0, 3)}-${reference.slice(3)}`, reference.toLowerCase()])
+      expect(await find(q), q).toContain(String(fields.lastName));
+    const elsewhere = await find(reference, "media");
+    expect(elsewhere).toContain("No media inquiries found");
+    expect(elsewhere).toMatch(/Host Applications.*?1 of \d+/s);
+  });
+
   test("ADMIN-06 search covers the five fields, ignores case, and takes % and _ literally", async () => {
     const fields = hostApplicationFields({ city: "Ucluelet 100%_ok", firstName: "Zoë", country: "Canadá" });
     await post(`${product.url}/host/application`, fields);

@@ -9,6 +9,7 @@ import {
   careerApplicationMessages as messages,
 } from "../../app/content/career-application.ts";
 import { careerApplicationChoices, careerApplicationRules, resumeLimits } from "../../app/domain/career-application.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import { expectTimeSince } from "../support/expectations.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
@@ -34,6 +35,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 interface Row {
+  reference: string;
   id: string;
   resume_filename: string | null;
   resume_url: string | null;
@@ -157,10 +159,11 @@ describe("a valid application", () => {
     await send(formOf(fields, { bytes: pdf(), name: "cv.pdf" }));
     const [row] = await stored(fields.email);
     const acknowledgement = await waitForMail(product, String(fields.email), /We have your application/);
-    expect(acknowledgement.subject).toContain(row?.id);
+    const reference = shownReference(row as Row);
+    expect(acknowledgement.subject).toContain(reference);
     const [toTeam] = await waitFor(async () => {
       const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as MailboxMessage[];
-      const about = all.filter(({ subject }) => subject.includes(String(row?.id)));
+      const about = all.filter(({ subject }) => subject.includes(reference));
       return about.length > 0 && about;
     });
     for (const value of [
@@ -684,7 +687,7 @@ test("CAREER-02 the endpoint for the page's script answers JSON, and only to pos
   const answer = await fetch(url, { method: "POST", body: formOf(careerApplicationFields()) });
   expect(answer.status).toBe(200);
   const facts = ["Developer", "Senior (5+ years)", "None"].map((value) => ({ name: expect.any(String), value }));
-  const sent = { reference: expect.stringMatching(/^career-\d+$/), isEmailed: true, facts };
+  const sent = { reference: expect.stringMatching(/^\w{3}-\w{3}$/), isEmailed: true, facts };
   expect(await answer.json()).toEqual({ sent, flash: flashes.submitted });
   const refusal = await fetch(url, { method: "POST", body: "x", headers: { "Content-Type": "text/plain" } });
   expect(refusal.status).toBe(415);

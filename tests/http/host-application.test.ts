@@ -7,6 +7,7 @@ import {
 import { businessDaysAfter } from "../../app/domain/business-days.server.ts";
 import { weekdayDate } from "../../app/domain/dates.server.ts";
 import { hostApplicationChoices } from "../../app/domain/host-application.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { setConfirmation } from "../../app/features/submissions/host-applications/confirmation.server.ts";
 import type { AppContext } from "../../app/services/request-context.server.ts";
 import { query } from "../support/cluster.ts";
@@ -77,7 +78,8 @@ describe("a valid application", () => {
     await post(formUrl(), fields);
     const [row] = await stored(String(fields.lastName));
     const toApplicant = await waitForMail(product, String(fields.email), /We have your application/);
-    expect(toApplicant.subject).toContain(String(row?.id));
+    const reference = shownReference(row as { id: string; reference: string });
+    expect(toApplicant.subject).toContain(reference);
     for (const step of ["Application Review", "Consultation Call", "Onboarding", "within 2 business days"]) {
       expect(toApplicant.text).toContain(step);
     }
@@ -86,7 +88,7 @@ describe("a valid application", () => {
         subject: string;
         text: string;
       }[];
-      return all.find(({ subject }) => subject.includes(String(row?.id)));
+      return all.find(({ subject }) => subject.includes(reference));
     });
     for (const value of [
       fields.firstName,
@@ -150,12 +152,13 @@ describe("the confirmation on the next page", () => {
       line,
       cookie: String(line.split(";")[0]),
       id: String(row?.id),
+      reference: shownReference(row as { id: string; reference: string }),
       sentAt: row?.submission_date as Date,
     };
   }
 
   test("APPLY-04 shows what was sent, the reference and the response date on every load", async () => {
-    const { cookie, fields, id, sentAt } = await apply();
+    const { cookie, fields, reference, sentAt } = await apply();
     const answerBy = weekdayDate(await businessDaysAfter(sentAt, 2));
     for (const answer of [await arrive(cookie), await arrive(cookie)]) {
       expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -165,7 +168,7 @@ describe("the confirmation on the next page", () => {
       expect(page).toContain(`${confirmation.emailed} <b>${fields.email}</b>`);
       const facts = [...page.matchAll(/<dt>(.*?)<\/dt><dd>([\s\S]*?)<\/dd>/g)].map(([, name, value]) => [name, value]);
       expect(facts.slice(0, 2)).toEqual([
-        [confirmation.reference, id],
+        [confirmation.reference, reference],
         [confirmation.sentOn, expect.stringMatching(/^\w+ \d+, \d{4} at \d+:\d\d [AP]M$/)],
       ]);
       expect(facts.slice(2)).toEqual([
@@ -222,13 +225,13 @@ describe("the confirmation on the next page", () => {
         const page = await answer.text();
         expect(answer.status, cookie).toBe(200);
         expect(page, cookie).not.toContain(confirmation.heading);
-        for (const { fields, id } of [mine, theirs]) {
+        for (const { fields, reference } of [mine, theirs]) {
           expect(page, cookie).not.toContain(fields.lastName);
-          expect(page, cookie).not.toContain(id);
+          expect(page, cookie).not.toContain(reference);
         }
       }
     }
-    expect(await (await arrive(mine.cookie)).text()).toContain(mine.id);
+    expect(await (await arrive(mine.cookie)).text()).toContain(mine.reference);
   });
 
   test("APPLY-04 is private: the cached page stays the same before, between and after", async () => {

@@ -7,6 +7,7 @@ import { press } from "../../app/content/press.ts";
 import { pressKit } from "../../app/content/press-kit.ts";
 import { stats } from "../../app/content/stats.ts";
 import { mediaInquiryRules as rules } from "../../app/domain/media-inquiry.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { cookiesOf, post, startOnOwnDatabase } from "../support/http.ts";
@@ -69,10 +70,11 @@ test("PRESS-02 a request is stored, mailed to the team with all its data as type
   expect(row).toMatchObject(fields);
   expect(row?.id).toMatch(/^media-\d{16}$/);
   const acknowledgement = await waitForMail(product, String(fields.email), /We have your request/);
-  expect(acknowledgement.subject).toContain(row?.id);
+  const reference = shownReference(row as { id: string; reference: string });
+  expect(acknowledgement.subject).toContain(reference);
   const toTeam = await waitFor(async () => {
     const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as MailboxMessage[];
-    return all.find(({ subject }) => subject.includes(String(row?.id)));
+    return all.find(({ subject }) => subject.includes(reference));
   });
   for (const value of [fields.name, fields.email, fields.organization, "The deadline is Friday."])
     expect(toTeam.text).toContain(value);

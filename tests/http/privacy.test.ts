@@ -6,6 +6,7 @@ import { fromBufferPromise } from "yauzl";
 import { consent } from "../../app/content/consent.ts";
 import { privacyPage as words } from "../../app/content/privacy.ts";
 import { retentionLabels, retentionLines } from "../../app/content/retention.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { retentionCategories, retentionPeriod } from "../../app/domain/retention.ts";
 import { query } from "../support/cluster.ts";
 import { payDeposit, startCheckout, waitForPaidDeposit } from "../support/deposits.ts";
@@ -233,10 +234,11 @@ describe("one person's data", () => {
       for (const answer of await Promise.all([erase(email), erase(email)]))
         expect(await receiptOf(answer)).toContain("0 left.");
     await Promise.all(senders);
-    const rows = await query<{ id: string; resume_url: string | null }>(
+    const rows = await query<{ id: string; reference: string; resume_url: string | null }>(
       databaseUrl,
-      `select id, resume_url from career_applications where email = $1 union all
-       select id, null from media_inquiries where email = $1 union all select id, null from host_applications where email = $1`,
+      `select id, reference, resume_url from career_applications where email = $1 union all
+       select id, reference, null from media_inquiries where email = $1 union all
+       select id, reference, null from host_applications where email = $1`,
       [email],
     );
     expect(rows.length).toBeGreaterThan(0);
@@ -258,8 +260,9 @@ describe("one person's data", () => {
       `select subject from mailbox_messages where "to" = $1 or reply_to = $1`,
       [email],
     );
-    const named = messages.map(({ subject }) => /(?:career|media|app)-\d+/.exec(subject)?.[0] ?? "");
-    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+    const references = new Set(rows.map(shownReference));
+    const named = messages.map(({ subject }) => /\((\w{3}-\w{3})\)/.exec(subject)?.[1] ?? "");
+    expect(named.filter((reference) => !references.has(reference))).toEqual([]);
     const keys = rows.flatMap(({ resume_url }) => resume_url ?? []);
     const stored = (await resumes()).map((name) => `resumes/${name}`);
     expect(keys.filter((key) => !stored.includes(key))).toEqual([]);

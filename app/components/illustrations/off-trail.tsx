@@ -51,11 +51,11 @@ export function OffTrail({ sign = "Home", title, className }: OffTrailProps) {
       />
       <g stroke="var(--ink)" strokeWidth="2.5" strokeLinejoin="round">
         <path d="M243 152h20l3 326h-26z" fill="var(--hill)" />
-        <path d="M96 206l-40-36 40-36H330v72z" fill="var(--cedar)" />
+        <path d="M96 206l-40-36 40-36H330v72z" fill="var(--paper)" />
         <path d="M258 238H402l30 25-30 25H258z" fill="var(--paper)" />
       </g>
       <g textAnchor="middle" fontWeight="800" fontFamily="var(--font-display, inherit)">
-        <text x="204" y="170" dy=".36em" fontSize="46" fill="var(--on-cedar, #fff)">
+        <text x="204" y="170" dy=".36em" fontSize="46" fill="var(--ink)">
           {sign}
         </text>
         <text x="338" y="263" dy=".36em" fontSize="26" fill="var(--ink)">

@@ -6,6 +6,7 @@ import type { Answers } from "../../domain/form-fields.ts";
 import { hasLength, oneOf } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
 import { mentionIndex } from "./mention-index.ts";
+import { hasReferenceForm, reference } from "./reference.ts";
 
 const positionLabel = `case position ${Object.entries(careerApplicationLabels.position)
   .map(([value, label]) => `when '${value}' then '${label}'`)
@@ -15,6 +16,7 @@ export const careerApplications = pgTable(
   "career_applications",
   {
     id: text().primaryKey(),
+    reference: reference(),
     submissionKey: text("submission_key").notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
@@ -35,6 +37,7 @@ export const careerApplications = pgTable(
   },
   (table) => [
     check("career_applications_id_form", sql`${table.id} ~ '^career-[0-9]+$'`),
+    check("career_applications_reference_form", hasReferenceForm),
     check("career_applications_name_length", hasLength("name", rules.name)),
     check("career_applications_email_length", hasLength("email", rules.email)),
     check("career_applications_phone_length", hasLength("phone", rules.phone)),

@@ -24,6 +24,7 @@ import {
 } from "../../domain/deposit.ts";
 import { oneOf } from "./checks.ts";
 import { mentionIndex } from "./mention-index.ts";
+import { hasReferenceForm, reference } from "./reference.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -32,6 +33,7 @@ export const deposits = pgTable(
   "deposits",
   {
     id: text().primaryKey(),
+    reference: reference(),
     // Idempotency key: the same form returns to its open checkout.
     requestKey: text("request_key").notNull(),
     email: text().notNull(),
@@ -62,6 +64,7 @@ export const deposits = pgTable(
   },
   (table) => [
     check("deposits_id_form", sql`${table.id} ~ '^dep-[0-9]+$'`),
+    check("deposits_reference_form", hasReferenceForm),
     check("deposits_email_length", sql.raw(`char_length(email) between 3 and ${depositLimits.email}`)),
     check("deposits_amount", sql.raw(`amount_cents >= ${lowestDepositCents}`)),
     check("deposits_refunded", sql.raw("refunded_cents between 0 and amount_cents")),

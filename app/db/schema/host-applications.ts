@@ -5,11 +5,13 @@ import { hostApplicationRules as rules } from "../../domain/host-application.ts"
 import { hasLength, oneOf } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
 import { mentionIndex } from "./mention-index.ts";
+import { hasReferenceForm, reference } from "./reference.ts";
 
 export const hostApplications = pgTable(
   "host_applications",
   {
     id: text().primaryKey(),
+    reference: reference(),
     submissionKey: text("submission_key").notNull().unique(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -33,6 +35,7 @@ export const hostApplications = pgTable(
   },
   (table) => [
     check("host_applications_id_form", sql`${table.id} ~ '^app-[0-9]+$'`),
+    check("host_applications_reference_form", hasReferenceForm),
     check("host_applications_first_name_length", hasLength("first_name", rules.firstName)),
     check("host_applications_last_name_length", hasLength("last_name", rules.lastName)),
     check("host_applications_email_length", hasLength("email", rules.email)),

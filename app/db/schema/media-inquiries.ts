@@ -4,11 +4,13 @@ import { mediaInquiryRules as rules } from "../../domain/media-inquiry.ts";
 import { hasLength } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
 import { mentionIndex } from "./mention-index.ts";
+import { hasReferenceForm, reference } from "./reference.ts";
 
 export const mediaInquiries = pgTable(
   "media_inquiries",
   {
     id: text().primaryKey(),
+    reference: reference(),
     submissionKey: text("submission_key").notNull().unique(),
     name: text().notNull(),
     email: text().notNull(),
@@ -21,6 +23,7 @@ export const mediaInquiries = pgTable(
   },
   (table) => [
     check("media_inquiries_id_form", sql`${table.id} ~ '^media-[0-9]+$'`),
+    check("media_inquiries_reference_form", hasReferenceForm),
     check("media_inquiries_name_length", hasLength("name", rules.name)),
     check("media_inquiries_email_length", hasLength("email", rules.email)),
     check("media_inquiries_organization_length", hasLength("organization", rules.organization)),

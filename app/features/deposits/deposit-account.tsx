@@ -1,6 +1,7 @@
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { depositStateLabels, depositPage as words } from "~/content/deposits.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
+import { shownReference } from "~/domain/reference.ts";
 import styles from "./deposit-account.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { StampedAmount } from "./stamped-amount.tsx";
@@ -11,7 +12,7 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
   const isRefundAhead = refunds.every((refund) => refund.state === "failed");
   const facts = [
     ...(cardLastFour ? [{ name: "Card", value: `Ending in ${cardLastFour}` }] : []),
-    { name: "Deposit", value: deposit.id },
+    { name: "Reference", value: shownReference(deposit) },
   ];
   return (
     <>

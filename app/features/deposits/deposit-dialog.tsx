@@ -2,6 +2,7 @@ import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
 import { brand } from "~/content/brand.ts";
 import { depositStateLabels, ledgerKindLabels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
+import { shownReference } from "~/domain/reference.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
@@ -22,7 +23,7 @@ export function DepositDialog({
   onClose: () => void;
 }) {
   const { amountCents, cardLastFour, createdOn, currency, email, events, id, leftCents, refunds, state } = deposit;
-  const subject = `Your deposit with ${brand.name} (${id})`;
+  const subject = `Your deposit with ${brand.name} (${shownReference(deposit)})`;
   const canRefund = leftCents > 0 && (state === "paid" || state === "partly_refunded");
   const reasons = new Map(refunds.map((refund) => [refund.id, refund]));
   return (
@@ -32,7 +33,7 @@ export function DepositDialog({
       onClose={onClose}
     >
       <p className="note">
-        {id}, {createdOn}
+        <span title={id}>{shownReference(deposit)}</span>, {createdOn}
       </p>
       <dl className="detail-facts">
         <Fact name="State">

@@ -1,12 +1,14 @@
-import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
+import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { ledgerKindLabels } from "~/content/deposits.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
 interface PaidDeposit {
   id: string;
+  reference: string;
   amountCents: number;
   refundedCents: number;
   currency: string;
@@ -21,7 +23,7 @@ const card = ({ cardLastFour }: PaidDeposit) => (cardLastFour ? `card ending in 
 export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
   const amount = moneyWithCurrency(deposit.amountCents, deposit.currency);
   return renderEmail(
-    `Receipt for your deposit of ${amount} (${deposit.id})`,
+    `Receipt for your deposit of ${amount} (${shownReference(deposit)})`,
     <EmailSheet
       preview={`We hold ${amount} for you until the bike is back.`}
       heading={`We have your deposit of ${amount}.`}
@@ -29,12 +31,12 @@ export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
       <EmailText>
         We'll hold it until you return the bike undamaged. Then it goes back to the {card(deposit)}.
       </EmailText>
+      <EmailReference>{shownReference(deposit)}</EmailReference>
       <EmailFacts
         facts={[
           { name: "Amount", value: amount },
           { name: "Paid", value: deposit.paidAt ? longDate(deposit.paidAt) : "" },
           { name: "Card", value: `Ending in ${deposit.cardLastFour ?? "unknown"}` },
-          { name: "Deposit", value: deposit.id },
           { name: "Transaction id", value: deposit.sessionId ?? "" },
         ]}
       />
@@ -52,7 +54,7 @@ export function renderRefundReceipt(
   const amount = moneyWithCurrency(refund.amountCents, deposit.currency);
   const remains = moneyWithCurrency(deposit.amountCents - deposit.refundedCents, deposit.currency);
   return renderEmail(
-    `Refund of ${amount} from your deposit (${deposit.id})`,
+    `Refund of ${amount} from your deposit (${shownReference(deposit)})`,
     <EmailSheet
       preview={`${amount} is on its way back to your card.`}
       heading={`We refunded ${amount} of your deposit.`}
@@ -66,7 +68,7 @@ export function renderRefundReceipt(
           { name: "Reason", value: refund.reason },
           { name: "Date", value: refund.settledAt ? longDate(refund.settledAt) : "" },
           { name: "Still held", value: remains },
-          { name: "Deposit", value: deposit.id },
+          { name: "Reference", value: shownReference(deposit) },
           { name: "Refund", value: refund.id },
         ]}
       />
@@ -76,15 +78,15 @@ export function renderRefundReceipt(
 }
 
 export function renderTrouble(
-  depositId: string,
+  deposit: { id: string; reference: string },
   kind: "refund_failed" | "dispute_opened" | "mismatch",
   adminUrl: string,
 ) {
   const what = ledgerKindLabels[kind];
   return renderEmail(
-    `${what} (${depositId})`,
-    <EmailSheet preview={`${what}: ${depositId}`} heading={`${what}.`}>
-      <EmailText>Someone needs to check deposit {depositId}.</EmailText>
+    `${what} (${shownReference(deposit)})`,
+    <EmailSheet preview={`${what}: ${shownReference(deposit)}`} heading={`${what}.`}>
+      <EmailText>Someone needs to check deposit {shownReference(deposit)}.</EmailText>
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
   );

@@ -31,7 +31,7 @@ export async function workDepositEmails(
     if (!deposit) throw new Error("the deposit of this mail is missing");
     if (data.type === "trouble") {
       const adminUrl = `${appUrl}/admin/deposits?item=${deposit.id}`;
-      const message = await emails.renderTrouble(deposit.id, data.kind, adminUrl);
+      const message = await emails.renderTrouble(deposit, data.kind, adminUrl);
       await sendMail({ id, to: { address: recipient }, ...message });
       return;
     }

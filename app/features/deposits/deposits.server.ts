@@ -1,11 +1,12 @@
-import { and, asc, count, eq, getTableColumns, like, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, like, or, sql, sum } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
 import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import type { DepositState } from "~/domain/deposit.ts";
+import { readReference } from "~/domain/reference.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
-import { nextSubmissionId } from "~/services/ids.server.ts";
+import { nextReference, nextSubmissionId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
 import { appendLedgerEvents, type Deposit, type DepositTools } from "./deposit-sync.server.ts";
 import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
@@ -52,11 +53,12 @@ async function insertDeposit(
   for (;;) {
     const createdAt = clock.now();
     const id = await nextSubmissionId(db, "dep", createdAt);
+    const reference = await nextReference(db);
     const pageTokenHash = hashPageToken(pageTokenOf(id, secret));
     const made = await db.transaction(async (transaction) => {
       const [row] = await transaction
         .insert(deposits)
-        .values({ ...request, id, pageTokenHash, createdAt })
+        .values({ ...request, id, reference, pageTokenHash, createdAt })
         .onConflictDoNothing()
         .returning();
       if (row) {
@@ -174,5 +176,7 @@ export async function sumDeposits(db: Queryable, search = "") {
 function matches(search: string) {
   const wanted = search.trim();
   if (wanted === "") return undefined;
-  return like(deposits.searchText, sql`'%' || lower(${wanted.replace(/[\\%_]/g, "\\$&")}) || '%'`);
+  const text = like(deposits.searchText, sql`'%' || lower(${wanted.replace(/[\\%_]/g, "\\$&")}) || '%'`);
+  const reference = readReference(wanted);
+  return reference ? or(text, eq(deposits.reference, reference)) : text;
 }

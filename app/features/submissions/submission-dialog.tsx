@@ -1,5 +1,6 @@
 import { DescriptionList } from "~/components/ui/description-list.tsx";
 import { DetailDialog, type Neighbors } from "~/components/ui/detail-dialog.tsx";
+import { shownReference } from "~/domain/reference.ts";
 import "~/styles/primitives/note.css";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
@@ -28,7 +29,7 @@ export function SubmissionDialog({
       onClose={onClose}
     >
       <p className="note">
-        {row.id}, {row.submittedOn}
+        <span title={row.id}>{shownReference(row)}</span>, {row.submittedOn}
       </p>
       <DescriptionList
         items={inOrder.map(({ name, label, text }) => ({

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
 import { longDate } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 import { type SubmissionDisplay, type SubmissionRecord, type SubmissionView, summarize } from "./submission-kind.ts";
 
@@ -24,7 +25,7 @@ export function renderTeamEmail(
     subject,
     <EmailSheet preview={preview} heading={heading}>
       <EmailText>
-        Reference {record.id}, received {longDate(sentAt(record))}
+        Reference {shownReference(record)}, received {longDate(sentAt(record))}
         {`. ${replyHint} goes to `}
         {nameOf(record)}.
       </EmailText>

@@ -6,6 +6,7 @@ export type SubmissionKind = AdminTab;
 
 export interface SubmissionRecord {
   id: string;
+  reference: string;
   email: string;
 }
 

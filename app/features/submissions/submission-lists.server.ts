@@ -1,12 +1,14 @@
+import type { Database } from "~/db/client.server.ts";
 import { countAll, countMatches, type MatchCount } from "~/db/keyset-pagination.server.ts";
 import { ageOf } from "~/domain/dates.server.ts";
+import { readReference } from "~/domain/reference.ts";
 import { recordView } from "~/services/audit.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import type { SubmissionListState } from "./list-state.ts";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 import { submissionKinds, submissionStores } from "./submission-stores.server.ts";
-import { findSubmission, listSubmissions } from "./submissions.server.ts";
+import { findByReference, findSubmission, listSubmissions } from "./submissions.server.ts";
 
 export interface SubmissionList {
   tab: SubmissionKind;
@@ -31,18 +33,33 @@ export async function readLists({ db, clock }: AppContext, state: SubmissionList
   const { tab, q, after, before } = state;
   const search = q.trim();
   const now = clock.now();
-  const [page, counts, found] = await Promise.all([
+  const [named, page, counts, found] = await Promise.all([
+    findNamed(db, search),
     listSubmissions(db, submissionStores[tab], { search, after, before }),
-    countEach((kind) => countAll(db, submissionStores[kind].table)),
-    search === "" ? undefined : countEach((kind) => countMatches(db, submissionStores[kind].table, search)),
+    forEachKind((kind) => countAll(db, submissionStores[kind].table)),
+    search === "" ? undefined : forEachKind((kind) => countMatches(db, submissionStores[kind].table, search)),
   ]);
-  const rows = page.rows.map((row) => ({ ...row, age: ageOf(submissionDisplays[tab].sentAt(row), now) }));
-  return { list: { tab, ...page, rows }, counts, found, readAt: now.toISOString() };
+  const rows = (named?.[tab] ?? page.rows).map((row) => ({
+    ...row,
+    age: ageOf(submissionDisplays[tab].sentAt(row), now),
+  }));
+  const readAt = now.toISOString();
+  if (!named) return { list: { tab, ...page, rows }, counts, found, readAt };
+  const countNamed = async (kind: SubmissionKind) => ({ count: named[kind].length, isMore: false });
+  return { list: { tab, rows }, counts, found: await forEachKind(countNamed), readAt };
 }
 
-async function countEach<Count>(count: (kind: SubmissionKind) => Promise<Count>) {
-  const counts = await Promise.all(submissionKinds.map(async (kind) => [kind, await count(kind)] as const));
-  return Object.fromEntries(counts) as Record<SubmissionKind, Count>;
+/** By reference. Nothing if none has it: a name may be spelled with a reference's letters. */
+async function findNamed(db: Database, search: string): Promise<Record<SubmissionKind, SubmissionView[]> | undefined> {
+  const reference = readReference(search);
+  if (!reference) return undefined;
+  const named = await forEachKind((kind) => findByReference(db, submissionStores[kind], reference));
+  return Object.values(named).some((rows) => rows.length > 0) ? named : undefined;
+}
+
+async function forEachKind<Result>(read: (kind: SubmissionKind) => Promise<Result>) {
+  const results = await Promise.all(submissionKinds.map(async (kind) => [kind, await read(kind)] as const));
+  return Object.fromEntries(results) as Record<SubmissionKind, Result>;
 }
 
 export async function readItem(

@@ -5,7 +5,7 @@ import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/ke
 import type { AuditSubject } from "~/domain/audit.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
-import { nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
+import { nextReference, nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import type { SubmissionEmails } from "./submission-emails.tsx";
 import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
@@ -16,7 +16,7 @@ export interface SubmissionStore<
 > {
   kind: SubmissionKind;
   idPrefix: SubmissionPrefix;
-  table: SearchableTable & { submissionKey: PgColumn };
+  table: SearchableTable & { reference: PgColumn; submissionKey: PgColumn };
   sentAt: "submissionDate" | "createdAt";
   hidden?: string[];
   auditSubject: AuditSubject;
@@ -33,14 +33,15 @@ export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" 
 export async function submit<Record extends SubmissionRecord>(
   { db, jobs, clock, limits, settings }: SubmitContext,
   store: SubmissionStore<Record, SubmissionView>,
-  answers: Omit<Record, "id" | "submissionDate" | "createdAt"> & { email: string },
+  answers: Omit<Record, "id" | "reference" | "submissionDate" | "createdAt"> & { email: string },
   submissionKey: string,
 ): Promise<{ record: Record; isAcknowledged: boolean; isRepeat: boolean }> {
   const isAcknowledged = await mayAcknowledge(limits, answers.email);
   for (;;) {
     const sentAt = clock.now();
     const id = await nextSubmissionId(db, store.idPrefix, sentAt);
-    const record = { ...answers, id, [store.sentAt]: sentAt.toISOString() } as unknown as Record;
+    const reference = await nextReference(db);
+    const record = { ...answers, id, reference, [store.sentAt]: sentAt.toISOString() } as unknown as Record;
     const emails: SubmissionEmail[] = [{ type: store.kind, to: settings.applicationsEmail, data: record }];
     if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
     const row = { ...record, submissionKey, [store.sentAt]: sentAt };
@@ -78,6 +79,15 @@ export async function findSubmission<View extends SubmissionView>(
 ): Promise<View | undefined> {
   const [row] = await selectFrom(db, store).where(eq(store.table.id, id));
   return row && toView(store, row);
+}
+
+export async function findByReference<View extends SubmissionView>(
+  db: Queryable,
+  store: SubmissionStore<SubmissionRecord, View>,
+  reference: string,
+): Promise<View[]> {
+  const rows = await selectFrom(db, store).where(eq(store.table.reference, reference));
+  return rows.map((row) => toView(store, row));
 }
 
 type Row = { [column: string]: unknown };

@@ -6,6 +6,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
 import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -54,7 +55,7 @@ export default function DepositPage({ loaderData: { deposit, isExpired } }: Rout
             <a className="action" href="/dealerships">
               {words.host}
             </a>
-            <a className="action-quiet" href={words.askLink(deposit.id)}>
+            <a className="action-quiet" href={words.askLink(shownReference(deposit))}>
               {words.ask}
             </a>
           </p>

@@ -1,5 +1,6 @@
 import { EnhancementScript } from "~/components/enhancement-script.tsx";
 import { Classes } from "~/components/help/classes.tsx";
+import { HelpSearch } from "~/components/help/help-search.tsx";
 import { MoreHelp } from "~/components/help/more-help.tsx";
 import { Regulations } from "~/components/help/regulations.tsx";
 import { JsonLd } from "~/components/json-ld.tsx";
@@ -10,6 +11,8 @@ import tabGroupScript from "~/components/ui/tab-group.script.ts?worker&url";
 import { Tabs } from "~/components/ui/tabs.tsx";
 import { help } from "~/content/help.ts";
 import { pages } from "~/content/pages.ts";
+import { searchText } from "~/forms/search-text.ts";
+import type { Route } from "./+types/help";
 import "~/styles/primitives/questions.css";
 import tabbedStyles from "./tabbed.module.css";
 
@@ -31,7 +34,9 @@ const tabs = [
   { ...help.regulations, panel: <Regulations /> },
 ];
 
-export default function HelpPage() {
+export const loader = ({ url }: Route.LoaderArgs) => ({ q: searchText(url.searchParams.get("q")) });
+
+export default function HelpPage({ loaderData: { q } }: Route.ComponentProps) {
   return (
     <div className={tabbedStyles.tabbed}>
       <JsonLd of={questionData(help.general.items)} />
@@ -39,6 +44,7 @@ export default function HelpPage() {
         <h1 className="title-xl">{pages.help.heading}</h1>
         <p>{help.lead}</p>
       </header>
+      <HelpSearch q={q} />
       <Tabs label={pages.help.heading} tabs={tabs} />
       <MoreHelp />
       <EnhancementScript src={tabGroupScript} />

@@ -5,6 +5,7 @@ import {
   careerApplicationLabels as options,
 } from "~/content/career-application.ts";
 import { careerApplicationRules } from "~/domain/career-application.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { listFields, type SubmissionDisplay, type SubmissionField, type SubmissionView } from "../submission-kind.ts";
 import styles from "./career-application-display.module.css";
 import type { CareerApplicationRecord } from "./schema.ts";
@@ -23,7 +24,8 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
   fields: careerApplicationFields,
   nameOf: ({ name }) => name,
   sentAt: ({ createdAt }) => createdAt,
-  replySubject: ({ id, position }) => `Your application to ${brand.name}: ${options.position[position]} (${id})`,
+  replySubject: (view) =>
+    `Your application to ${brand.name}: ${options.position[view.position]} (${shownReference(view)})`,
   columns: [
     { label: "Email", cell: ({ email }) => email },
     { label: "Position", cell: ({ position }) => options.position[position] },

@@ -1,16 +1,18 @@
-import { EmailAction, EmailFacts, EmailText } from "~/components/email.tsx";
+import { EmailAction, EmailFacts, EmailReference, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { careerApplicationLabels as labels } from "~/content/career-application.ts";
 import { longDate } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
 import type { SubmissionEmails } from "../submission-emails.tsx";
 import { summarize } from "../submission-kind.ts";
 import { careerApplicationFields } from "./career-application-display.tsx";
 import type { CareerApplicationRecord } from "./schema.ts";
 
 export const emails: SubmissionEmails<CareerApplicationRecord> = {
-  team({ id, name, position, resumeFilename }) {
+  team(application) {
+    const { name, position, resumeFilename } = application;
     return {
-      subject: `Career application from ${name}, ${labels.position[position]} (${id})`,
+      subject: `Career application from ${name}, ${labels.position[position]} (${shownReference(application)})`,
       preview: `${name} applied for ${labels.position[position]}`,
       heading: "A new career application",
       replyHint: "Your reply to this message",
@@ -18,14 +20,15 @@ export const emails: SubmissionEmails<CareerApplicationRecord> = {
     };
   },
   acknowledgement: (application, appUrl) => ({
-    subject: `We have your application (${application.id})`,
+    subject: `We have your application (${shownReference(application)})`,
     preview: "We've got your application. Someone will read it and answer.",
     heading: "Thanks. We've got your application.",
     body: (
       <>
+        <EmailReference>{shownReference(application)}</EmailReference>
         <EmailText>
-          Your reference is <strong>{application.id}</strong>. Please include it if you write to us at {brand.email}.
-          Someone on our team reads and answers every application.
+          Please include it if you write to us at {brand.email}. Someone on our team reads and answers every
+          application.
         </EmailText>
         <EmailText>Here's what you chose on {longDate(application.createdAt)}:</EmailText>
         <EmailFacts

@@ -8,6 +8,7 @@ import {
   careerApplicationFieldNames as names,
 } from "~/content/career-application.ts";
 import { resumeLimits } from "~/domain/career-application.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
 import { readUploadForm, type Upload } from "~/forms/read-upload.server.ts";
@@ -76,13 +77,13 @@ export async function receiveCareerApplication(
 
 /** Without personal data: without script, a cookie carries it to the next page. */
 function sentOf({ isAcknowledged, record }: Extract<CareerResult, { record: unknown }>): Sent {
-  const { experience, id, position, resumeUrl } = record;
+  const { experience, position, resumeUrl } = record;
   const facts = [
     { name: names.position, value: labels.position[position] },
     { name: names.experience, value: labels.experience[experience] },
     { name: names.resume, value: resumeUrl ? "Attached" : "None" },
   ];
-  return { reference: id, isEmailed: isAcknowledged, facts };
+  return { reference: shownReference(record), isEmailed: isAcknowledged, facts };
 }
 
 async function checkResume({

@@ -22,6 +22,7 @@ export type CareerApplicationInput = Omit<z.infer<typeof careerApplicationSchema
 
 export type CareerApplicationRecord = Omit<CareerApplicationInput, "idempotencyKey" | "portfolio"> & {
   id: string;
+  reference: string;
   portfolio: string | null;
   resumeFilename: string | null;
   resumeUrl: string | null;

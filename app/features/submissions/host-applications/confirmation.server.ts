@@ -2,6 +2,7 @@ import { createCookie } from "react-router";
 import type { ApplicationConfirmation } from "~/components/host/application-confirmation.tsx";
 import { businessDaysAfter } from "~/domain/business-days.server.ts";
 import { weekdayDate } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import { summarize } from "../submission-kind.ts";
 import { findSubmission } from "../submissions.server.ts";
@@ -51,7 +52,7 @@ export async function readConfirmation(
   const { email, firstName, submissionDate, submittedOn } = application;
   const answerDay = await businessDaysAfter(new Date(submissionDate), promisedBusinessDays);
   const confirmation = {
-    reference: id,
+    reference: shownReference(application),
     firstName,
     email,
     isEmailed,

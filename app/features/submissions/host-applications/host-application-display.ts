@@ -1,6 +1,7 @@
 import { brand } from "~/content/brand.ts";
 import { hostApplicationFieldNames, hostApplicationLabels as options } from "~/content/host-application.ts";
 import { hostApplicationRules } from "~/domain/host-application.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { listFields, type SubmissionDisplay } from "../submission-kind.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
@@ -16,7 +17,7 @@ export const hostApplicationDisplay: SubmissionDisplay<HostApplicationRecord> = 
   fields: hostApplicationFields,
   nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   sentAt: ({ submissionDate }) => submissionDate,
-  replySubject: ({ id }) => `Your host application to ${brand.name} (${id})`,
+  replySubject: (view) => `Your host application to ${brand.name} (${shownReference(view)})`,
   columns: [
     { label: "Email", cell: ({ email }) => email },
     { label: "Place", cell: ({ city, country }) => `${city}, ${country}` },

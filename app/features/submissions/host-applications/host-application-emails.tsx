@@ -1,7 +1,8 @@
-import { EmailAction, EmailFacts, EmailSteps, EmailText } from "~/components/email.tsx";
+import { EmailAction, EmailFacts, EmailReference, EmailSteps, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { whatHappensNext } from "~/content/host-application.ts";
 import { longDate } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
 import type { SubmissionEmails } from "../submission-emails.tsx";
 import { summarize } from "../submission-kind.ts";
 import { hostApplicationDisplay, hostApplicationFields } from "./host-application-display.ts";
@@ -9,10 +10,10 @@ import type { HostApplicationRecord } from "./schema.ts";
 
 export const emails: SubmissionEmails<HostApplicationRecord> = {
   team(application) {
-    const { city, id, state } = application;
+    const { city, state } = application;
     const name = hostApplicationDisplay.nameOf(application);
     return {
-      subject: `Host application from ${name}, ${city} (${id})`,
+      subject: `Host application from ${name}, ${city} (${shownReference(application)})`,
       preview: `${name} would like to host in ${city}, ${state}`,
       heading: "A new host application",
       replyHint: "Answer within 2 business days: your reply to this message",
@@ -20,14 +21,13 @@ export const emails: SubmissionEmails<HostApplicationRecord> = {
     };
   },
   acknowledgement: (application, appUrl) => ({
-    subject: `We have your application (${application.id})`,
+    subject: `We have your application (${shownReference(application)})`,
     preview: "We've got your application. Here's what happens next.",
     heading: "Thanks. We've got your application.",
     body: (
       <>
-        <EmailText>
-          Your reference is <strong>{application.id}</strong>. Please include it if you write to us at {brand.email}.
-        </EmailText>
+        <EmailReference>{shownReference(application)}</EmailReference>
+        <EmailText>Please include it if you write to us at {brand.email}.</EmailText>
         <EmailSteps steps={whatHappensNext} />
         <EmailText>Here's what you chose on {longDate(application.submissionDate)}:</EmailText>
         <EmailFacts

@@ -9,5 +9,6 @@ export type HostApplicationInput = z.infer<typeof hostApplicationSchema>;
 
 export type HostApplicationRecord = Omit<HostApplicationInput, "idempotencyKey"> & {
   id: string;
+  reference: string;
   submissionDate: string;
 };

@@ -3,6 +3,7 @@ import { findDatabaseError } from "#platform/postgres/client.ts";
 import type { Sent } from "~/components/flash.ts";
 import { mediaInquiryFieldNames } from "~/content/media-inquiry.ts";
 import { mediaInquiries } from "~/db/schema/index.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import { type SubmissionStore, type SubmitContext, submit } from "../submissions.server.ts";
@@ -26,7 +27,7 @@ export async function submitMediaInquiry(
     const key = hashSubmission(idempotencyKey, answers);
     const { isAcknowledged, record } = await submit(context, mediaInquiryStore, answers, key);
     const facts = [{ name: mediaInquiryFieldNames.organization, value: record.organization }];
-    return { reference: record.id, isEmailed: isAcknowledged, facts };
+    return { reference: shownReference(record), isEmailed: isAcknowledged, facts };
   } catch (error) {
     context.log.error({ reason: errorCodeOf(findDatabaseError(error) ?? error) }, "media inquiry not stored");
     return undefined;

@@ -1,6 +1,7 @@
 import { brand } from "~/content/brand.ts";
 import { mediaInquiryFieldNames } from "~/content/media-inquiry.ts";
 import { mediaInquiryRules } from "~/domain/media-inquiry.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { listFields, type SubmissionDisplay } from "../submission-kind.ts";
 import styles from "./media-inquiry-display.module.css";
 import type { MediaInquiryRecord } from "./schema.ts";
@@ -13,7 +14,7 @@ export const mediaInquiryDisplay: SubmissionDisplay<MediaInquiryRecord> = {
   fields: mediaInquiryFields,
   nameOf: ({ name }) => name,
   sentAt: ({ createdAt }) => createdAt,
-  replySubject: ({ id }) => `Your inquiry to the ${brand.name} press office (${id})`,
+  replySubject: (view) => `Your inquiry to the ${brand.name} press office (${shownReference(view)})`,
   columns: [
     { label: "Organization", cell: ({ organization }) => organization },
     { label: "Email", cell: ({ email }) => email },

@@ -9,5 +9,6 @@ export type MediaInquiryInput = z.infer<typeof mediaInquirySchema>;
 
 export type MediaInquiryRecord = Omit<MediaInquiryInput, "idempotencyKey"> & {
   id: string;
+  reference: string;
   createdAt: string;
 };

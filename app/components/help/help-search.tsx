@@ -1,0 +1,59 @@
+import { help } from "../../content/help.ts";
+import { findAnswers } from "../../content/help-answers.ts";
+import { pages } from "../../content/pages.ts";
+import "~/styles/primitives/field.css";
+import styles from "./help-search.module.css";
+
+const { search: words } = help;
+
+export function HelpSearch({ q }: { q: string }) {
+  const found = findAnswers(q);
+  return (
+    <search className={`sheet ${styles.search}`}>
+      <form action={pages.help.path}>
+        <label htmlFor="help-q" className="field-label">
+          {words.label}
+        </label>
+        <div className={styles.line}>
+          <input
+            id="help-q"
+            className="input"
+            type="search"
+            name="q"
+            defaultValue={q}
+            placeholder={words.placeholder}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <button type="submit" className="action-quiet">
+            {words.button}
+          </button>
+        </div>
+      </form>
+      {q && (
+        <section aria-labelledby="found" className={styles.found}>
+          <h2 id="found">{words.found(found.length, q)}</h2>
+          {found.length === 0 && (
+            <p>
+              {words.none} <a href={words.ask.href}>{words.ask.label}</a>
+            </p>
+          )}
+          {found.map(({ question, answer, source }) => (
+            <article key={source.href + question}>
+              <h3>{question}</h3>
+              {answer.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              <p className="caption">
+                <a href={source.href}>{source.label}</a>
+              </p>
+            </article>
+          ))}
+          <p>
+            <a href={pages.help.path}>{words.clear}</a>
+          </p>
+        </section>
+      )}
+    </search>
+  );
+}
