@@ -27,9 +27,17 @@ const resume = (page: Page) => page.getByLabel(names.resume);
 const chosen = (page: Page) => resume(page).evaluate((input: HTMLInputElement) => input.files?.length);
 const confirmation = (page: Page) => page.getByRole("region", { name: careers.form.sent.heading });
 
+interface Stored {
+  id: string;
+  reference: string;
+  resume_url: string | null;
+  resume_filename: string | null;
+}
+const referenceOf = (row: Stored | undefined) => shownReference(row ?? { id: "nothing stored" });
+
 /** The form is behind a button, so that nobody sends it again by mistake. */
-async function expectConfirmed(page: Page, id: string | undefined): Promise<void> {
-  await expect(confirmation(page)).toContainText(String(id));
+async function expectConfirmed(page: Page, row: Stored | undefined): Promise<void> {
+  await expect(confirmation(page)).toContainText(referenceOf(row));
   await expect(confirmation(page).getByRole("heading")).toBeInViewport();
   await expect(page.getByRole("button", submit)).toBeHidden();
 }
@@ -44,11 +52,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 }
 
 const storedAs = (databaseUrl: string, email: string | undefined) =>
-  query<{ id: string; resume_url: string | null; resume_filename: string | null }>(
-    databaseUrl,
-    "select * from career_applications where email = $1",
-    [email],
-  );
+  query<Stored>(databaseUrl, "select * from career_applications where email = $1", [email]);
 
 test("CAREER-01 hero with two links, three benefits, and the four openings", async ({ page }) => {
   await page.goto("/careers");
@@ -254,10 +258,10 @@ test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and upload progres
   expect(await chosen(page)).toBe(0);
   const [row] = await storedAs(databaseUrl, fields.email);
   expect(row?.id).toMatch(/^career-\d+$/);
-  await expectConfirmed(page, row?.id);
+  await expectConfirmed(page, row);
   await expect(confirmation(page).getByRole("heading")).toBeFocused();
   await expect(confirmation(page).getByRole("definition")).toContainText([
-    String(row?.id),
+    referenceOf(row),
     "Developer",
     "Senior (5+ years)",
     "Attached",
@@ -274,10 +278,10 @@ test("CAREER-04 SHELL-10 a valid submit shows 'Submitting...' and upload progres
   await fill(page, next);
   await page.getByRole("button", submit).dblclick();
   await expect(page.getByLabel(names.name)).toHaveValue("");
-  await expect(confirmation(page)).not.toContainText(shownReference(row as { id: string; reference: string }));
+  await expect(confirmation(page)).not.toContainText(referenceOf(row));
   const again = await storedAs(databaseUrl, next.email);
   expect(again).toHaveLength(1);
-  await expectConfirmed(page, again[0]?.id);
+  await expectConfirmed(page, again[0]);
 });
 
 test("CAREER-05 upload, insert and other failures have different messages, and the answers stay", async ({
@@ -364,7 +368,7 @@ test.describe("without script", () => {
     await expect(page.getByLabel(names.name)).toHaveValue("");
     const rows = await storedAs(databaseUrl, fields.email);
     expect(rows).toMatchObject([{ resume_filename: "cv.pdf" }]);
-    await expectConfirmed(page, rows[0]?.id);
+    await expectConfirmed(page, rows[0]);
     await expect(confirmation(page).getByRole("heading")).toBeFocused();
     await page.getByText(careers.form.sent.another).click();
     await expect(page.getByRole("button", submit)).toBeVisible();

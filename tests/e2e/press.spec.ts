@@ -169,7 +169,10 @@ test("PRESS-02 SHELL-10 a valid request shows 'Submitting...', the toast, and cl
   const [row] = await storedAs(databaseUrl, fields.email);
   expect(row).toMatchObject(fields);
   const confirmation = page.getByRole("region", { name: press.form.sent.heading });
-  await expect(confirmation.getByRole("definition")).toHaveText([String(row?.id), String(fields.organization)]);
+  await expect(confirmation.getByRole("definition")).toHaveText([
+    shownReference(row as { id: string; reference: string }),
+    String(fields.organization),
+  ]);
   await expect(confirmation.getByRole("heading")).toBeFocused();
   await expect(confirmation).toBeInViewport();
   await expectNoViolations(page);

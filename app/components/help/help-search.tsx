@@ -38,17 +38,19 @@ export function HelpSearch({ q }: { q: string }) {
               {words.none} <a href={words.ask.href}>{words.ask.label}</a>
             </p>
           )}
-          {found.map(({ question, answer, source }) => (
-            <article key={source.href + question}>
-              <h3>{question}</h3>
-              {answer.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              <p className="caption">
-                <a href={source.href}>{source.label}</a>
-              </p>
-            </article>
-          ))}
+          <div className={styles.answers}>
+            {found.map(({ question, answer, source }) => (
+              <article key={source.href + question}>
+                <h3>{question}</h3>
+                {answer.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                <p className="caption">
+                  <a href={source.href}>{source.label}</a>
+                </p>
+              </article>
+            ))}
+          </div>
           <p>
             <a href={pages.help.path}>{words.clear}</a>
           </p>

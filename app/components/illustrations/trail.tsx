@@ -20,7 +20,6 @@ export function Trail({ direction = "wide", className }: TrailProps) {
   }
   return (
     <svg viewBox="0 0 1200 150" className={className} aria-hidden>
-      <path d={treeSpots} fill="currentColor" opacity=".5" />
       <Way d={widePath} />
       <g transform="translate(572 100) scale(.05)">
         <MiniBike model="classic" color="var(--signal, #d6f23c)" line="currentColor" />
@@ -30,10 +29,6 @@ export function Trail({ direction = "wide", className }: TrailProps) {
     </svg>
   );
 }
-
-const treeSpots = [596, 616, 640, 660, 690, 706]
-  .map((x, index) => `M${x} 150l7 ${-14 - (index % 3) * 5} 7 ${14 + (index % 3) * 5}z`)
-  .join("");
 
 function Way({ d }: { d: string }) {
   return (

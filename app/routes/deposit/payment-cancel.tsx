@@ -1,5 +1,5 @@
 import { FigureCaption } from "~/components/figure-caption.tsx";
-import { EBike } from "~/components/illustrations/e-bike.tsx";
+import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { paymentCancel as words } from "~/content/deposits.ts";
 import { pages } from "~/content/pages.ts";
@@ -25,7 +25,7 @@ export default function PaymentCancelPage() {
         </p>
       </header>
       <figure className="split-aside">
-        <EBike model="cruiser" />
+        <BikeOnGround model="cruiser" isRacked />
         <FigureCaption number={1}>Still at the rack</FigureCaption>
       </figure>
       <section>

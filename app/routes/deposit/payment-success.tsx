@@ -1,6 +1,6 @@
 import { data, useLocation } from "react-router";
 import { FigureCaption } from "~/components/figure-caption.tsx";
-import { EBike } from "~/components/illustrations/e-bike.tsx";
+import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
@@ -74,7 +74,7 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
         </p>
       </header>
       <figure className="split-aside">
-        <EBike model="classic" />
+        <BikeOnGround model="classic" isRacked={!isPaid} />
         <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
       </figure>
       {isPaid && <Paid {...found} />}
