@@ -225,7 +225,8 @@ const paths = [
 async function expectToFitWithoutViolations(page: Page, path: string): Promise<void> {
   for (const width of [320, 390, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
+    // Loaded on a phone and at a desk; in between the window is made larger.
+    if (width === 320 || width === 1280) await page.goto(path);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     if (width === 390 || width === 1280) await expectNoViolationsInEitherScheme(page);
   }
