@@ -71,7 +71,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
     for (const runner of runners) runner.kill(signal);
     void stopCluster().finally(() => process.exit(1));
   });
-await Promise.all([cluster.catch(printError), runInTurn(checks)]);
+const prepared = Promise.all([
+  runNode("scripts/run.mjs", "build"),
+  runNode("--eval", "import('./scripts/browser.ts').then(({ ensureBrowser }) => ensureBrowser())"),
+]);
+await Promise.all([cluster.catch(printError), prepared, runInTurn(checks)]);
 await Promise.all(lanes.map(runInTurn));
 await runInTurn(timed);
 await stopCluster();
@@ -170,6 +174,15 @@ async function run([name = "", ...args]: string[], output: string, env: Record<s
   const file = openSync(output, "a");
   const child = spawn(process.execPath, command, { stdio: ["ignore", file, file], env: { ...process.env, ...env } });
   closeSync(file);
+  return untilExit(child);
+}
+
+/** Where a build or a browser is missing, each tier fails by itself. */
+function runNode(...args: string[]): Promise<number> {
+  return untilExit(spawn(process.execPath, args, { stdio: ["ignore", 2, 2] }));
+}
+
+async function untilExit(child: ChildProcess): Promise<number> {
   runners.add(child);
   const [status] = (await once(child, "exit")) as [number | null];
   runners.delete(child);
