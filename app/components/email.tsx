@@ -25,7 +25,6 @@ const dark = `@media (prefers-color-scheme: dark) {
 .card { background-color: #16211c !important; color: #dfe7df !important; }
 .muted { color: #a3b1a7 !important; }
 .rule { border-color: #3a4b43 !important; }
-.link { color: #7fc1bf !important; }
 }`;
 
 export function EmailSheet({ preview, heading, children }: { preview: string; heading: string; children: ReactNode }) {
