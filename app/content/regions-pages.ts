@@ -22,7 +22,7 @@ export const regionsCopy = {
   detail: {
     heading: "Region Details",
     lead: (count: number, id: RegionId) =>
-      `Region ${id} of our directory: ${count} towns and cities in British Columbia and the USA. Pick yours to apply as its host.`,
+      `Page ${id} of our directory, not a territory: ${count} towns and cities in British Columbia and the USA. Pick yours to apply as its host.`,
     others: "All regions",
     chart: (country: string, count: number) => `Map of ${country} with the ${count} places of this region`,
     figure: (hasHosts: boolean) =>
@@ -40,7 +40,7 @@ export const regionsCopy = {
       heading: "Hosting here",
       text: "Every package comes with a protected region. Apply with your town, and we'll talk about what its roads and its visitors need.",
       link: { label: "Apply to host", href: "/host/application" },
-      other: { label: "What hosting is", href: "/host" },
+      other: { label: "How hosting works", href: "/host" },
     },
     hostsIn: (count: number) => `${count} hosts`,
   },

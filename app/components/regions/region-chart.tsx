@@ -1,6 +1,6 @@
 import type { Country } from "../../content/regions.ts";
 import type { Coordinates } from "../../content/town-coordinates.ts";
-import { outlines } from "./outlines.ts";
+import { outlines, waters } from "./outlines.ts";
 import styles from "./region-chart.module.css";
 import "~/styles/rare-tokens.css";
 
@@ -32,8 +32,10 @@ const frames: Record<Country, Frame> = {
 };
 
 const width = 600;
-const margin = 14;
-const labelSize = 19;
+const margin = 26;
+// In the units of a chart 600 wide, which is shown at half its size on phones, and the USA at twice its size at desks.
+const namesOnPhones = 17;
+const namesAtDesks = { canada: 14, usa: 8 } as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Albers' equal-area conic projection, in radii of the earth; y grows to the south. */
@@ -70,10 +72,14 @@ function chartOf(country: Country) {
   return {
     place,
     height: Math.round((bottom - top) * scale) + 2 * margin,
-    land: outlines[country].map((points) => `${path(points.map(place))}z`).join(""),
+    land: closed(outlines[country], place),
+    water: closed(waters[country], place),
     graticule: lines.map((points) => path(points.map(place))).join(""),
   };
 }
+
+const closed = (areas: readonly Coordinates[][], place: (at: Coordinates) => Spot) =>
+  areas.map((points) => `${path(points.map(place))}z`).join("");
 
 const path = (spots: readonly Spot[]) => spots.map(([x, y], at) => `${at ? "L" : "M"}${x} ${y}`).join("");
 
@@ -81,24 +87,54 @@ const charts = { canada: chartOf("canada"), usa: chartOf("usa") };
 
 /** Names as many towns as have room, from the first; Hawaii's islands are drawn in a corner of their own. */
 export function RegionChart({ country, towns, title }: { country: Country; towns: ChartTown[]; title: string }) {
-  const { place, height, land, graticule } = charts[country];
+  const { place, height, land, water, graticule } = charts[country];
   const placed = towns.map((town) => ({ ...town, spot: isHawaiian(town) ? inset(town, height) : place(town.at) }));
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className={styles.chart}>
-      <path d={`M0 0H${width}V${height}H0z`} className={styles.water} />
+      <path d={`M0 0H${width}V${height}H0z`} className={styles.neighbors} />
+      <path d={water} className={styles.water} vectorEffect="non-scaling-stroke" />
       <path d={land} className={styles.land} vectorEffect="non-scaling-stroke" />
-      {towns.some(isHawaiian) && <path d={hawaii(height)} className={styles.land} vectorEffect="non-scaling-stroke" />}
       <path d={graticule} className={styles.graticule} vectorEffect="non-scaling-stroke" />
-      <path d={dots(placed.filter(({ hasHosts }) => !hasHosts))} className={styles.town} />
-      <path d={dots(placed.filter(({ hasHosts }) => hasHosts))} className={styles.hosts} />
-      <g fontSize={labelSize}>
-        {labels(placed).map(({ name, x, y, anchor }) => (
-          <text key={name} x={x} y={y} textAnchor={anchor}>
-            {name}
-          </text>
-        ))}
-      </g>
+      {country === "usa" && (
+        <>
+          <path d={`M0 ${height - 92}H128V${height}`} className={styles.inset} vectorEffect="non-scaling-stroke" />
+          <path d={hawaii(height)} className={styles.land} vectorEffect="non-scaling-stroke" />
+        </>
+      )}
+      <path
+        d={dots(placed.filter(({ hasHosts }) => !hasHosts))}
+        className={styles.town}
+        vectorEffect="non-scaling-stroke"
+      />
+      <path
+        d={dots(placed.filter(({ hasHosts }) => hasHosts))}
+        className={styles.hosts}
+        vectorEffect="non-scaling-stroke"
+      />
+      <Names towns={placed} height={height} size={namesOnPhones} className={styles.phone} />
+      <Names towns={placed} height={height} size={namesAtDesks[country]} className={styles.desk} />
     </svg>
+  );
+}
+
+function Names({
+  size,
+  className,
+  ...chart
+}: {
+  towns: PlacedTown[];
+  height: number;
+  size: number;
+  className: string | undefined;
+}) {
+  return (
+    <g fontSize={size} className={className}>
+      {labels({ ...chart, size }).map(({ name, x, y, anchor }) => (
+        <text key={name} x={x} y={y} textAnchor={anchor}>
+          {name}
+        </text>
+      ))}
+    </g>
   );
 }
 
@@ -108,8 +144,8 @@ const dots = (towns: PlacedTown[]) => towns.map(({ spot: [x, y] }) => `M${x} ${y
 
 const isHawaiian = ({ at: [, west] }: ChartTown) => west > 150;
 const inset = ({ at: [north, west] }: ChartTown, height: number): Spot => [
-  Math.round(30 + (158.3 - west) * 22),
-  Math.round(height - 20 - (north - 18.9) * 22),
+  Math.round(12 + (158.3 - west) * 22),
+  Math.round(height - 16 - (north - 18.9) * 22),
 ];
 const hawaii = (height: number) =>
   [
@@ -147,26 +183,31 @@ interface Label {
 }
 
 /** Towns with hosts come first; a name that would touch another name, a dot or the edge is left out. */
-function labels(towns: PlacedTown[]): Label[] {
-  const boxes = towns.map(({ spot: [x, y] }) => ({ left: x - 6, right: x + 6, top: y - 6, bottom: y + 6 }));
+function labels({ towns, height, size }: { towns: PlacedTown[]; height: number; size: number }): Label[] {
+  const boxes = towns.map(({ spot: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
   const shown: Label[] = [];
   for (const { name, spot } of [...towns].sort((one, other) => Number(other.hasHosts) - Number(one.hasHosts))) {
     const [x, y] = spot;
-    const long = name.length * labelSize * 0.52;
+    const long = name.length * size * 0.6;
     for (const anchor of ["start", "end"] as const) {
-      const left = anchor === "start" ? x + 9 : x - 9 - long;
-      const box = { left, right: left + long, top: y - labelSize / 2, bottom: y + labelSize / 2 };
+      const left = anchor === "start" ? x + 0.55 * size : x - 0.55 * size - long;
+      const box = { left, right: left + long, top: y - size * 0.6, bottom: y + size * 0.6 };
       const isFree = boxes.every(
         (each) =>
           each.right < box.left ||
           each.left > box.right ||
           each.bottom < box.top ||
           each.top > box.bottom ||
-          (each.left === x - 6 && each.top === y - 6),
+          (each.left === x - 5 && each.top === y - 5),
       );
-      if (!isFree || box.left < 4 || box.right > width - 4) continue;
+      if (!isFree || box.left < 6 || box.right > width - 6 || box.bottom > height - 6) continue;
       boxes.push(box);
-      shown.push({ name, x: anchor === "start" ? x + 10 : x - 10, y: y + 6, anchor });
+      shown.push({
+        name,
+        x: Math.round(anchor === "start" ? x + 0.55 * size : x - 0.55 * size),
+        y: Math.round(y + 0.36 * size),
+        anchor,
+      });
       break;
     }
   }

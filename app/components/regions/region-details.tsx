@@ -28,10 +28,10 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
           <h1 className="title-xl">{detail.heading}</h1>
           <p>{detail.lead(countOf(found.canada) + countOf(found.usa), id)}</p>
         </div>
-        <nav aria-label="Regions" className={styles.numerals}>
+        <nav aria-label="Regions" className={styles.pages}>
           {regionIds.map((one) => (
-            <a key={one} href={`/regions/${one}`} className="display" aria-current={one === id ? "page" : undefined}>
-              <span className="sr-only">Region</span> {one}
+            <a key={one} href={`/regions/${one}`} aria-current={one === id ? "page" : undefined}>
+              {pageName(one)}
             </a>
           ))}
         </nav>
@@ -100,7 +100,7 @@ function CountryTowns({ country, groups, figure, hostCount }: CountryTownsProps)
     })),
   );
   return (
-    <section className={styles.country}>
+    <section className={styles.country} data-country={country}>
       <div>
         <h2 className="title-l">
           {name} <span>{towns.length}</span>
