@@ -118,7 +118,12 @@ test("APPLY-04 APPLY-05 a valid submit shows 'Submitting...' for at least 1.5 s,
   const [row] = await storedAs(databaseUrl, fields.lastName);
   const copies = await ownCopies(page);
   expect(copies).toEqual([
-    { ...fields, id: row?.id, submissionDate: new Date(row?.submission_date ?? 0).toISOString() },
+    {
+      ...fields,
+      id: row?.id,
+      reference: row?.reference,
+      submissionDate: new Date(row?.submission_date ?? 0).toISOString(),
+    },
   ]);
 });
 
@@ -160,6 +165,7 @@ test("APPLY-08 while the server is down the application is kept, shown as queued
     expect(copy).toEqual({
       ...fields,
       id: rows[0]?.id,
+      reference: rows[0]?.reference,
       submissionDate: new Date(rows[0]?.submission_date ?? 0).toISOString(),
     });
   } finally {

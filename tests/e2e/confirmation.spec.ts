@@ -6,6 +6,7 @@ import {
 } from "../../app/content/host-application.ts";
 import { businessDaysAfter } from "../../app/domain/business-days.server.ts";
 import { weekdayDate } from "../../app/domain/dates.server.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { expectNoViolations } from "./axe.ts";
@@ -28,15 +29,21 @@ async function apply(page: Page, fields: Record<string, string>): Promise<void> 
 async function expectConfirmed(page: Page, databaseUrl: string, fields: Record<string, string>): Promise<void> {
   const confirmation = confirmationOn(page);
   await expect(confirmation).toBeVisible();
-  const [row] = await query<{ id: string; submission_date: Date }>(
+  const [row] = await query<{ id: string; reference: string; submission_date: Date }>(
     databaseUrl,
-    "select id, submission_date from host_applications where last_name = $1",
+    "select id, reference, submission_date from host_applications where last_name = $1",
     [fields.lastName],
   );
   const answerBy = weekdayDate(await businessDaysAfter(row?.submission_date ?? new Date(0), 2));
   await expect(confirmation).toContainText(`${words.answerBy} ${answerBy}`);
   await expect(confirmation).toContainText(`${words.emailed} ${fields.email}`);
-  for (const fact of [String(row?.id), fields.phone, "1-2 years", "Premium ($12,995)", "$25,000 - $50,000"])
+  for (const fact of [
+    shownReference(row ?? { id: "nothing stored" }),
+    fields.phone,
+    "1-2 years",
+    "Premium ($12,995)",
+    "$25,000 - $50,000",
+  ])
     await expect(confirmation.getByRole("definition").filter({ hasText: fact })).toBeVisible();
   await expect(confirmation.getByRole("definition").last()).toHaveText(String(fields.additionalDetails), {
     useInnerText: true,

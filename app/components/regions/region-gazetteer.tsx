@@ -102,7 +102,11 @@ function MatchCount({ country, groups }: PartProps) {
 
 function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
   return (
-    <div className={styles.cards} data-part="cards" data-groups={Math.min(groups.length, 4)}>
+    <div
+      className={`hidden-until-main-parsed ${styles.cards}`}
+      data-part="cards"
+      data-groups={Math.min(groups.length, 4)}
+    >
       {groups.map(({ region, locations }) => (
         <section key={region.slug} className={styles.card} data-region={region.slug}>
           <h2>{region.name}</h2>
