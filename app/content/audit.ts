@@ -70,7 +70,7 @@ export const auditSubjectLabels = {
 
 export const auditPage = {
   heading: "Audit log",
-  lead: "Who did what, newest first. Hover over a name or record to see its ID.",
+  lead: "Who did what, newest first. IDs are in the tooltips.",
   empty: "Nothing recorded yet.",
   nothingFound: "No entries found.",
 } as const;

@@ -22,6 +22,7 @@ const read = async (path: string) =>
   (await (await get(path)).text())
     .replace(/<script[\s\S]*?<\/script>/g, "")
     .replaceAll("<!-- -->", "")
+    .replaceAll("<wbr/>", "")
     .replaceAll("&#x27;", "'");
 const depositOf = async (email: string) =>
   (
@@ -67,7 +68,7 @@ describe("the list", () => {
         const body = await answer.text();
         if (path.includes(".data")) expect(body).toContain("/admin/login");
         else expect(answer.headers.get("location")).toMatch(/^\/admin\/login\?next=/);
-        expect(body).not.toContain(email);
+        expect(body.replaceAll("<wbr/>", "")).not.toContain(email);
         for (const each of [fields, { intent: "compare" }]) {
           const written = await post(product.url + path, { intent: "refund", ...each }, { cookie });
           expect([202, 302]).toContain(written.status);

@@ -10,8 +10,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
         {sessions.map(({ id, device, isThis, startedAt, lastUse }) => (
           <li key={id} className="line">
             <div>
-              <span className="line-name">{device}</span>
-              {isThis && <span className="tag">This one</span>}
+              <span className="line-name">{device}</span> {isThis && <span className="tag">This one</span>}
               <p className="line-facts">
                 <span>Last use {lastUse}</span>
                 <span>Signed in {startedAt}</span>

@@ -37,7 +37,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
               <Subject {...row} />
             </td>
             <td data-label="Outcome">
-              <span className="state" data-state={row.outcome}>
+              <span className={row.outcome === "done" ? undefined : "state"} data-state={row.outcome}>
                 {labelOf(auditOutcomeLabels, row.outcome)}
               </span>
             </td>

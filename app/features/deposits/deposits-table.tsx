@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { EmailAddress } from "~/components/admin/email-address.tsx";
 import { depositStateLabels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import type { DepositRow } from "./deposits.server.ts";
@@ -12,8 +13,12 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
       <thead>
         <tr>
           <th scope="col">Email</th>
-          <th scope="col">Amount</th>
-          <th scope="col">Refunded</th>
+          <th scope="col" className="money">
+            Amount
+          </th>
+          <th scope="col" className="money">
+            Refunded
+          </th>
           <th scope="col">State</th>
           <th scope="col">Card</th>
           <th scope="col">Started</th>
@@ -24,13 +29,13 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
           <tr key={row.id}>
             <th scope="row">
               <Link to={hrefOf(row.id)} preventScrollReset className="row-link">
-                {row.email}
+                <EmailAddress value={row.email} />
               </Link>
             </th>
-            <td data-label="Amount" className="numerals nowrap">
+            <td data-label="Amount" className="numerals nowrap money">
               {money(row.amountCents, row.currency)}
             </td>
-            <td data-label="Refunded" className="numerals nowrap">
+            <td data-label="Refunded" className="numerals nowrap money">
               {row.refundedCents > 0 && money(row.refundedCents, row.currency)}
             </td>
             <td data-label="State">
@@ -38,10 +43,10 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
                 {depositStateLabels[row.state]}
               </span>
             </td>
-            <td data-label="Card" className="numerals">
-              {row.cardLastFour}
+            <td data-label="Card" className="numerals nowrap">
+              {row.cardLastFour && `•••• ${row.cardLastFour}`}
             </td>
-            <td data-label="Started" className="numerals">
+            <td data-label="Started" className="numerals nowrap">
               {row.createdOn}
             </td>
           </tr>

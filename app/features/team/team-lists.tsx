@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmailAddress } from "~/components/admin/email-address.tsx";
 import { Pager } from "~/components/admin/pager.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { adminRoleLabels, teamWords as words } from "~/content/team.ts";
@@ -81,7 +82,7 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
           {canChange && (
             <details className={styles.more} name="team">
               <summary>
-                Answer<span className="sr-only"> {email}</span>
+                Approve or decline<span className="sr-only"> {email}</span>
               </summary>
               <div className={styles.changes}>
                 <TeamAct action="requests/approve" fields={{ user: userId }} label={`Approve ${email}`}>
@@ -134,16 +135,11 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
   );
 }
 
-function Address({ value }: { value: string }) {
-  const at = value.lastIndexOf("@");
-  return (
-    <span className="line-name">
-      {value.slice(0, at)}
-      <wbr />
-      {value.slice(at)}
-    </span>
-  );
-}
+const Address = ({ value }: { value: string }) => (
+  <span className="line-name">
+    <EmailAddress value={value} />
+  </span>
+);
 
 export function TeamAct({
   action,

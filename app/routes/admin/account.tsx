@@ -115,7 +115,7 @@ export default function AccountPage({
               left.
             </p>
           )}
-          <a className={factorSince ? "action-quiet" : "action"} href="/admin/account/second-factor">
+          <a className="action-quiet" href="/admin/account/second-factor">
             {factorSince ? "Manage the second factor" : "Set up a second factor"}
           </a>
         </AccountPart>
