@@ -80,7 +80,7 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
   return (
     <Entrance
       heading="Admin login"
-      lead={(flash && afterwards[flash]) || "Staff sign-in."}
+      lead={flash && afterwards[flash]}
       notice={actionData?.notice}
       ways={[
         <a key="forgot" href="/admin/forgot-password">

@@ -190,12 +190,12 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
 
         <Section id="jobs" heading="Jobs and mail">
           <JobsTable jobs={jobs} />
-          <p className="note">
-            {failure
-              ? `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`
-              : "No recent job has failed."}
-            {sandbox?.mail && " Mail goes to the built-in mailbox and never leaves this machine."}
-          </p>
+          {(failure || sandbox?.mail) && (
+            <p className="note">
+              {failure && `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`}
+              {sandbox?.mail && " Mail goes to the built-in mailbox and never leaves this machine."}
+            </p>
+          )}
         </Section>
         <Section id="given-up" heading="Failed jobs">
           <DeadJobs jobs={dead} discarding={discarding} />
