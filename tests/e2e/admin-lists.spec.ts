@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accountMessages } from "../../app/content/accounts.ts";
 import { adminListMessages, adminSearchPlaceholder, adminTabs, arrivalsOf, noResume } from "../../app/content/admin.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import {
   type StoredRow,
@@ -80,7 +81,7 @@ test("ADMIN-05 ADMIN-06 ADMIN-07 one search covers three tabs, each with a dialo
     const contact = new URL(String(await dialog.getByRole("link", { name: "Contact" }).getAttribute("href")));
     expect(decodeURIComponent(contact.pathname)).toBe(row.email);
     expect(contact.searchParams.get("subject")).toMatch(subject);
-    expect(contact.searchParams.get("subject")).toContain(row.id);
+    expect(contact.searchParams.get("subject")).toContain(shownReference(row));
     await expect(dialog).toContainText(String(row.message).split("\n")[0] ?? "");
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();

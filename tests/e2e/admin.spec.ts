@@ -3,6 +3,7 @@ import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
 import { adminSearchPlaceholder, adminTabs } from "../../app/content/admin.ts";
 import { hostApplicationFieldNames as names } from "../../app/content/host-application.ts";
 import { longDate } from "../../app/domain/dates.server.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { storeCareerApplication } from "../support/factories/stored-submissions.ts";
@@ -165,7 +166,7 @@ test("ADMIN-06 ADMIN-07 search, dates, labels, and the dialog with Close, Escape
 }) => {
   const fields = hostApplicationFields();
   await post(`${product.url}/host/application`, fields);
-  const [row] = await query<{ id: string; submission_date: Date }>(
+  const [row] = await query<{ id: string; reference: string; submission_date: Date }>(
     databaseUrl,
     "select * from host_applications where last_name = $1",
     [fields.lastName],
@@ -192,14 +193,14 @@ test("ADMIN-06 ADMIN-07 search, dates, labels, and the dialog with Close, Escape
     "1-2 years",
     "$25,000 - $50,000",
     "Full-time",
-    String(row?.id),
+    shownReference(row ?? { id: "nothing stored" }),
   ]) {
     await expect(dialog).toContainText(text);
   }
   const contact = await dialog.getByRole("link", { name: "Contact" }).getAttribute("href");
   const mailto = new URL(String(contact));
   expect(decodeURIComponent(mailto.pathname)).toBe(fields.email);
-  expect(mailto.searchParams.get("subject")).toContain(String(row?.id));
+  expect(mailto.searchParams.get("subject")).toContain(shownReference(row ?? { id: "nothing stored" }));
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page).not.toHaveURL(/item=/);

@@ -6,6 +6,7 @@ import { hostApplicationFields } from "./host-application.ts";
 export interface StoredRow {
   id: string;
   submission_key: string;
+  reference?: string;
   email: string;
   [column: string]: unknown;
 }
@@ -21,12 +22,12 @@ function next(prefix: string) {
 
 async function insert(databaseUrl: string, table: string, row: StoredRow): Promise<StoredRow> {
   const columns = Object.keys(row);
-  await query(
+  const [made] = await query<{ reference: string }>(
     databaseUrl,
-    `insert into ${table} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")})`,
+    `insert into ${table} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")}) returning reference`,
     Object.values(row),
   );
-  return row;
+  return { ...row, ...made };
 }
 
 export function storeHostApplication(databaseUrl: string, changes: Record<string, unknown> = {}): Promise<StoredRow> {
