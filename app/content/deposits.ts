@@ -65,7 +65,6 @@ export const paymentSuccess = {
     { name: "Receipt", value: "On its way by email" },
   ],
   host: "Choose a host",
-  page: "See your deposit",
   next: "What happens next",
   transaction: "Transaction id",
   nextSteps: [

@@ -129,11 +129,9 @@ test("PAY-04 PAY-08 payment returns to the transaction id, and the receipt links
   await expect(page.getByRole("main").getByRole("link", { name: "Return to Home" })).toHaveAttribute("href", "/");
   await expect(page.getByRole("main").locator('a[href="/host"]')).toBeVisible();
   await expectNoViolationsInEitherScheme(page);
-  const wayToDeposit = await page.getByRole("link", { name: paymentSuccess.page }).getAttribute("href");
 
   const receipt = await waitForMail(product, email, /Receipt for your deposit of \$500\.00/);
   await page.goto(/https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "");
-  expect(new URL(page.url()).pathname).toBe(wayToDeposit);
   await expect(page.getByRole("main")).toContainText("Ending in 4242");
   await expect(page.getByRole("link", { name: depositPage.ask })).toHaveAttribute("href", /^mailto:.+%20\w{3}-\w{3}$/);
   for (const format of ["Letter", "A4"]) {

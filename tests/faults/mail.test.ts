@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { shownReference } from "../../app/domain/reference.ts";
 import { post } from "../support/applicants.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
@@ -58,13 +59,16 @@ test("F4 APPLY-06 APPLY-07 mail that is refused, hangs, and is deferred for an h
 
       expect(mailServer.received).toHaveLength(4);
       expect(new Set(mailServer.received.map(({ headers }) => headers.get("message-id"))).size).toBe(4);
-      const [row] = await queryDataDir<{ id: string }>(dataDir, "select id from host_applications where email = $1", [
-        fields.email,
-      ]);
-      const received = mailServer.received.filter(({ text }) => text.includes(String(row?.id)));
+      const [row] = await queryDataDir<{ id: string; reference: string }>(
+        dataDir,
+        "select id, reference from host_applications where email = $1",
+        [fields.email],
+      );
+      const reference = shownReference(row ?? { id: "nothing stored" });
+      const received = mailServer.received.filter(({ text }) => text.includes(reference));
       expect(received).toHaveLength(2);
-      expectMailToTeam(received, fields, row?.id);
-      expectMailToApplicant(received, fields, row?.id);
+      expectMailToTeam(received, fields, reference);
+      expectMailToApplicant(received, fields, reference);
       for (const message of received) expect(message.headers.get("message-id")).toMatch(/^<[\w-]{36}@127\.0\.0\.1>$/);
 
       // Each failure is logged with its job and attempt number, and the log contains no submitted text.
@@ -98,7 +102,7 @@ async function ageRetries(dataDir: string): Promise<number[]> {
   }, retryWithinMs);
 }
 
-function expectMailToTeam(received: Received[], fields: HostFields, id: string | undefined): void {
+function expectMailToTeam(received: Received[], fields: HostFields, reference: string): void {
   const applicant = applicantOf(fields);
   const toTeam = received.find(({ envelope }) => envelope.to[0] === team);
   expect(toTeam?.envelope).toEqual({ from, to: [team] });
@@ -106,18 +110,19 @@ function expectMailToTeam(received: Received[], fields: HostFields, id: string |
   expect(toTeam?.headers.get("reply-to")).toBe(`${applicant.name} <${applicant.address}>`);
   expect(toTeam?.headers.get("subject")).toContain(`Host application from ${applicant.name}`);
   for (const part of [toTeam?.text, toTeam?.html]) {
-    for (const value of [id, applicant.address, fields.phone, "Squamish", "Open all year."])
+    for (const value of [reference, applicant.address, fields.phone, "Squamish", "Open all year."])
       expect(part).toContain(value);
   }
 }
 
-function expectMailToApplicant(received: Received[], fields: HostFields, id: string | undefined): void {
+function expectMailToApplicant(received: Received[], fields: HostFields, reference: string): void {
   const applicant = applicantOf(fields);
   const toApplicant = received.find(({ envelope }) => envelope.to[0] === applicant.address);
   expect(toApplicant?.headers.get("to")).toBe(applicant.address);
-  expect(toApplicant?.headers.get("subject")).toBe(`We have your application (${id})`);
+  expect(toApplicant?.headers.get("subject")).toBe(`We have your application (${reference})`);
   for (const part of [toApplicant?.text, toApplicant?.html]) {
-    for (const value of [id, "Application Review", "Consultation Call", "Onboarding"]) expect(part).toContain(value);
+    for (const value of [reference, "Application Review", "Consultation Call", "Onboarding"])
+      expect(part).toContain(value);
   }
 }
 

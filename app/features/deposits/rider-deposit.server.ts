@@ -6,27 +6,24 @@ import { depositPageOpenDays } from "~/domain/deposit.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { type Deposit, type DepositTools, syncDeposit } from "./deposit-sync.server.ts";
 import { findDeposit, type ShownDeposit } from "./deposits.server.ts";
-import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
+import { hashPageToken } from "./deposits-jobs.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export type PaymentOutcome =
-  | { outcome: "paid"; sessionId: string; amountCents: number; currency: string; page: string }
+  | { outcome: "paid"; sessionId: string; amountCents: number; currency: string }
   | { outcome: "pending" | "not-paid" | "none" };
 
 /** Queries the provider about an open deposit, because its webhook may be late. */
-export async function findPaymentOutcome(
-  { secret, ...tools }: DepositTools & { secret: string },
-  sessionId: string,
-): Promise<PaymentOutcome> {
+export async function findPaymentOutcome(tools: DepositTools, sessionId: string): Promise<PaymentOutcome> {
   if (!/^cs_\w{8,250}$/.test(sessionId)) return { outcome: "none" };
   const [known] = await tools.db.select().from(deposits).where(eq(deposits.sessionId, sessionId));
   if (!known) return { outcome: "none" };
   const isOpen = known.state === "created";
   const deposit = isOpen ? await syncDeposit(tools, known.id).catch(unlessAway(known)) : known;
   if (deposit?.paidAt) {
-    const { amountCents, currency, id } = deposit;
-    return { outcome: "paid", sessionId, amountCents, currency, page: `/deposit/${pageTokenOf(id, secret)}` };
+    const { amountCents, currency } = deposit;
+    return { outcome: "paid", sessionId, amountCents, currency };
   }
   return { outcome: deposit?.state === "created" ? "pending" : "not-paid" };
 }

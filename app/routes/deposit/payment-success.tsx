@@ -21,15 +21,15 @@ export const meta: Route.MetaFunction = ({ loaderData, location }) => [
   ...pageMeta({ ...pages.paymentSuccess, title: headingOf(loaderData) }),
   ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
 ];
-// The page links to the deposit's, which its URL opens: keep this URL out of caches and referrers as well.
+// Whoever has this URL sees that the session was paid: keep it out of caches and referrers.
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { clock, db, jobs, payments, secret } = runtime;
+  const { clock, db, jobs, payments } = runtime;
   const sessionId = url.searchParams.get("session_id");
   if (sessionId === null) return data({ outcome: "none" } as PaymentOutcome);
-  const found = await findPaymentOutcome({ clock, db, jobs, payments, secret }, sessionId);
+  const found = await findPaymentOutcome({ clock, db, jobs, payments }, sessionId);
   // The next person on a shared device would find the address and the amount in the form.
   if (found.outcome === "paid") return data(found, { headers: { "Set-Cookie": await forgetCheckoutDraft(runtime) } });
   return data(found, { status: found.outcome === "none" ? 404 : 200 });
@@ -51,14 +51,9 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
         </p>
         <p className="split-actions">
           {isPaid && (
-            <>
-              <a className="action" href="/dealerships">
-                {words.host}
-              </a>
-              <a className="action-quiet" href={found.page}>
-                {words.page}
-              </a>
-            </>
+            <a className="action" href="/dealerships">
+              {words.host}
+            </a>
           )}
           {found.outcome === "pending" && (
             <a className="action" href={search}>

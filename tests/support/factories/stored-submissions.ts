@@ -22,12 +22,13 @@ function next(prefix: string) {
 
 async function insert(databaseUrl: string, table: string, row: StoredRow): Promise<StoredRow> {
   const columns = Object.keys(row);
-  const [made] = await query<{ reference: string }>(
+  // A table of an earlier version has no reference.
+  const [made] = await query<{ reference?: string }>(
     databaseUrl,
-    `insert into ${table} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")}) returning reference`,
+    `insert into ${table} (${columns.join(", ")}) values (${columns.map((_, at) => `$${at + 1}`).join(", ")}) returning *`,
     Object.values(row),
   );
-  return { ...row, ...made };
+  return { ...row, ...(made?.reference && { reference: made.reference }) };
 }
 
 export function storeHostApplication(databaseUrl: string, changes: Record<string, unknown> = {}): Promise<StoredRow> {
