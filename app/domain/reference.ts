@@ -1,7 +1,6 @@
 // Nothing that sounds or looks like something else: no B or 8, I, 1 or L, O, 0 or Q, S or 5, U or V, Z or 2.
-const letters = "ACDEFGHJKMNPRTWXY34679";
-
-export const referenceForm = `^[${letters}]{6}$`;
+const form = /^[ACDEFGHJKMNPRTWXY34679]{6}$/;
+export const referenceForm = form.source;
 
 /** As people read it out: in two groups. Records of before have an id only. */
 export const shownReference = ({ id, reference }: { id: string; reference?: string }): string =>
@@ -10,5 +9,5 @@ export const shownReference = ({ id, reference }: { id: string; reference?: stri
 /** With or without the dash, in capitals or not; nothing for other text. */
 export function readReference(text: string): string | undefined {
   const bare = text.replace(/[\s-]/g, "").toUpperCase();
-  return new RegExp(referenceForm).test(bare) ? bare : undefined;
+  return form.test(bare) ? bare : undefined;
 }
