@@ -151,7 +151,7 @@ test("ADMIN-09 linking is bound to the requesting session, expires, links one ac
   await get(other.back, `${secondSession}; ${other.state}`);
   expect(await identities()).toEqual([]);
   const late = await begin(firstSession);
-  await query(databaseUrl, "update verifications set expires_at = now()");
+  await query(databaseUrl, "update verifications set expires_at = now() - interval '1 minute'");
   await get(late.back, `${firstSession}; ${late.state}`);
   expect(await identities()).toEqual([]);
 
