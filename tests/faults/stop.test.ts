@@ -162,8 +162,8 @@ test("REVIEW-DEV the development server stops its database on SIGTERM, on SIGINT
       for await (const line of createInterface({ input: child.stdout })) {
         const [, url] = /^Ready: (.*)$/.exec(line) ?? [];
         if (!url) continue;
-        // A rendered page also proves that the Vite part works.
-        expect((await fetch(url)).status).toBe(200);
+        // A rendered page also proves that the Vite part works; once, because it transforms every module.
+        if (by === "npm") expect((await fetch(url)).status).toBe(200);
         break;
       }
       child.stdout.resume();
