@@ -7,7 +7,7 @@ export const home = {
     caption: ["The host's almanac", "British Columbia and the USA", "49° 18′ N, 123° 09′ W"],
     lead: "We supply the bikes, the technology and the customers. You bring the location and the service.",
     action: { label: "BETA TESTING APPLY NOW", href: "/host" },
-    picture: "A fat-tire e-bike on the seawall, with the sea and the mountains of the coast behind it",
+    picture: "A rider on a fat-tire e-bike on the seawall, with the sea and the mountains of the coast behind it",
   },
   riders: {
     heading: "Here to ride?",

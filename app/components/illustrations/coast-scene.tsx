@@ -1,7 +1,7 @@
 import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "./drawing.ts";
-import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
+import { Rider } from "./rider.tsx";
 import { craggy, firs, hardLine, landUnder, type Spot, slopeLines, softLine, swell } from "./terrain.ts";
 import { TideLine } from "./tide-line.tsx";
 
@@ -54,16 +54,11 @@ const shore: readonly Spot[] = [
   [1600, 606],
 ];
 
-export interface CoastSceneProps {
-  /** `null` leaves the path empty. */
-  bike?: BikeModel | null;
-  color?: string;
-  title?: string;
-  className?: string;
-}
+const bike: BikeModel = "classic";
+const scale = 0.31;
 
-/** Keeps the right and lower edges, so that the bike stays whole from 390 px width. */
-export function CoastScene({ bike = "classic", color, title, className }: CoastSceneProps) {
+/** Keeps the right and lower edges, so that the rider stays whole from 390 px width. */
+export function CoastScene({ title, className }: { title?: string; className?: string }) {
   const joints = Array.from({ length: 26 }, (_, index) => `M${20 + index * 64 + (index % 3) * 9} 646v14`).join("");
   return (
     <svg
@@ -129,16 +124,9 @@ export function CoastScene({ bike = "classic", color, title, className }: CoastS
           opacity=".5"
         />
       </g>
-      {bike && (
-        <g
-          transform={`translate(1086 ${whole(694 - units(bikeSpecs[bike].wheelRadius) * bikeScale)}) scale(${bikeScale})`}
-        >
-          <FullBike model={bike} color={color} />
-        </g>
-      )}
+      <g transform={`translate(1086 ${Math.round(694 - units(bikeSpecs[bike].wheelRadius) * scale)}) scale(${scale})`}>
+        <Rider model={bike} />
+      </g>
     </svg>
   );
 }
-
-const bikeScale = 0.31;
-const whole = (value: number): number => Math.round(value);

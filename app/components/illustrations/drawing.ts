@@ -198,3 +198,17 @@ export const compact = (path: string): string => {
   }
   return written;
 };
+
+/** A closed Catmull-Rom spline through the points. */
+export const closed = (points: readonly Point[]): string => {
+  const at = (index: number): Point => points[(index + points.length) % points.length] ?? [0, 0];
+  const handle = (index: number, sign: number): Point =>
+    shift(
+      at(index),
+      (sign * (at(index + 1)[0] - at(index - 1)[0])) / 6,
+      (sign * (at(index + 1)[1] - at(index - 1)[1])) / 6,
+    );
+  return `M${xy(at(0))}${points
+    .map((_, index) => `C${xy(handle(index, 1))} ${xy(handle(index + 1, -1))} ${xy(at(index + 1))}`)
+    .join("")}z`;
+};

@@ -69,9 +69,7 @@ export const drivetrain = ({ bottomBracket }: BikeLayout, spec: BikeSpec) => {
   };
 };
 
-const crankDegrees = -98;
-
-export const cranks = ({ bottomBracket }: BikeLayout) => {
+export const cranks = ({ bottomBracket }: BikeLayout, crankDegrees: number) => {
   const right = polar(bottomBracket, crankDegrees, crankLength);
   const left = polar(bottomBracket, crankDegrees + 180, crankLength);
   const pedal = (at: Point): string =>
@@ -84,7 +82,7 @@ export const cranks = ({ bottomBracket }: BikeLayout) => {
   };
 };
 
-export const spider = ({ bottomBracket }: BikeLayout, radius: number): string =>
+export const spider = ({ bottomBracket }: BikeLayout, crankDegrees: number, radius: number): string =>
   [0, 1, 2, 3, 4]
     .map((arm) => rod(bottomBracket, polar(bottomBracket, crankDegrees + arm * 72, radius), 2.6, 1.6))
     .join("");

@@ -9,7 +9,7 @@ import "~/styles/primitives/bike.css";
  * All custom properties are optional. `--bike-frame` paints every model in one color. `--bike-outline` is in CSS
  * pixels and half covered by the fill; use 2 below a width of about 320 px.
  */
-const paints = {
+export const bikePaints = {
   line: "var(--bike-line, var(--ink))",
   tire: "var(--bike-tire, #1d2a24)",
   tread: "var(--bike-tread, #43524a)",
@@ -58,12 +58,12 @@ function Tire({ radius, tire, paleWall }: { radius: number; tire: number; paleWa
   const bead = radius - tire;
   return (
     <>
-      <Ring r={radius - 0.5} cm={1} color={paints.tire} knobs={[84, 0.72]} />
-      <Ring r={(radius - 0.7 + bead) / 2} cm={tire - 0.7} color={paints.tire} />
-      {paleWall && <Ring r={bead + 3.1} cm={4.2} color={paints.pale} />}
-      <Ring r={radius - 2.2} cm={1.4} color={paints.tread} knobs={[84, 0.5]} />
-      {!paleWall && <Ring r={bead + 3} cm={0.4} color={paints.tread} />}
-      <Ring r={bead - 1.1} cm={2.2} color={paints.metal} />
+      <Ring r={radius - 0.5} cm={1} color={bikePaints.tire} knobs={[84, 0.72]} />
+      <Ring r={(radius - 0.7 + bead) / 2} cm={tire - 0.7} color={bikePaints.tire} />
+      {paleWall && <Ring r={bead + 3.1} cm={4.2} color={bikePaints.pale} />}
+      <Ring r={radius - 2.2} cm={1.4} color={bikePaints.tread} knobs={[84, 0.5]} />
+      {!paleWall && <Ring r={bead + 3} cm={0.4} color={bikePaints.tread} />}
+      <Ring r={bead - 1.1} cm={2.2} color={bikePaints.metal} />
       <Edge r={radius - 0.7} />
       <Edge r={bead} />
       <Edge r={bead - 2.2} />
@@ -93,7 +93,7 @@ function Turning({ at, which, children }: { at: number; which: "rear" | "front";
 function BrakeDisc() {
   return (
     <>
-      <circle r={units(brakeDiscRadius)} fill={paints.metal} vectorEffect="non-scaling-stroke" />
+      <circle r={units(brakeDiscRadius)} fill={bikePaints.metal} vectorEffect="non-scaling-stroke" />
       <Ring r={brakeDiscRadius - 0.9} cm={0.6} knobs={[30, 0.4]} />
       <Ring r={brakeDiscRadius - 3} cm={1.8} knobs={[6, 0.56]} />
     </>
@@ -131,13 +131,19 @@ export const bikeViewBox = (model: BikeModel): string => {
   return [left, wheelRadius - pictureHeightCm, right - left, pictureHeightCm + 0.4].map(units).join(" ");
 };
 
-const drawParts = (model: BikeModel) => {
+/** From straight ahead to the right pedal. */
+export const crankDegrees = { parked: -98, ridden: -48 } as const;
+
+const drawParts = (model: BikeModel, isRidden: boolean) => {
   const spec = bikeSpecs[model];
   const layout = layOut(model);
+  const degrees = isRidden ? crankDegrees.ridden : crankDegrees.parked;
   return {
     spec,
     layout,
-    crank: parts.cranks(layout),
+    kickstand: isRidden ? "" : parts.kickstand(layout, spec),
+    crank: parts.cranks(layout, degrees),
+    spider: parts.spider(layout, degrees, spec.chainring - 1),
     chain: parts.drivetrain(layout, spec),
     fork: parts.forkPaths(layout, spec),
     saddle: parts.saddlePaths(layout, spec),
@@ -155,20 +161,25 @@ interface BikePartProps {
   id: string;
 }
 
-export function FullBike({ model = "classic", color }: Pick<EBikeProps, "model" | "color">) {
+export interface FullBikeProps extends Pick<EBikeProps, "model" | "color"> {
+  /** Without its kickstand, and with the pedals under a rider's feet. */
+  isRidden?: boolean;
+}
+
+export function FullBike({ model = "classic", color, isRidden = false }: FullBikeProps) {
   const id = useId();
-  const bike = drawParts(model);
+  const bike = drawParts(model, isRidden);
   const paint = color ?? bike.spec.color;
   return (
     <g
       className="bike"
-      stroke={paints.line}
+      stroke={bikePaints.line}
       strokeWidth={outlineWidth}
-      fill={paints.rubber}
+      fill={bikePaints.rubber}
       strokeLinejoin="round"
       paintOrder="stroke"
     >
-      <Stroke d={parts.kickstand(bike.layout, bike.spec)} cm={1.5} />
+      <Stroke d={bike.kickstand} cm={1.5} />
       <Shape d={bike.crank.left} />
       <Wheels bike={bike} id={id} />
       <Carriers bike={bike} paint={paint} />
@@ -200,14 +211,14 @@ function Wheels({ bike: { layout, spec }, id }: Pick<BikePartProps, "bike" | "id
           <Tire radius={wheelRadius} tire={tire} paleWall={spec.paleWall} />
         </g>
         <circle r={units(hub)} vectorEffect="non-scaling-stroke" />
-        {motor === "hub" && <Ring r={hub - 1.3} cm={0.8} color={paints.metal} knobs={[12, 0.12]} />}
-        <circle r={units(5.4)} fill={paints.metal} vectorEffect="non-scaling-stroke" />
+        {motor === "hub" && <Ring r={hub - 1.3} cm={0.8} color={bikePaints.metal} knobs={[12, 0.12]} />}
+        <circle r={units(5.4)} fill={bikePaints.metal} vectorEffect="non-scaling-stroke" />
         <Ring r={4.9} cm={1} knobs={[26, 0.5]} />
       </Turning>
       <Turning at={wheelbase} which="front">
         <Spokes id={`${id}f`} hub={2.6} rim={bead - 2} cross={66} />
         <use href={`#${id}t`} />
-        <circle r={units(3)} fill={paints.metal} vectorEffect="non-scaling-stroke" />
+        <circle r={units(3)} fill={bikePaints.metal} vectorEffect="non-scaling-stroke" />
       </Turning>
     </>
   );
@@ -230,22 +241,22 @@ function Frame({ bike, paint }: Pick<BikePartProps, "bike" | "paint">) {
   const forkPaint = spec.forkKind === "suspension" ? undefined : paint;
   return (
     <>
-      <Shape d={parts.seatPost(layout)} fill={paints.metal} />
-      <Shape d={fork.stanchion} fill={paints.pale} />
+      <Shape d={parts.seatPost(layout)} fill={bikePaints.metal} />
+      <Shape d={fork.stanchion} fill={bikePaints.pale} />
       <Shape d={fork.blade} fill={forkPaint} />
       <Stroke d={bars.hoses} cm={0.6} />
       <Shape d={bars.stem} />
       <Stroke d={lamp.bracket} cm={1.2} />
       <Shape d={parts.framePath(layout)} fill={paint} />
-      <Hairline d={parts.frameShine(layout)} color={paints.pale} />
+      <Hairline d={parts.frameShine(layout)} color={bikePaints.pale} />
       <Shape d={fork.crown} fill={forkPaint} />
       <Shape d={parts.collars(layout)} />
       <Shape d={parts.batteryPath(battery, spec.battery[2])} />
-      <Hairline d={parts.batterySeams(battery, spec.battery[2])} color={paints.metal} />
+      <Hairline d={parts.batterySeams(battery, spec.battery[2])} color={bikePaints.metal} />
       <path
         d={compact(parts.chargeLight(battery))}
         fill="none"
-        stroke={paints.signal}
+        stroke={bikePaints.signal}
         strokeWidth={units(1.2)}
         strokeDasharray="18 8"
       />
@@ -253,7 +264,7 @@ function Frame({ bike, paint }: Pick<BikePartProps, "bike" | "paint">) {
   );
 }
 
-function Drivetrain({ bike: { carrier, chain, crank, layout, spec }, paint, id }: BikePartProps) {
+function Drivetrain({ bike: { carrier, chain, crank, layout, spec, spider }, paint, id }: BikePartProps) {
   const { bottomBracket, chainring } = spec;
   return (
     <>
@@ -263,18 +274,18 @@ function Drivetrain({ bike: { carrier, chain, crank, layout, spec }, paint, id }
         <g strokeWidth={units(1.1)}>
           <path id={`${id}c`} d={compact(chain.chain)} />
         </g>
-        <use href={`#${id}c`} stroke={paints.metal} strokeWidth={units(0.4)} strokeDasharray="6 6.7" />
+        <use href={`#${id}c`} stroke={bikePaints.metal} strokeWidth={units(0.4)} strokeDasharray="6 6.7" />
       </g>
       <Shape d={chain.cage} />
       <Shape d={parts.dropoutPath(layout, spec)} fill={paint} />
       <Shape d={chain.body} />
-      <Shape d={chain.pulleys + parts.axleNuts(layout)} fill={paints.metal} />
+      <Shape d={chain.pulleys + parts.axleNuts(layout)} fill={bikePaints.metal} />
       <g transform={`translate(${units(bottomBracket[0])} ${units(-bottomBracket[1])})`}>
         <Ring r={chainring} cm={0.9} knobs={[42, 0.5]} />
-        <Ring r={chainring - 1.3} cm={1.5} color={paints.rubber} />
+        <Ring r={chainring - 1.3} cm={1.5} color={bikePaints.rubber} />
       </g>
-      <Shape d={parts.spider(layout, chainring - 1)} />
-      <Shape d={crank.right} fill={paints.metal} />
+      <Shape d={spider} />
+      <Shape d={crank.right} fill={bikePaints.metal} />
       <Shape d={crank.pedal + crank.bolts} />
     </>
   );
@@ -286,10 +297,10 @@ function SaddleAndBars({ bike: { bars, carrier, lamp, saddle } }: Pick<BikePartP
       <Stroke d={saddle.rails} cm={1} />
       <Stroke d={saddle.springs} cm={0.8} />
       <Shape d={saddle.cover} />
-      <Hairline d={saddle.piping} color={paints.metal} />
+      <Hairline d={saddle.piping} color={bikePaints.metal} />
       <Shape d={lamp.housing} />
-      <Shape d={lamp.lens} fill={paints.signal} />
-      <Shape d={carrier.tail} fill={paints.cedar} />
+      <Shape d={lamp.lens} fill={bikePaints.signal} />
+      <Shape d={carrier.tail} fill={bikePaints.cedar} />
       <Stroke d={bars.lever} cm={1} />
       <Stroke d={bars.bar} cm={2.3} />
       <Shape d={bars.display + bars.grip} />
@@ -300,7 +311,7 @@ function SaddleAndBars({ bike: { bars, carrier, lamp, saddle } }: Pick<BikePartP
 export function MiniBike({
   model = "classic",
   color,
-  line = paints.line,
+  line = bikePaints.line,
 }: Pick<EBikeProps, "model" | "color"> & { line?: string }) {
   const spec = bikeSpecs[model];
   const layout = layOut(model);
@@ -317,7 +328,7 @@ export function MiniBike({
         <circle r={r} cx={units(spec.wheelbase)} />
       </g>
       {spec.paleWall && (
-        <g strokeWidth={units(3.4)} stroke={paints.pale}>
+        <g strokeWidth={units(3.4)} stroke={bikePaints.pale}>
           <circle r={units(spec.wheelRadius - spec.tire + 2.2)} />
           <circle r={units(spec.wheelRadius - spec.tire + 2.2)} cx={units(spec.wheelbase)} />
         </g>

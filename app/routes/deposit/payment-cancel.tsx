@@ -25,7 +25,7 @@ export default function PaymentCancelPage() {
         </p>
       </header>
       <figure className="split-aside">
-        <BikeOnGround model="cruiser" isRacked />
+        <BikeOnGround model="cruiser" />
         <FigureCaption number={1}>Still at the rack</FigureCaption>
       </figure>
       <section>

@@ -69,7 +69,7 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
         </p>
       </header>
       <figure className="split-aside">
-        <BikeOnGround model="classic" isRacked={!isPaid} />
+        <BikeOnGround model="classic" isRidden={isPaid} />
         <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
       </figure>
       {isPaid && <Paid {...found} />}
