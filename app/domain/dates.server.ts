@@ -41,15 +41,16 @@ export const shortDate = (when: Date | string) => short.format(new Date(when));
 
 const inUnit = (unit: "minute" | "hour" | "day") =>
   new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay: "narrow" });
-const [minutesLong, hoursLong, daysLong] = [inUnit("minute"), inUnit("hour"), inUnit("day")];
+const [inMinutes, inHours, inDays] = [inUnit("minute"), inUnit("hour"), inUnit("day")];
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** "5m", "18h", "12d": by calendar days of the site's time zone, from the second day on. */
 export function ageOf(sentAt: string, now: Date): string {
   const when = new Date(sentAt);
-  const days = Math.round((startOfDay(isoDay(now)).getTime() - startOfDay(isoDay(when)).getTime()) / 86_400_000);
+  const days = (Date.parse(isoDay(now)) - Date.parse(isoDay(when))) / dayMs;
   const minutes = Math.max(0, Math.floor((now.getTime() - when.getTime()) / 60_000));
-  if (minutes >= 24 * 60 && days > 0) return daysLong.format(days);
-  return minutes < 60 ? minutesLong.format(minutes) : hoursLong.format(Math.floor(minutes / 60));
+  if (minutes >= 24 * 60 && days > 0) return inDays.format(days);
+  return minutes < 60 ? inMinutes.format(minutes) : inHours.format(Math.floor(minutes / 60));
 }
 
 const isoDay = (when: Date) => wallClock(when).slice(0, 10);
@@ -75,7 +76,7 @@ export function wallClock(when: Date): string {
 
 /** Uses Node's time zone data: the database's may be of another year. */
 export function startOfDay(day: string, daysLater = 0): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * 24 * 60 * 60 * 1000;
+  const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * dayMs;
   const ahead = (at: number) => Date.parse(`${wallClock(new Date(at))}Z`) - at;
   // The offset may change in between: the second pass uses the offset at midnight itself.
   return new Date(midnight - ahead(midnight - ahead(midnight)));
