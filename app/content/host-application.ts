@@ -77,12 +77,12 @@ export const hostApplicationSections: {
   },
   {
     title: "Business Experience",
-    extent: "Preset",
+    extent: "Check 2 answers",
     layout: [{ name: "businessExperience" }, { name: "businessOwnership", control: "radio" }],
   },
   {
     title: "Investment Details",
-    extent: "Preset",
+    extent: "Check 3 answers",
     layout: [{ name: "preferredPackage" }, { name: "capitalAvailable" }, { name: "timeCommitment", control: "radio" }],
   },
   {

@@ -60,9 +60,9 @@ export function PlanTable() {
               </ul>
             )}
           />
-          <Row name={table.insurance} cell={({ insurance }) => insurance} />
-          <Row name={table.winter} cell={({ winter }) => winter} />
-          <Row name={table.reviews} cell={({ reviews }) => reviews} />
+          <Row name={table.insurance} className={styles.same} cell={({ insurance }) => insurance} />
+          <Row name={table.winter} className={styles.same} cell={({ winter }) => winter} />
+          <Row name={table.reviews} className={styles.same} cell={({ reviews }) => reviews} />
           <Row name={table.action} cell={(plan) => <Actions plan={plan} />} />
         </tbody>
       </table>

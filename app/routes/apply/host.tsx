@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
 import {
@@ -127,6 +128,7 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         <div className={styles.next}>
           <h2 id="next">What Happens Next?</h2>
           <NumberedSteps steps={whatHappensNext} />
+          <DrawingFile name="long-tail-ridden" size={[433, 379]} />
         </div>
       </aside>
       <div>

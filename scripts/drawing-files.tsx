@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { BikeOnGround } from "../app/components/illustrations/bike-on-ground.tsx";
 import { BrandMark } from "../app/components/illustrations/brand-mark.tsx";
 import { EBike } from "../app/components/illustrations/e-bike.tsx";
 
@@ -22,4 +23,9 @@ export const pressDrawings = {
   "tidewheel-logo-on-dark": renderToStaticMarkup(<Logo ink="#f3efe6" />),
   "tidewheel-classic": renderToStaticMarkup(<EBike model="classic" title="Tidewheel Classic" />),
   "tidewheel-step-through": renderToStaticMarkup(<EBike model="step-through" title="Tidewheel Step-through" />),
+};
+
+/** For pages that hydrate, whose scripts have no room for a drawing. */
+export const pageDrawings = {
+  "long-tail-ridden": renderToStaticMarkup(<BikeOnGround model="long-tail" isRidden />),
 };
