@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { BikeOnGround } from "../app/components/illustrations/bike-on-ground.tsx";
 import { BrandMark } from "../app/components/illustrations/brand-mark.tsx";
+import { CoastScene } from "../app/components/illustrations/coast-scene.tsx";
 import { EBike } from "../app/components/illustrations/e-bike.tsx";
 
 // "Tidewheel" in Bricolage Grotesque, weight 800, width 80 %, tracking -0.025 em, 100 units to the em, as outlines:
@@ -27,5 +28,6 @@ export const pressDrawings = {
 
 /** For pages that hydrate, whose scripts have no room for a drawing. */
 export const pageDrawings = {
+  seawall: renderToStaticMarkup(<CoastScene />),
   "long-tail-ridden": renderToStaticMarkup(<BikeOnGround model="long-tail" isRidden />),
 };

@@ -1,5 +1,6 @@
 import { Outlet, useRouteLoaderData } from "react-router";
 import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
+import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { SandboxBanner } from "~/components/site-frame.tsx";
 import { brand } from "~/content/brand.ts";
 import type { loader } from "~/root.tsx";
@@ -20,12 +21,15 @@ export default function AuthLayout() {
           </a>
           <span className="caption">Staff</span>
         </header>
-        <main id="main" tabIndex={-1} className={styles.card}>
+        <main id="main" tabIndex={-1} className={styles.form}>
           <Outlet />
         </main>
         <footer>
           <a href="/">← Back to the site</a>
         </footer>
+        <figure className={styles.seawall}>
+          <DrawingFile name="seawall" size={[1600, 720]} />
+        </figure>
       </div>
     </>
   );
