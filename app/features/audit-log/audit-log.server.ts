@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "~/db/client.server.ts";
 import { keysetQuery, toPage } from "~/db/keyset-pagination.server.ts";
 import { adminProfiles, auditEvents, users } from "~/db/schema/index.ts";
-import { exactDate, shortDate, startOfDay } from "~/domain/dates.server.ts";
+import { dayDate, exactDate, startOfDay, timeOfDay } from "~/domain/dates.server.ts";
 import { auditIdAt } from "~/services/audit.server.ts";
 import { type AuditQuery, nobody } from "./schema.ts";
 
@@ -45,7 +45,13 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
     .orderBy(orderBy)
     .limit(limit);
   return toPage(
-    found.map(({ at, ...row }) => ({ ...row, at: at.toISOString(), shownAt: exactDate(at), shortAt: shortDate(at) })),
+    found.map(({ at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      shownAt: exactDate(at),
+      day: dayDate(at),
+      time: timeOfDay(at),
+    })),
     cursors,
     linesPerPage,
   );

@@ -18,33 +18,46 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
           <th scope="col">Outcome</th>
         </tr>
       </thead>
-      <tbody>
-        {foldReads(rows).map(({ times, ...row }) => (
-          <tr key={row.id}>
-            <td className="numerals nowrap">
-              <time dateTime={row.at} title={`${row.shownAt}, request ${row.requestId}`}>
-                {row.shortAt}
-              </time>
-            </td>
-            <td data-label="Who">
-              <Name id={row.actorId} name={row.actorEmail ?? (row.actorId ? "Former account" : "Not signed in")} />
-            </td>
-            <th scope="row">
-              {labelOf(auditActionLabels, row.action)}
-              {times > 1 && <span className={styles.times}> {times} times</span>}
+      {[...Map.groupBy(foldReads(rows), ({ day }) => day)].map(([day, ofDay]) => (
+        <tbody key={day}>
+          <tr className={styles.day}>
+            <th scope="rowgroup" colSpan={5}>
+              {day}
             </th>
-            <td data-label="Record">
-              <Subject {...row} />
-            </td>
-            <td data-label="Outcome">
-              <span className={row.outcome === "done" ? undefined : "state"} data-state={row.outcome}>
-                {labelOf(auditOutcomeLabels, row.outcome)}
-              </span>
-            </td>
           </tr>
-        ))}
-      </tbody>
+          {ofDay.map((row) => (
+            <Entry key={row.id} {...row} />
+          ))}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+function Entry({ times, ...row }: FoldedRow) {
+  return (
+    <tr>
+      <td className="numerals nowrap">
+        <time dateTime={row.at} title={`${row.shownAt}, request ${row.requestId}`}>
+          {row.time}
+        </time>
+      </td>
+      <td data-label="Who">
+        <Name id={row.actorId} name={row.actorEmail ?? (row.actorId ? "Former account" : "Not signed in")} />
+      </td>
+      <th scope="row">
+        {labelOf(auditActionLabels, row.action)}
+        {times > 1 && <span className={styles.times}> {times} times</span>}
+      </th>
+      <td data-label="Record">
+        <Subject {...row} />
+      </td>
+      <td data-label="Outcome">
+        <span className={row.outcome === "done" ? undefined : "state"} data-state={row.outcome}>
+          {labelOf(auditOutcomeLabels, row.outcome)}
+        </span>
+      </td>
+    </tr>
   );
 }
 

@@ -1,11 +1,8 @@
 import { statusWords as words } from "~/content/status.ts";
-import { maxBackupAgeHours } from "~/domain/health-limits.ts";
 import { formatBytes, formatDuration } from "~/domain/units.ts";
 import type { Backup } from "./backups.server.ts";
 import "~/styles/primitives/note.css";
 import styles from "./backup-nights.module.css";
-
-const hourMs = 60 * 60 * 1000;
 
 function outcomeOf({
   finishedAt,
@@ -29,13 +26,10 @@ export function BackupNights({
   now: number;
 }) {
   const ageMs = last?.provenAt ? now - last.provenAt.getTime() : undefined;
-  const isOld = ageMs === undefined || ageMs > maxBackupAgeHours * hourMs;
   const [latest] = nights;
   return (
     <>
-      <p className={isOld ? "note-lead note-alert" : "note-lead"}>
-        {ageMs === undefined ? words.neverVerified : `Verified ${formatDuration(ageMs)} ago`}
-      </p>
+      <p className="note-lead">{ageMs === undefined ? words.neverVerified : `Verified ${formatDuration(ageMs)} ago`}</p>
       {last?.provenAt && (
         <p>
           Restored and compared on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}

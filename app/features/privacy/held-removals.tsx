@@ -18,7 +18,6 @@ export function HeldRemovals({
   isFresh: boolean;
 }) {
   const busy = useFetchers().length > 0;
-  if (held.length === 0) return <p className="note">{words.nothing}</p>;
   return (
     <>
       <p>{words.lead}</p>

@@ -1,3 +1,4 @@
+import { EmailAddress } from "~/components/admin/email-address.tsx";
 import { RowLink } from "~/components/admin/row-link.tsx";
 import { samples } from "~/content/admin.ts";
 import { isSample } from "~/domain/samples.ts";
@@ -5,6 +6,7 @@ import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
+import styles from "./submissions-table.module.css";
 
 export function SubmissionsTable({
   kind,
@@ -19,11 +21,11 @@ export function SubmissionsTable({
 }) {
   const { caption, columns, nameOf, sentAt } = submissionDisplays[kind];
   return (
-    <table className="table">
+    <table className={`table ${styles.list}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {["Name", ...columns.map(({ label }) => label), "Age", "Submitted"].map((label) => (
+          {["Name", "Email", ...columns.map(({ label }) => label), "Age", "Submitted"].map((label) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -39,12 +41,15 @@ export function SubmissionsTable({
               </RowLink>{" "}
               {isSample(row) && <span className="tag">{samples.tag}</span>}
             </th>
+            <td data-label="Email" className={styles.email}>
+              <EmailAddress value={row.email} />
+            </td>
             {columns.map(({ label, cell, isShort }) => (
               <td key={label} data-label={label} className={isShort && "nowrap"}>
                 {cell(row)}
               </td>
             ))}
-            <td data-label="Age" className="numerals nowrap">
+            <td data-label="Age" className={`numerals nowrap ${styles.age}`}>
               {row.age}
             </td>
             <td data-label="Submitted" className="numerals nowrap">

@@ -8,7 +8,6 @@ type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };
 
 export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discarding: string | undefined }) {
   const busy = useNavigation().formMethod === "POST";
-  if (jobs.length === 0) return <p className="note">{words.noFailedJobs}</p>;
   return (
     <table className="table">
       <caption className="sr-only">Failed jobs, newest first</caption>

@@ -94,10 +94,10 @@ export default function PrivacyPage({ actionData, loaderData }: Route.ComponentP
           {person && <PersonSheet key={person.address} {...person} lastResult={erase} isStripe={isStripe} />}
           {!person && receipt && <ErasureReceipt receipt={receipt} isStripe={isStripe} />}
           {!person && isMissing && <p className="empty">{words.noReceipt}</p>}
+          {!person && <CleanUps receipts={receipts} />}
         </div>
         <aside>
           <RetentionList />
-          <CleanUps receipts={receipts} />
         </aside>
       </div>
     </AdminPage>

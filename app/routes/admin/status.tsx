@@ -190,6 +190,10 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
 
         <Section id="jobs" heading="Jobs and mail">
           <JobsTable jobs={jobs} />
+          <p className="note">
+            {dead.length === 0 && `${words.noFailedJobs} `}
+            {removals.held.length === 0 && heldWords.nothing}
+          </p>
           {(failure || sandbox?.mail) && (
             <p className="note">
               {failure && `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`}
@@ -197,13 +201,16 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
             </p>
           )}
         </Section>
-        <Section id="given-up" heading="Failed jobs">
-          <DeadJobs jobs={dead} discarding={discarding} />
-        </Section>
-
-        <Section id="held" heading={heldWords.heading}>
-          <HeldRemovals {...removals} />
-        </Section>
+        {dead.length > 0 && (
+          <Section id="given-up" heading="Failed jobs">
+            <DeadJobs jobs={dead} discarding={discarding} />
+          </Section>
+        )}
+        {removals.held.length > 0 && (
+          <Section id="held" heading={heldWords.heading}>
+            <HeldRemovals {...removals} />
+          </Section>
+        )}
 
         <div className={styles.columns}>
           <Section id="rounds" heading="Scheduled tasks">

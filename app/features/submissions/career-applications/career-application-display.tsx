@@ -27,7 +27,6 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
   replySubject: (view) =>
     `Your application to ${brand.name}: ${options.position[view.position]} (${shownReference(view)})`,
   columns: [
-    { label: "Email", cell: ({ email }) => email },
     { label: "Position", cell: ({ position }) => options.position[position] },
     { label: "Experience", cell: ({ experience }) => options.experience[experience] },
     { label: "Resume", cell: (application) => <ResumeLink {...application} /> },

@@ -19,7 +19,6 @@ export const hostApplicationDisplay: SubmissionDisplay<HostApplicationRecord> = 
   sentAt: ({ submissionDate }) => submissionDate,
   replySubject: (view) => `Your host application to ${brand.name} (${shownReference(view)})`,
   columns: [
-    { label: "Email", cell: ({ email }) => email },
     { label: "Place", cell: ({ city, country }) => `${city}, ${country}` },
     { label: "Package", cell: ({ preferredPackage }) => options.preferredPackage[preferredPackage], isShort: true },
     { label: "Capital", cell: ({ capitalAvailable }) => options.capitalAvailable[capitalAvailable], isShort: true },

@@ -17,7 +17,6 @@ export const mediaInquiryDisplay: SubmissionDisplay<MediaInquiryRecord> = {
   replySubject: (view) => `Your inquiry to the ${brand.name} press office (${shownReference(view)})`,
   columns: [
     { label: "Organization", cell: ({ organization }) => organization },
-    { label: "Email", cell: ({ email }) => email },
     { label: "Message", cell: ({ message }) => <span className={styles.adminRowExcerpt}>{message}</span> },
   ],
   details: { message: { label: "Message" } },
