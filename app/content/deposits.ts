@@ -86,6 +86,24 @@ export const paymentSuccess = {
   refresh: "Check again",
   none: "No payment was found",
   noneText: "We couldn't find a payment for this link. If you've paid, use the link in your emailed receipt.",
+  noneHeading: "What may have happened",
+  noneReasons: [
+    {
+      problem: "You just paid",
+      text: "Your receipt takes a minute or two. Its link leads to your deposit's page, today and until the bike is back.",
+      link: { label: "What to do meanwhile", href: "/safety" },
+    },
+    {
+      problem: "You stopped before the card",
+      text: "Then nothing was charged. Begin again whenever you like.",
+      link: { label: "Pay a deposit", href: "/payment" },
+    },
+    {
+      problem: "You paid, but no receipt came",
+      text: "Look among your spam, then write to us from the address you paid with.",
+      link: { label: "Write to us", href: `mailto:${brand.email}?subject=${encodeURIComponent("Deposit receipt")}` },
+    },
+  ],
   notPaid: "This deposit wasn't paid",
   notPaidText: "The checkout ended before you paid. You weren't charged.",
 } as const;

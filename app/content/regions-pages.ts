@@ -14,7 +14,6 @@ export const regionsCopy = {
   available: "locations available",
   found: (count: number, country: string) => `${count} ${count === 1 ? "location" : "locations"} in ${country}`,
   none: "No locations found matching your search",
-  ruler: "one mark per location; matches stand tall",
   countries: {
     canada: { name: "Canada", filter: "Region" },
     usa: { name: "USA", filter: "State" },

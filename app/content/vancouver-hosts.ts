@@ -25,7 +25,7 @@ export const vancouverHosts = [
   at("Denman Street Cycles", "West End, Denman Street", 49.2898, -123.1372, 14),
   at("Coal Harbour Fleet", "Coal Harbour, Seawall", 49.2909, -123.1264, 20),
   at("Canada Place Bikes", "Downtown, Canada Place", 49.2888, -123.1111, 26),
-  at(brand.flagship.name, "Downtown, Robson Square", 49.282, -123.1211, 22),
+  at(brand.flagship.name, "Downtown, Robson Plaza", 49.282, -123.1211, 22),
   at("Gastown Gears", "Gastown, Water Street", 49.2839, -123.1089, 16),
   at("Chinatown Chainworks", "Chinatown, Pender Street", 49.2803, -123.1, 8),
   at("Yaletown Electric", "Yaletown, Mainland Street", 49.2747, -123.1217, 18),

@@ -60,7 +60,7 @@ export function JobPage({ opening }: { opening: Opening }) {
             <h2>{words.howHeading}</h2>
             <p>{words.how}</p>
             <p>
-              <a className="action" href={words.applyLink(opening)}>
+              <a className="action-quiet" href={words.applyLink(opening)}>
                 {apply.label}
               </a>
             </p>

@@ -117,8 +117,8 @@ function spotsUnder({ text, at: [x, y], turn }: ChartName): Spot[] {
   });
 }
 
-/** Where a name could stand: centered on its street and turned with it, never upside down. */
-function candidates(text: string, spots: readonly Spot[]): ChartName[] {
+/** Where a name could stand: on its street or beside it, and turned with it, never upside down. */
+function candidates(text: string, spots: readonly Spot[], beside: number): ChartName[] {
   const length = text.length * letter.width;
   return segmentsOf(spots).flatMap(([[ax, ay], [bx, by]]) => {
     const reach = Math.hypot(bx - ax, by - ay);
@@ -128,7 +128,9 @@ function candidates(text: string, spots: readonly Spot[]): ChartName[] {
     const steps = Math.floor(reach / 4);
     return Array.from({ length: steps + 1 }, (_, step): ChartName => {
       const share = step / (steps || 1);
-      return { text, at: [Math.round(ax + (bx - ax) * share), Math.round(ay + (by - ay) * share)], turn };
+      const x = ax + (bx - ax) * share - ((by - ay) / reach) * beside;
+      const y = ay + (by - ay) * share + ((bx - ax) / reach) * beside;
+      return { text, at: [Math.round(x), Math.round(y)], turn };
     });
   });
 }
@@ -176,8 +178,12 @@ export function namesIn(view: View, here: ChartPoint, others: readonly ChartPoin
   for (const { name, spots } of byDistance) {
     const text = abbreviated(name);
     if (named.length === mostNames || named.some((each) => each.text === text)) continue;
-    const best = candidates(text, spots)
-      .sort((one, other) => apart(one.at, center) - apart(other.at, center))
+    const best = [0, 1, -1, 1.8, -1.8]
+      .flatMap((lines) =>
+        candidates(text, spots, lines * letter.size).sort(
+          (one, other) => apart(one.at, center) - apart(other.at, center),
+        ),
+      )
       .find((each) => isSeen(each, view) && isFree(each) && spotsUnder(each).every(isLand));
     if (best) named.push(take(best));
   }

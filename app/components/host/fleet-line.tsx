@@ -47,7 +47,7 @@ function Half({ places, from }: { places: Places; from: number }) {
       />
       <g fill="var(--muted)" className={styles.scale}>
         {marks.map(({ meter, x }) => (
-          <text key={meter} x={x + 18} y={ground + 130}>
+          <text key={meter} x={x + 50} y={ground + 130}>
             {meter}
           </text>
         ))}

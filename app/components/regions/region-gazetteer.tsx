@@ -1,14 +1,12 @@
 import { pages } from "../../content/pages.ts";
 import { type Country, findLocations, type RegionGroup, type RegionsQuery, regionIds } from "../../content/regions.ts";
 import { regionsCopy } from "../../content/regions-pages.ts";
-import { FigureCaption } from "../figure-caption.tsx";
-import { LocationRuler } from "./location-ruler.tsx";
 import { LocationSearch, RegionFilter } from "./location-search.tsx";
 import styles from "./region-gazetteer.module.css";
 import { regionsHref } from "./regions-href.ts";
 import { WhyCountry } from "./why-country.tsx";
 
-const { back, claim, search, available, found, none, countries, ruler, pageName } = regionsCopy;
+const { back, claim, search, available, found, none, countries, pageName } = regionsCopy;
 const countryIds = Object.keys(countries) as Country[];
 
 interface PartProps {
@@ -36,7 +34,6 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
             <strong className="display">{claim.value}</strong> <span>{claim.text}</span>
           </p>
         </div>
-        <RulerFigure country={country} groups={groups} />
       </div>
       <div className="sheet">
         <LocationSearch query={query} />
@@ -57,23 +54,11 @@ function CountryTemplate({ country }: { country: Country }) {
   const groups = findLocations(query);
   return (
     <template id={`regions-${country}`}>
-      <RulerFigure country={country} groups={groups} />
       <RegionFilter query={query} />
       <MatchCount country={country} groups={groups} />
       <RegionCards groups={groups} />
       <WhyCountry country={country} />
     </template>
-  );
-}
-
-function RulerFigure({ country, groups }: PartProps) {
-  return (
-    <figure data-part="ruler">
-      <LocationRuler country={country} groups={groups} />
-      <FigureCaption number={1}>
-        {countries[country].name}: {ruler}
-      </FigureCaption>
-    </figure>
   );
 }
 

@@ -1,11 +1,10 @@
 import type { Country, RegionsQuery } from "../../content/regions.ts";
 import { regionsHref } from "./regions-href.ts";
-import { rulerPath } from "./ruler-path.ts";
 
 // Browsers rate-limit history changes; fast typing would exceed the limit.
 const urlDelayMs = 150;
 
-type Part = "ruler" | "filter-label" | "filter" | "count" | "clear" | "cards" | "why";
+type Part = "filter-label" | "filter" | "count" | "clear" | "cards" | "why";
 const part = (name: Part, root: ParentNode = document) =>
   root.querySelector(`[data-part="${name}"]`) as HTMLElement & HTMLSelectElement;
 
@@ -22,22 +21,20 @@ let query: RegionsQuery = {
 function filterLocations(parts: DocumentFragment, { q, region }: RegionsQuery): number {
   const text = q.trim().toLowerCase();
   const matches = (element: Element | null) => element?.textContent?.toLowerCase().includes(text) ?? false;
-  const isFound: boolean[] = [];
+  let count = 0;
   for (const card of part("cards", parts).querySelectorAll<HTMLElement>("[data-region]")) {
     const isWhole = matches(card.querySelector("h2"));
     const found = [...card.querySelectorAll("li")].filter((item) => {
       const isMatch = (!region || card.dataset.region === region) && (isWhole || matches(item));
       if (!isMatch) item.remove();
-      isFound.push(isMatch);
       return isMatch;
     });
+    count += found.length;
     if (found.length === 0) card.remove();
     card.querySelector("b")?.replaceChildren(String(found.length));
   }
   part("cards", parts).dataset.groups = String(Math.min(part("cards", parts).children.length, 4));
-  for (const [index, path] of part("ruler", parts).querySelectorAll("path").entries())
-    path.setAttribute("d", rulerPath(isFound, index === 1));
-  return isFound.filter(Boolean).length;
+  return count;
 }
 
 function showCount(count: number, parts: DocumentFragment): void {
@@ -53,7 +50,7 @@ function show(to: RegionsQuery): void {
   const template = document.querySelector(`#regions-${to.country}`) as HTMLTemplateElement;
   const parts = template.content.cloneNode(true) as DocumentFragment;
   showCount(filterLocations(parts, to), parts);
-  const changed: Part[] = ["ruler", "clear", "cards"];
+  const changed: Part[] = ["clear", "cards"];
   if (to.country !== query.country) changed.push("filter-label", "filter", "why");
   for (const name of changed) part(name).replaceWith(part(name, parts));
   for (const link of links) {

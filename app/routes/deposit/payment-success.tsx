@@ -2,6 +2,7 @@ import { data, useLocation } from "react-router";
 import { FigureCaption } from "~/components/figure-caption.tsx";
 import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { ProblemList } from "~/components/payment/problem-list.tsx";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
 import { depositStateLabels, paymentSuccess as words } from "~/content/deposits.ts";
@@ -73,6 +74,7 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
         <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
       </figure>
       {isPaid && <Paid {...found} />}
+      {found.outcome === "none" && <ProblemList heading={words.noneHeading} problems={words.noneReasons} />}
     </div>
   );
 }

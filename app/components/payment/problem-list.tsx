@@ -1,0 +1,25 @@
+import styles from "./problem-list.module.css";
+
+export interface Problem {
+  problem: string;
+  text: string;
+  link: { label: string; href: string };
+}
+
+export function ProblemList({ heading, problems }: { heading: string; problems: readonly Problem[] }) {
+  return (
+    <section className={styles.list}>
+      <h2>{heading}</h2>
+      <ul className={styles.problems}>
+        {problems.map(({ problem, text, link }) => (
+          <li key={problem}>
+            <h3>{problem}</h3>
+            <p>
+              {text} <a href={link.href}>{link.label}</a>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
