@@ -1,4 +1,4 @@
-import { type Country, type Region, regions } from "./regions.ts";
+import { type Country, regions } from "./regions.ts";
 
 /** Degrees north and degrees west, in the order of the region's locations. */
 const degrees: Record<Country, Record<string, string>> = {
@@ -48,15 +48,21 @@ const degrees: Record<Country, Record<string, string>> = {
 
 export type Coordinates = readonly [north: number, west: number];
 
-const coordinatesOfRegion = (country: Country, { slug }: Region): Coordinates[] =>
-  (degrees[country][slug] ?? "").split(", ").map((pair) => {
-    const [north = Number.NaN, west = Number.NaN] = pair.split(" ").map(Number);
-    return [north, west];
-  });
+const townsOf = (country: Country): Map<string, Coordinates> =>
+  new Map(
+    regions[country].flatMap(({ slug, locations }) => {
+      const pairs = (degrees[country][slug] ?? "").split(", ");
+      return locations.map((town, index): [string, Coordinates] => {
+        const [north = Number.NaN, west = Number.NaN] = (pairs[index] ?? "").split(" ").map(Number);
+        return [`${slug} ${town}`, [north, west]];
+      });
+    }),
+  );
+
+const towns = { canada: townsOf("canada"), usa: townsOf("usa") };
 
 export function coordinatesOf(country: Country, slug: string, name: string): Coordinates {
-  const region = regions[country].find((one) => one.slug === slug);
-  const found = region && coordinatesOfRegion(country, region)[region.locations.indexOf(name)];
-  if (!found) throw new Error(`No coordinates of ${name} in ${slug}`);
+  const found = towns[country].get(`${slug} ${name}`);
+  if (!found || found.some(Number.isNaN)) throw new Error(`No coordinates of ${name} in ${slug}`);
   return found;
 }

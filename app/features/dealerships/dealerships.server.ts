@@ -1,4 +1,4 @@
-import { asc, eq, ilike, or } from "drizzle-orm";
+import { asc, count, eq, ilike, or } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { dealerships } from "~/db/schema/index.ts";
 
@@ -6,6 +6,11 @@ export type Dealership = typeof dealerships.$inferSelect;
 
 export function listDealerships(db: Queryable): Promise<Dealership[]> {
   return db.select().from(dealerships).orderBy(asc(dealerships.name));
+}
+
+export async function countDealerships(db: Queryable): Promise<number> {
+  const [row] = await db.select({ hosts: count() }).from(dealerships);
+  return row?.hosts ?? 0;
 }
 
 export function searchDealerships(db: Queryable, text: string): Promise<Dealership[]> {

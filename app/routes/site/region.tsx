@@ -3,7 +3,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { RegionDetails } from "~/components/regions/region-details.tsx";
 import { pages } from "~/content/pages.ts";
 import { regionIds } from "~/content/regions.ts";
-import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
+import { countDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/region";
 
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = regionIds.find((one) => String(one) === params.id);
   if (!id) throw data(null, { status: 404, statusText: "Not Found" });
-  return { id, hostCount: (await listDealerships(context.get(appContext).db)).length };
+  return { id, hostCount: await countDealerships(context.get(appContext).db) };
 }
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {
