@@ -7,6 +7,7 @@ export const vancouverChart = {
     "Chart of Vancouver: English Bay and Burrard Inlet around the downtown peninsula with Stanley Park, False Creek and Granville Island, Point Grey in the west, the north arm of the Fraser River in the south",
   figure: "Vancouver with its hosts, north is up",
   region: "Chart, scrolls sideways on small screens",
+  hint: "More to both sides: swipe the chart, or use the arrow keys.",
   notice: "Soundings in meters, roughly, for looks. Not for navigation.",
   legend: {
     heading: "Legend",

@@ -20,9 +20,10 @@ const leader = ({ at, x, y }: Buoy) =>
 /** Tooltips are popovers with interest invokers, or CSS only in browsers without them. */
 export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
   const buoys = placeBuoys(hosts);
-  const { picture, figure, region, notice } = vancouverChart;
+  const { picture, figure, region, hint, notice } = vancouverChart;
   return (
-    <figure>
+    <figure className={styles.figure}>
+      <p className={styles.hint}>{hint}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={styles.window} aria-label={region} tabIndex={0}>
         <div className={styles.chart}>
