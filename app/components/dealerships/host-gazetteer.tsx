@@ -1,11 +1,11 @@
 import { dealershipsCopy } from "../../content/dealerships.ts";
 import { pages } from "../../content/pages.ts";
 import { FigureCaption } from "../figure-caption.tsx";
+import { SearchForm } from "../ui/search-form.tsx";
 import { BikeTally } from "./bike-tally.tsx";
+import styles from "./host-gazetteer.module.css";
 import { LocatorChart } from "./locator-chart.tsx";
 import type { ChartPoint } from "./neighborhood.ts";
-import "~/styles/primitives/field.css";
-import styles from "./host-gazetteer.module.css";
 
 interface ListedHost extends ChartPoint {
   name: string;
@@ -27,7 +27,7 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
           </p>
           <h1 className="title-xl">{pages.dealerships.heading}</h1>
           <p className={styles.lead}>{lead}</p>
-          <HostSearch q={q} />
+          <SearchForm action={pages.dealerships.path} id="hosts-q" label={search.label} button={search.button} q={q} />
         </div>
         {hosts.length > 0 && (
           <figure>
@@ -57,18 +57,6 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
         </div>
       )}
     </div>
-  );
-}
-
-function HostSearch({ q }: { q: string }) {
-  return (
-    <form action={pages.dealerships.path} className={styles.search}>
-      <label htmlFor="hosts-q">{search.label}</label>
-      <input id="hosts-q" className="input" type="search" name="q" defaultValue={q} maxLength={80} autoComplete="off" />
-      <button type="submit" className="action-quiet">
-        {search.button}
-      </button>
-    </form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { help } from "../../content/help.ts";
 import { findAnswers } from "../../content/help-answers.ts";
 import { pages } from "../../content/pages.ts";
-import "~/styles/primitives/field.css";
+import { SearchForm } from "../ui/search-form.tsx";
 import styles from "./help-search.module.css";
 
 const { search: words } = help;
@@ -9,27 +9,15 @@ const { search: words } = help;
 export function HelpSearch({ q }: { q: string }) {
   const found = findAnswers(q);
   return (
-    <search className={`sheet ${styles.search}`}>
-      <form action={pages.help.path}>
-        <label htmlFor="help-q" className="field-label">
-          {words.label}
-        </label>
-        <div className={styles.line}>
-          <input
-            id="help-q"
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder={words.placeholder}
-            maxLength={80}
-            autoComplete="off"
-          />
-          <button type="submit" className="action-quiet">
-            {words.button}
-          </button>
-        </div>
-      </form>
+    <div className={`sheet ${styles.search}`}>
+      <SearchForm
+        action={pages.help.path}
+        id="help-q"
+        label={words.label}
+        placeholder={words.placeholder}
+        button={words.button}
+        q={q}
+      />
       {q && (
         <section aria-labelledby="found" className={styles.found}>
           <h2 id="found">{words.found(found.length, q)}</h2>
@@ -56,6 +44,6 @@ export function HelpSearch({ q }: { q: string }) {
           </p>
         </section>
       )}
-    </search>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type RegionsQuery, regions } from "../../content/regions.ts";
 import { regionsCopy } from "../../content/regions-pages.ts";
-import { regionsHref } from "./regions-href.ts";
-import "~/styles/primitives/field.css";
+import { SearchForm } from "../ui/search-form.tsx";
 import styles from "./location-search.module.css";
+import { regionsHref } from "./regions-href.ts";
 
 const { search, countries } = regionsCopy;
 
@@ -10,9 +10,9 @@ const { search, countries } = regionsCopy;
 export function LocationSearch({ query }: { query: RegionsQuery }) {
   const { q, country } = query;
   return (
-    <div className={styles.locationSearch}>
+    <div className={styles.search}>
       <nav aria-label="Country">
-        <ul className={styles.countrySwitch}>
+        <ul className={styles.switch}>
           {(["canada", "usa"] as const).map((one) => (
             <li key={one}>
               <a
@@ -27,28 +27,19 @@ export function LocationSearch({ query }: { query: RegionsQuery }) {
           ))}
         </ul>
       </nav>
-      <search>
-        <form action="/regions" className={styles.locationForm}>
-          {country !== "canada" && <input type="hidden" name="country" value={country} />}
-          <label htmlFor="regions-q" className="sr-only">
-            {search.label}
-          </label>
-          <input
-            id="regions-q"
-            className="input"
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder={search.placeholder}
-            maxLength={80}
-            autoComplete="off"
-          />
+      <SearchForm
+        action="/regions"
+        id="regions-q"
+        label={search.label}
+        placeholder={search.placeholder}
+        button={search.button}
+        q={q}
+      >
+        {country !== "canada" && <input type="hidden" name="country" value={country} />}
+        <span className={styles.filter}>
           <RegionFilter query={query} />
-          <button type="submit" className="action-quiet">
-            {search.button}
-          </button>
-        </form>
-      </search>
+        </span>
+      </SearchForm>
     </div>
   );
 }
@@ -56,7 +47,7 @@ export function LocationSearch({ query }: { query: RegionsQuery }) {
 export function RegionFilter({ query: { country, region } }: { query: RegionsQuery }) {
   return (
     <>
-      <label htmlFor="regions-region" className={styles.locationFilter} data-part="filter-label">
+      <label htmlFor="regions-region" data-part="filter-label">
         {countries[country].filter}
       </label>
       <select
