@@ -15,9 +15,21 @@ export const regionsCopy = {
   found: (count: number, country: string) => `${count} ${count === 1 ? "location" : "locations"} in ${country}`,
   none: "No locations found matching your search",
   countries: {
-    canada: { name: "Canada", filter: "Region" },
-    usa: { name: "USA", filter: "State" },
+    canada: {
+      name: "Canada",
+      filter: "Region",
+      map: {
+        text: "Every dot is a location. The big one, Vancouver, has hosts already.",
+        link: { label: "Find a bike there", href: "/vancouver-map" },
+      },
+    },
+    usa: {
+      name: "USA",
+      filter: "State",
+      map: { text: "Every dot is a location with room for a host.", link: undefined },
+    },
   },
+  mapTitle: (country: string, count: number) => `Map of ${country} with all ${count} locations`,
   detail: {
     heading: "Region Details",
     lead: (count: number, id: RegionId) =>

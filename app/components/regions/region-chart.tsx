@@ -85,8 +85,16 @@ const path = (spots: readonly Spot[]) => spots.map(([x, y], at) => `${at ? "L" :
 
 const charts = { canada: chartOf("canada"), usa: chartOf("usa") };
 
+interface RegionChartProps {
+  country: Country;
+  towns: ChartTown[];
+  title: string;
+  /** Half a page wide at desks. */
+  isSmall?: boolean;
+}
+
 /** Names as many towns as have room, from the first; Hawaii's islands are drawn in a corner of their own. */
-export function RegionChart({ country, towns, title }: { country: Country; towns: ChartTown[]; title: string }) {
+export function RegionChart({ country, towns, title, isSmall }: RegionChartProps) {
   const { place, height, land, water, graticule } = charts[country];
   const placed = towns.map((town) => ({ ...town, spot: isHawaiian(town) ? inset(town, height) : place(town.at) }));
   return (
@@ -111,8 +119,14 @@ export function RegionChart({ country, towns, title }: { country: Country; towns
         className={styles.hosts}
         vectorEffect="non-scaling-stroke"
       />
-      <Names towns={placed} height={height} size={namesOnPhones} className={styles.phone} />
-      <Names towns={placed} height={height} size={namesAtDesks[country]} className={styles.desk} />
+      {isSmall ? (
+        <Names towns={placed} height={height} size={namesOnPhones} />
+      ) : (
+        <>
+          <Names towns={placed} height={height} size={namesOnPhones} className={styles.phone} />
+          <Names towns={placed} height={height} size={namesAtDesks[country]} className={styles.desk} />
+        </>
+      )}
     </svg>
   );
 }
@@ -125,12 +139,12 @@ function Names({
   towns: PlacedTown[];
   height: number;
   size: number;
-  className: string | undefined;
+  className?: string;
 }) {
   return (
     <g fontSize={size} className={className}>
       {labels({ ...chart, size }).map(({ name, x, y, anchor }) => (
-        <text key={name} x={x} y={y} textAnchor={anchor}>
+        <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor}>
           {name}
         </text>
       ))}
@@ -182,11 +196,19 @@ interface Label {
   anchor: "start" | "end";
 }
 
+/** Where there is no room for every name, readers find their way by these. */
+const landmarks = new Set(
+  "Victoria, Kelowna, Prince George, Kamloops, Prince Rupert, Tofino, Nelson, Seattle, San Francisco, Los Angeles, Las Vegas, Phoenix, Denver, Minneapolis, Chicago, New Orleans, Houston, Atlanta, Miami, Washington, New York City, Boston".split(
+    ", ",
+  ),
+);
+const rank = ({ name, hasHosts }: PlacedTown) => (hasHosts ? 0 : landmarks.has(name) ? 1 : 2);
+
 /** Towns with hosts come first; a name that would touch another name, a dot or the edge is left out. */
 function labels({ towns, height, size }: { towns: PlacedTown[]; height: number; size: number }): Label[] {
   const boxes = towns.map(({ spot: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
   const shown: Label[] = [];
-  for (const { name, spot } of [...towns].sort((one, other) => Number(other.hasHosts) - Number(one.hasHosts))) {
+  for (const { name, spot } of towns.toSorted((one, other) => rank(one) - rank(other))) {
     const [x, y] = spot;
     const long = name.length * size * 0.6;
     for (const anchor of ["start", "end"] as const) {

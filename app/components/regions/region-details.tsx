@@ -1,11 +1,10 @@
 import { type Country, locationsOfPage, type RegionGroup, type RegionId, regionIds } from "../../content/regions.ts";
 import { regionsCopy } from "../../content/regions-pages.ts";
-import { coordinatesOf } from "../../content/town-coordinates.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
 import { FigureCaption } from "../figure-caption.tsx";
 import { RegionChart } from "./region-chart.tsx";
 import styles from "./region-details.module.css";
-import { applyHref, hostTown, isHostTown } from "./town-links.ts";
+import { applyHref, hostTown, isHostTown, townsOf } from "./town-links.ts";
 
 const { back, countries, detail, pageName } = regionsCopy;
 const countryIds = ["canada", "usa"] as const satisfies Country[];
@@ -92,13 +91,7 @@ interface CountryTownsProps {
 
 function CountryTowns({ country, groups, figure, hostCount }: CountryTownsProps) {
   const { name } = countries[country];
-  const towns = groups.flatMap(({ region, locations }) =>
-    locations.map((town) => ({
-      name: town.name,
-      at: coordinatesOf(country, region.slug, town.name),
-      hasHosts: isHostTown(town),
-    })),
-  );
+  const towns = townsOf(country, groups);
   return (
     <section className={styles.country} data-country={country}>
       <div>

@@ -1,12 +1,15 @@
 import { pages } from "../../content/pages.ts";
 import { type Country, findLocations, type RegionGroup, type RegionsQuery, regionIds } from "../../content/regions.ts";
 import { regionsCopy } from "../../content/regions-pages.ts";
+import { FigureCaption } from "../figure-caption.tsx";
 import { LocationSearch, RegionFilter } from "./location-search.tsx";
+import { RegionChart } from "./region-chart.tsx";
 import styles from "./region-gazetteer.module.css";
 import { regionsHref } from "./regions-href.ts";
+import { townsOf } from "./town-links.ts";
 import { WhyCountry } from "./why-country.tsx";
 
-const { back, claim, search, available, found, none, countries, pageName } = regionsCopy;
+const { back, claim, search, available, found, none, countries, mapTitle, pageName } = regionsCopy;
 const countryIds = Object.keys(countries) as Country[];
 
 interface PartProps {
@@ -29,14 +32,15 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
           ))}
         </nav>
         <div className={styles.head}>
-          <h1 className="title-xl">{pages.regions.heading}</h1>
-          <p className={styles.claim}>
-            <strong className="display">{claim.value}</strong> <span>{claim.text}</span>
-          </p>
+          <div className={styles.intro}>
+            <h1 className="title-xl">{pages.regions.heading}</h1>
+            <p className={styles.claim}>
+              <strong className="display">{claim.value}</strong> <span>{claim.text}</span>
+            </p>
+            <LocationSearch query={query} />
+          </div>
+          <CountryMap country={country} />
         </div>
-      </div>
-      <div className="sheet">
-        <LocationSearch query={query} />
         <MatchCount country={country} groups={groups} />
         <RegionCards groups={groups} />
       </div>
@@ -55,10 +59,24 @@ function CountryTemplate({ country }: { country: Country }) {
   return (
     <template id={`regions-${country}`}>
       <RegionFilter query={query} />
+      <CountryMap country={country} />
       <MatchCount country={country} groups={groups} />
       <RegionCards groups={groups} />
       <WhyCountry country={country} />
     </template>
+  );
+}
+
+function CountryMap({ country }: { country: Country }) {
+  const { name, map } = countries[country];
+  const towns = townsOf(country, findLocations({ q: "", country }));
+  return (
+    <figure data-part="map">
+      <RegionChart country={country} towns={towns} title={mapTitle(name, towns.length)} isSmall />
+      <FigureCaption number={1}>
+        {map.text} {map.link && <a href={map.link.href}>{map.link.label}</a>}
+      </FigureCaption>
+    </figure>
   );
 }
 

@@ -4,7 +4,7 @@ import { regionsHref } from "./regions-href.ts";
 // Browsers rate-limit history changes; fast typing would exceed the limit.
 const urlDelayMs = 150;
 
-type Part = "filter-label" | "filter" | "count" | "clear" | "cards" | "why";
+type Part = "filter-label" | "filter" | "map" | "count" | "clear" | "cards" | "why";
 const part = (name: Part, root: ParentNode = document) =>
   root.querySelector(`[data-part="${name}"]`) as HTMLElement & HTMLSelectElement;
 
@@ -51,7 +51,7 @@ function show(to: RegionsQuery): void {
   const parts = template.content.cloneNode(true) as DocumentFragment;
   showCount(filterLocations(parts, to), parts);
   const changed: Part[] = ["clear", "cards"];
-  if (to.country !== query.country) changed.push("filter-label", "filter", "why");
+  if (to.country !== query.country) changed.push("filter-label", "filter", "map", "why");
   for (const name of changed) part(name).replaceWith(part(name, parts));
   for (const link of links) {
     const country = link.dataset.country as Country;
