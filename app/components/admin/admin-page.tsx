@@ -39,7 +39,7 @@ export function useFrameSpinner(isFetching: boolean): void {
   }, [isFetching, setFetching]);
 }
 
-export function AccountPart({ heading, lead, children }: { heading: string; lead?: ReactNode; children: ReactNode }) {
+export function AccountPart({ heading, lead, children }: { heading: string; lead?: ReactNode; children?: ReactNode }) {
   const id = heading.toLowerCase().replace(/\W+/g, "-");
   return (
     <section className={styles.part} aria-labelledby={id}>
@@ -49,5 +49,18 @@ export function AccountPart({ heading, lead, children }: { heading: string; lead
       </div>
       <div>{children}</div>
     </section>
+  );
+}
+
+/** One setting: its state on the left, the one thing to do about it on the right. */
+export function Setting({ state, note, children }: { state: ReactNode; note?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.setting}>
+      <div>
+        <p className={styles.state}>{state}</p>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      {children}
+    </div>
   );
 }

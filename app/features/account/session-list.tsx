@@ -2,6 +2,7 @@ import { PostForm } from "~/components/admin/post-form.tsx";
 import type { SessionView } from "./account-sessions.server.ts";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/tag.css";
+import styles from "./session-list.module.css";
 
 export function SessionList({ sessions }: { sessions: SessionView[] }) {
   return (
@@ -28,7 +29,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
           </li>
         ))}
       </ul>
-      <PostForm action="/admin/account/sessions/end-all" className="line-actions">
+      <PostForm action="/admin/account/sessions/end-all" className={`line-actions ${styles.all}`}>
         {sessions.length > 1 && (
           <button type="submit" className="action-quiet action-small" formAction="/admin/account/sessions/end-others">
             Sign out the others

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
+import { AccountPart, AdminPage, Setting } from "~/components/admin/admin-page.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { accountFlashes, accountMessages, accountWords as words } from "~/content/accounts.ts";
@@ -24,8 +24,8 @@ import { linkedSince } from "~/services/linked-identities.server.ts";
 import { rejectWhenHashQueueIsFull } from "~/services/password-hashing.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/account";
-import "~/styles/primitives/note.css";
 import "~/styles/primitives/tag.css";
+import styles from "./account.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });
@@ -105,41 +105,51 @@ export default function AccountPage({
         }
         notice={actionData?.notice}
       >
-        <AccountPart heading={words.sessions} lead={words.sessionsLead}>
-          <SessionList sessions={sessions} />
+        <AccountPart heading={words.password} lead={words.passwordLead}>
+          <details className={styles.change} open={actionData?.lastResult ? true : undefined}>
+            <summary>
+              <span aria-hidden="true">••••••••</span>
+              <span className="action-quiet action-small">{words.changeYours}</span>
+            </summary>
+            <ChangePasswordForm lastResult={actionData?.lastResult} email={email} />
+          </details>
         </AccountPart>
         <AccountPart heading={words.factor} lead={factorSince ? words.factorOn : words.factorOff}>
-          {factorSince && (
-            <p className="note">
-              On since {factorSince}. {codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`}{" "}
-              left.
-            </p>
-          )}
-          <a className="action-quiet" href="/admin/account/second-factor">
-            {factorSince ? "Manage the second factor" : "Set up a second factor"}
-          </a>
-        </AccountPart>
-        <AccountPart heading={words.password} lead={words.passwordLead}>
-          <ChangePasswordForm lastResult={actionData?.lastResult} email={email} />
+          <Setting
+            state={factorSince ? "On" : "Off"}
+            note={
+              factorSince &&
+              `Since ${factorSince}. ${codesLeft === 1 ? "One recovery code is" : `${codesLeft} recovery codes are`} left.`
+            }
+          >
+            <a className="action-quiet action-small" href="/admin/account/second-factor">
+              {factorSince ? "Manage the second factor" : "Set up a second factor"}
+            </a>
+          </Setting>
         </AccountPart>
         {identity && (
           <AccountPart heading={words.identities} lead={words.identitiesLead}>
-            {identity.since ? (
-              <PostForm action="/admin/account/identity/unlink">
-                <p className="note">
-                  {identity.name}, linked since {identity.since}.
-                </p>
-                <button type="submit" className="action-quiet">
-                  Unlink
-                </button>
-              </PostForm>
-            ) : (
-              <a className="action-quiet" href="/admin/account/identity">
-                Connect {identity.name}
-              </a>
-            )}
+            <Setting
+              state={identity.name}
+              note={identity.since ? `It has been linked since ${identity.since}.` : "Not linked."}
+            >
+              {identity.since ? (
+                <PostForm action="/admin/account/identity/unlink">
+                  <button type="submit" className="action-quiet action-small">
+                    Unlink
+                  </button>
+                </PostForm>
+              ) : (
+                <a className="action-quiet action-small" href="/admin/account/identity">
+                  Connect {identity.name}
+                </a>
+              )}
+            </Setting>
           </AccountPart>
         )}
+        <AccountPart heading={words.sessions} lead={words.sessionsLead}>
+          <SessionList sessions={sessions} />
+        </AccountPart>
       </AdminPage>
     </>
   );
