@@ -5,10 +5,11 @@ import { money } from "~/domain/money.ts";
 import type { DepositRow } from "./deposits.server.ts";
 import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
+import styles from "./deposits-table.module.css";
 
 export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (id: string) => string }) {
   return (
-    <table className="table">
+    <table className={`table ${styles.deposits}`}>
       <caption className="sr-only">Deposits, newest first</caption>
       <thead>
         <tr>
@@ -32,23 +33,17 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
                 <EmailAddress value={row.email} />
               </Link>
             </th>
-            <td data-label="Amount" className="numerals nowrap money">
-              {money(row.amountCents, row.currency)}
-            </td>
-            <td data-label="Refunded" className="numerals nowrap money">
+            <td className="numerals nowrap money">{money(row.amountCents, row.currency)}</td>
+            <td data-label="Refunded" className={`numerals nowrap money ${styles.refunded}`}>
               {row.refundedCents > 0 && money(row.refundedCents, row.currency)}
             </td>
-            <td data-label="State">
+            <td>
               <span className="state" data-state={row.state}>
                 {depositStateLabels[row.state]}
               </span>
             </td>
-            <td data-label="Card" className="numerals nowrap">
-              {row.cardLastFour && `•••• ${row.cardLastFour}`}
-            </td>
-            <td data-label="Started" className="numerals nowrap">
-              {row.createdOn}
-            </td>
+            <td className={`numerals nowrap ${styles.card}`}>{row.cardLastFour && `•••• ${row.cardLastFour}`}</td>
+            <td className={`numerals nowrap ${styles.started}`}>{row.createdOn}</td>
           </tr>
         ))}
       </tbody>

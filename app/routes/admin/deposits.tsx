@@ -119,12 +119,14 @@ export default function DepositsPage({
   const hrefWith = (changes: Record<string, string | undefined>) =>
     listHref({ q: state.q, state: state.state, ...changes });
   const here = { after: state.after, before: state.before };
+  const isDifferent = comparison?.mismatches.some(({ mended }) => !mended);
+  const compared = <DepositComparison comparison={comparison} currency={currency} />;
   const { lastResult, notice, review } = useLastAnswer<RefundAnswer>(actionData) ?? {};
 
   return (
     <>
       <AdminPage heading={words.heading} notice={notice}>
-        <DepositComparison comparison={comparison} currency={currency} />
+        {isDifferent && compared}
         <MoneyTotals sums={sums} />
         <nav aria-label="States" className={styles.states}>
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
@@ -164,6 +166,7 @@ export default function DepositsPage({
             older={page.older && hrefWith({ after: page.older })}
           />
         </section>
+        {!isDifferent && compared}
       </AdminPage>
       {item && (
         <DepositDialog
@@ -215,7 +218,9 @@ function StateLink({ label, href, isCurrent, sums }: { label: string; href: stri
   return (
     <Link to={href} className={styles.state} aria-current={isCurrent ? "true" : undefined} preventScrollReset>
       <span className={styles.label}>{label}</span>
-      <span className={styles.count}>{total.toLocaleString("en-US")}</span>
+      <span className={styles.count} data-none={total === 0 ? "" : undefined}>
+        {total.toLocaleString("en-US")}
+      </span>
       {[...byCurrency].map(([currency, each]) => (
         <span key={currency} className={styles.money}>
           {money(addUp(each, "paidCents"), currency)} paid
