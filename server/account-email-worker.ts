@@ -1,11 +1,15 @@
+import { eq } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
+import { users } from "~/db/schema/index.ts";
 import { prepareRecovery } from "~/features/account/recovery.server.ts";
-import { countRequests } from "~/features/team/team-requests.server.ts";
+import { countRequests, listRequests } from "~/features/team/team-requests.server.ts";
 import { type AccountEmail, accountEmail } from "~/services/account-email.server.ts";
 import { tokenOf } from "~/services/account-tokens.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
+
+const namedRequests = 5;
 
 interface Tools {
   db: Database;
@@ -29,15 +33,25 @@ async function messageOf(data: AccountEmail, tools: Tools, jobId: string) {
   ]);
   if (data.purpose === "account-exists") return emails.renderAccountExistsEmail(`${appUrl}/admin/login`);
   if (data.purpose === "requests" || (data.purpose === "notice" && data.notice === "request-waits")) {
-    const count = await countRequests(tools.db);
-    return count > 0 ? teamEmails.renderRequestsEmail(count, appUrl) : undefined;
+    const [count, { rows }] = await Promise.all([countRequests(tools.db), listRequests(tools.db, {})]);
+    const newest = rows.slice(0, namedRequests).map(({ email }) => email);
+    return count > 0 ? teamEmails.renderRequestsEmail({ count, newest }, appUrl) : undefined;
   }
-  if (data.purpose === "notice") return emails.renderNotice(data.notice, appUrl);
+  const by = "byId" in data ? await addressOf(tools.db, data.byId) : undefined;
+  if (data.purpose === "notice") return emails.renderNotice(data.notice, appUrl, by);
   const link = data.purpose === "recover" ? await prepareRecovery(tools, data.wish, data.to, jobId) : data;
   if (!link) return undefined;
   const token = tokenOf(link.tokenId, secret);
-  if (link.purpose === "invitation") return teamEmails.renderInvitation(`${appUrl}/admin/signup?invitation=${token}`);
+  if (link.purpose === "invitation")
+    return teamEmails.renderInvitation(`${appUrl}/admin/signup?invitation=${token}`, by);
   if (link.purpose === "reset-password")
     return emails.renderResetEmail(`${appUrl}/admin/reset-password?token=${token}`);
   return emails.renderVerifyEmail(`${appUrl}/admin/verify-email?token=${token}`);
+}
+
+/** @returns undefined for the command line and for a deleted account */
+async function addressOf(db: Database, userId: string | undefined): Promise<string | undefined> {
+  if (!userId) return undefined;
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email;
 }

@@ -119,27 +119,42 @@ export const accountFlashes = {
   signOutFailed: { title: "Logout Error", description: "There was an error logging out", kind: "error" },
 } as const;
 
+export interface NoticeText {
+  subject: string;
+  heading: string;
+  text: string;
+  /** With the address of the admin who did it. */
+  textBy?: (who: string) => string;
+  action?: { label: string; path: string };
+}
+
 export const accountNotices = {
   approved: {
     subject: "You are an admin now",
     heading: "You're in",
     text: "An admin approved your account. Sign in with the password you chose.",
+    textBy: (who: string) => `${who} approved your account. Sign in with the password you chose.`,
     action: { label: "Sign in", path: "/admin/login" },
   },
   removed: {
     subject: "Your admin access has ended",
     heading: "Your admin access has ended",
     text: "An owner removed you from the team. Your account is closed and all its sessions have ended.",
+    textBy: (who: string) =>
+      `${who} removed you from the team. Your account is closed and all its sessions have ended.`,
   },
   "made-owner": {
     subject: "You are an owner now",
     heading: "You are an owner now",
     text: "An owner made you an owner too: you can now change the team and its rules.",
+    textBy: (who: string) => `${who} made you an owner too: you can now change the team and its rules.`,
   },
   "made-admin": {
     subject: "Your role has changed",
     heading: "You are an admin now",
     text: "An owner changed your role from owner to admin. Your sessions have ended; please sign in again.",
+    textBy: (who: string) =>
+      `${who} changed your role from owner to admin. Your sessions have ended; please sign in again.`,
   },
   "password-changed": {
     subject: "Your password was changed",
@@ -162,6 +177,8 @@ export const accountNotices = {
     subject: "Your second factor was reset",
     heading: "Your second factor was reset",
     text: "An owner, or whoever runs the server, removed the second factor from your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.",
+    textBy: (who: string) =>
+      `${who} removed the second factor from your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.`,
     action: { label: "Sign in", path: "/admin/login" },
   },
   "recovery-code-used": {
@@ -188,16 +205,15 @@ export const accountNotices = {
     text: "It can now sign in to your account. If this wasn't you, choose a new password, unlink it on your account page, and tell an owner.",
     action: { label: "Your account", path: "/admin/account" },
   },
-} as const satisfies Record<
-  string,
-  { subject: string; heading: string; text: string; action?: { label: string; path: string } }
->;
+} as const satisfies Record<string, NoticeText>;
 export type AccountNotice = keyof typeof accountNotices;
 
 export const requestsMail = {
   subject: "Someone asked to join the team",
   heading: "New request to join",
   text: "Someone signed up for the admin area and verified their email. They see nothing until an admin approves them.",
+  waiting: (newest: string[], others: number) =>
+    `Waiting: ${newest.join(", ")}${others > 0 ? ` and ${others.toLocaleString("en-US")} more` : ""}.`,
   many: (count: number) =>
     `${count} people signed up for the admin area and verified their email. They see nothing until an admin approves them.`,
 };

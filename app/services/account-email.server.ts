@@ -6,8 +6,10 @@ export type AccountLinkPurpose = "reset-password" | "verify-email";
 
 export type AccountEmail =
   | { purpose: "account-exists"; to: string }
-  | { purpose: "verify-email" | "invitation" | "reset-password"; to: string; tokenId: string }
-  | { purpose: "notice"; notice: AccountNotice; to: string }
+  | { purpose: "verify-email" | "reset-password"; to: string; tokenId: string }
+  /** `byId` is the admin who did it: by id, since queued mail must not name others. */
+  | { purpose: "invitation"; to: string; tokenId: string; byId?: string }
+  | { purpose: "notice"; notice: AccountNotice; to: string; byId?: string }
   | { purpose: "requests"; to: string }
   /** Only in jobs queued by earlier versions. */
   | { purpose: "notice"; notice: "request-waits"; to: string }

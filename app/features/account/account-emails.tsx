@@ -1,5 +1,5 @@
 import { EmailAction, EmailSheet, EmailText } from "~/components/email.tsx";
-import { type AccountNotice, accountNotices } from "~/content/accounts.ts";
+import { type AccountNotice, accountNotices, type NoticeText } from "~/content/accounts.ts";
 import { brand } from "~/content/brand.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
@@ -46,8 +46,9 @@ export function renderResetEmail(url: string) {
   );
 }
 
-export function renderNotice(notice: AccountNotice, appUrl: string) {
-  const { subject, heading, text, action }: NoticeText = accountNotices[notice];
+export function renderNotice(notice: AccountNotice, appUrl: string, by?: string) {
+  const { subject, heading, text: anonymous, textBy, action }: NoticeText = accountNotices[notice];
+  const text = by && textBy ? textBy(by) : anonymous;
   return renderEmail(
     `${subject} (${brand.name})`,
     <EmailSheet preview={text} heading={heading}>
@@ -56,5 +57,3 @@ export function renderNotice(notice: AccountNotice, appUrl: string) {
     </EmailSheet>,
   );
 }
-
-type NoticeText = { subject: string; heading: string; text: string; action?: { label: string; path: string } };

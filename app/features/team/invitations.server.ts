@@ -83,7 +83,7 @@ export async function revokeInvitation(tools: TeamTools, id: string): Promise<Ac
 
 async function sendInvitation(
   transaction: Queryable,
-  { jobs, clock, secret }: TeamTools & { secret: string },
+  { jobs, clock, secret, actorId }: TeamTools & { secret: string },
   address: string,
   role: AdminRole,
 ): Promise<string | undefined> {
@@ -103,7 +103,7 @@ async function sendInvitation(
     .onConflictDoNothing()
     .returning({ id: accountTokens.id });
   if (created.length === 0) return undefined;
-  await jobs.enqueue(transaction, accountEmail, { purpose: "invitation", to: address, tokenId: id });
+  await jobs.enqueue(transaction, accountEmail, { purpose: "invitation", to: address, tokenId: id, byId: actorId });
   return id;
 }
 

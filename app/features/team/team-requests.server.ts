@@ -68,7 +68,12 @@ export async function approveRequest(tools: TeamTools, userId: string): Promise<
     if (!request || !user) return gone;
     await transaction.insert(adminProfiles).values({ userId, email: user.email }).onConflictDoNothing();
     await recordTeamAudit(transaction, tools, { action: "admin-approved", subject: accountSubject(userId) });
-    await tools.jobs.enqueue(transaction, accountEmail, { purpose: "notice", notice: "approved", to: user.email });
+    await tools.jobs.enqueue(transaction, accountEmail, {
+      purpose: "notice",
+      notice: "approved",
+      to: user.email,
+      byId: tools.actorId,
+    });
     return {};
   });
 }

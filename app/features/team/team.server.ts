@@ -82,7 +82,12 @@ export async function removeAdmin(tools: TeamTools, userId: string): Promise<Act
       await unlinkIdentities(transaction, userId);
       await revokeAccess(transaction, userId);
       await recordTeamAudit(transaction, tools, { action: "admin-removed", subject: accountSubject(userId) });
-      await tools.jobs.enqueue(transaction, accountEmail, { purpose: "notice", notice: "removed", to: removed.email });
+      await tools.jobs.enqueue(transaction, accountEmail, {
+        purpose: "notice",
+        notice: "removed",
+        to: removed.email,
+        byId: tools.actorId,
+      });
       return {};
     }),
   );
@@ -101,7 +106,12 @@ export async function changeRole(tools: TeamTools, userId: string, role: AdminRo
       if (role === "admin") await transaction.delete(sessions).where(eq(sessions.userId, userId));
       await recordTeamAudit(transaction, tools, { action: "role-changed", subject: accountSubject(userId) });
       const notice = role === "owner" ? "made-owner" : "made-admin";
-      await tools.jobs.enqueue(transaction, accountEmail, { purpose: "notice", notice, to: changed.email });
+      await tools.jobs.enqueue(transaction, accountEmail, {
+        purpose: "notice",
+        notice,
+        to: changed.email,
+        byId: tools.actorId,
+      });
       return {};
     }),
   );
@@ -113,7 +123,12 @@ export async function resetSecondFactor(tools: TeamTools, userId: string): Promi
     if (!user || !(await removeSecondFactor(transaction, userId))) return gone;
     await transaction.delete(sessions).where(eq(sessions.userId, userId));
     await recordTeamAudit(transaction, tools, { action: "factor-reset", subject: accountSubject(userId) });
-    await tools.jobs.enqueue(transaction, accountEmail, { purpose: "notice", notice: "factor-reset", to: user.email });
+    await tools.jobs.enqueue(transaction, accountEmail, {
+      purpose: "notice",
+      notice: "factor-reset",
+      to: user.email,
+      byId: tools.actorId,
+    });
     return {};
   });
 }
