@@ -4,12 +4,10 @@ import type { JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
 import { users } from "~/db/schema/index.ts";
 import { prepareRecovery } from "~/features/account/recovery.server.ts";
-import { countRequests, listRequests } from "~/features/team/team-requests.server.ts";
+import { countRequests } from "~/features/team/team-requests.server.ts";
 import { type AccountEmail, accountEmail } from "~/services/account-email.server.ts";
 import { tokenOf } from "~/services/account-tokens.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
-
-const namedRequests = 5;
 
 interface Tools {
   db: Database;
@@ -33,9 +31,9 @@ async function messageOf(data: AccountEmail, tools: Tools, jobId: string) {
   ]);
   if (data.purpose === "account-exists") return emails.renderAccountExistsEmail(`${appUrl}/admin/login`);
   if (data.purpose === "requests" || (data.purpose === "notice" && data.notice === "request-waits")) {
-    const [count, { rows }] = await Promise.all([countRequests(tools.db), listRequests(tools.db, {})]);
-    const newest = rows.slice(0, namedRequests).map(({ email }) => email);
-    return count > 0 ? teamEmails.renderRequestsEmail({ count, newest }, appUrl) : undefined;
+    // Unnamed: a person's export holds every message that names them, and would show who else asked.
+    const count = await countRequests(tools.db);
+    return count > 0 ? teamEmails.renderRequestsEmail(count, appUrl) : undefined;
   }
   const by = "byId" in data ? await addressOf(tools.db, data.byId) : undefined;
   if (data.purpose === "notice") return emails.renderNotice(data.notice, appUrl, by);

@@ -212,8 +212,6 @@ export const requestsMail = {
   subject: "Someone asked to join the team",
   heading: "New request to join",
   text: "Someone signed up for the admin area and verified their email. They see nothing until an admin approves them.",
-  waiting: (newest: string[], others: number) =>
-    `Waiting: ${newest.join(", ")}${others > 0 ? ` and ${others.toLocaleString("en-US")} more` : ""}.`,
   many: (count: number) =>
     `${count} people signed up for the admin area and verified their email. They see nothing until an admin approves them.`,
 };

@@ -18,14 +18,13 @@ export function renderInvitation(url: string, by?: string) {
   );
 }
 
-export function renderRequestsEmail({ count, newest }: { count: number; newest: string[] }, appUrl: string) {
-  const { subject, heading, text, many, waiting } = requestsMail;
+export function renderRequestsEmail(count: number, appUrl: string) {
+  const { subject, heading, text, many } = requestsMail;
   const summary = count === 1 ? text : many(count);
   return renderEmail(
     `${subject} (${brand.name})`,
     <EmailSheet preview={summary} heading={count === 1 ? heading : `${thousands(count)} requests are waiting`}>
       <EmailText>{summary}</EmailText>
-      <EmailText>{waiting(newest, count - newest.length)}</EmailText>
       <EmailAction href={`${appUrl}/admin/team`}>Review the requests</EmailAction>
     </EmailSheet>,
   );
