@@ -3,6 +3,7 @@ import { EmailAddress } from "~/components/admin/email-address.tsx";
 import { Pager } from "~/components/admin/pager.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { adminRoleLabels, teamWords as words } from "~/content/team.ts";
+import type { AdminRole } from "~/domain/admin-role.ts";
 import type { Team } from "./team.server.ts";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/tag.css";
@@ -12,19 +13,19 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
   return (
     <ul aria-label={words.admins}>
       {admins.map((admin) => (
-        <li key={admin.userId} className="line">
+        <li key={admin.userId} className={styles.row}>
           <div>
-            <Address value={admin.email} />{" "}
-            <span className="tag" data-state={admin.role}>
-              {adminRoleLabels[admin.role]}
-            </span>
-            {admin.userId === me && <span className="tag">You</span>}
+            <Address value={admin.email} />
             <p className="line-facts">
-              <span>Since {admin.since}</span>
-              <span>{admin.hasSecondFactor ? "Second factor on" : "No second factor"}</span>
-              <span>{admin.lastUse ? `Last active ${admin.lastUse}` : "Not signed in"}</span>
+              Since {admin.since}
+              {admin.userId === me && <span>You</span>}
             </p>
           </div>
+          <div>
+            <Role of={admin.role} />
+          </div>
+          <p className={styles.fact}>{admin.hasSecondFactor ? "Second factor on" : "No second factor"}</p>
+          <p className={styles.fact}>{admin.lastUse ? `Last active ${admin.lastUse}` : "Not signed in"}</p>
           {canChange && <ChangeAdmin admin={admin} />}
         </li>
       ))}
@@ -72,13 +73,9 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
   return (
     <ul aria-label={words.requests}>
       {rows.map(({ userId, email, askedAt }) => (
-        <li key={userId} className="line">
-          <div>
-            <Address value={email} />
-            <p className="line-facts">
-              <span>Requested {askedAt}</span>
-            </p>
-          </div>
+        <li key={userId} className={styles.row}>
+          <Address value={email} />
+          <p className={`${styles.fact} ${styles.wide}`}>Requested {askedAt}</p>
           {canChange && (
             <details className={styles.more} name="team">
               <summary>
@@ -105,26 +102,19 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
   return (
     <ul aria-label={words.invitations}>
       {invitations.map(({ id, address, role, sentAt, expiresAt, isExpired }) => (
-        <li key={id} className="line">
+        <li key={id} className={styles.row}>
           <div>
-            <Address value={address} />{" "}
-            <span className="tag" data-state={role}>
-              {adminRoleLabels[role]}
-            </span>
-            {isExpired && (
-              <span className="tag" data-state="alert">
-                Expired
-              </span>
-            )}
-            <p className="line-facts">
-              <span>Sent {sentAt}</span>
-              <span>
-                {isExpired ? "Expired" : "Expires"} {expiresAt}
-              </span>
-            </p>
+            <Address value={address} />
+            <p className="line-facts">Sent {sentAt}</p>
           </div>
+          <div>
+            <Role of={role} />
+          </div>
+          <p className={`${styles.fact} ${styles.wide}`} data-expired={isExpired ? "" : undefined}>
+            {isExpired ? "Expired" : "Expires"} {expiresAt}
+          </p>
           {canChange && (
-            <PostForm action="/admin/team/invitations/resend" fields={{ invitation: id }} className="line-actions">
+            <PostForm action="/admin/team/invitations/resend" fields={{ invitation: id }} className={styles.links}>
               <TeamButton label="Send again" of={address} />
               <TeamButton action="/admin/team/invitations/revoke" label="Revoke" of={address} />
             </PostForm>
@@ -135,13 +125,19 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
   );
 }
 
+const Role = ({ of }: { of: AdminRole }) => (
+  <span className="tag" data-state={of}>
+    {adminRoleLabels[of]}
+  </span>
+);
+
 const Address = ({ value }: { value: string }) => (
   <span className="line-name">
     <EmailAddress value={value} />
   </span>
 );
 
-export function TeamAct({
+function TeamAct({
   action,
   fields,
   label,
@@ -166,7 +162,7 @@ export function TeamAct({
 
 function TeamButton({ action, label, of }: { action?: string; label: string; of: string }) {
   return (
-    <button type="submit" className="action-quiet action-small" formAction={action}>
+    <button type="submit" className={styles.link} formAction={action}>
       {label}
       <span className="sr-only"> {of}</span>
     </button>

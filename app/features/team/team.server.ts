@@ -4,7 +4,7 @@ import { teamWords } from "~/content/team.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { adminProfiles, secondFactors, sessions, teamRules, users } from "~/db/schema/index.ts";
 import type { AdminRole } from "~/domain/admin-role.ts";
-import { dayDate, longDate } from "~/domain/dates.server.ts";
+import { dayDate, shortDate } from "~/domain/dates.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { unlinkIdentities } from "~/services/linked-identities.server.ts";
 import { removeSecondFactor } from "~/services/second-factors.server.ts";
@@ -47,7 +47,7 @@ export async function listTeam({ db, clock }: Pick<TeamTools, "db" | "clock">, p
       ...admin,
       since: dayDate(since),
       hasSecondFactor: factorSince !== null,
-      lastUse: lastUse && longDate(lastUse),
+      lastUse: lastUse && shortDate(lastUse),
     })),
     requests: { ...requests, waiting },
     invitations,

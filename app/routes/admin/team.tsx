@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
-import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
+import { AccountPart, AdminPage, Setting } from "~/components/admin/admin-page.tsx";
+import { PostForm } from "~/components/admin/post-form.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { teamFlashes, teamWords as words } from "~/content/team.ts";
 import { thousands } from "~/domain/numbers.ts";
@@ -8,7 +9,7 @@ import { invite } from "~/features/team/invitations.server.ts";
 import { InviteForm } from "~/features/team/invite-form.tsx";
 import { inviteSchema, requestPlaceSchema } from "~/features/team/schema.ts";
 import { listTeam } from "~/features/team/team.server.ts";
-import { AdminList, InvitationList, RequestList, TeamAct } from "~/features/team/team-lists.tsx";
+import { AdminList, InvitationList, RequestList } from "~/features/team/team-lists.tsx";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
@@ -80,17 +81,18 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
           </AccountPart>
         )}
         <AccountPart heading={words.rule} lead={isRequired ? words.ruleOn : words.ruleOff}>
-          {isFresh && isOwner ? (
-            <TeamAct
-              action="second-factor-rule"
-              fields={{ required: isRequired ? "no" : "yes" }}
-              label={isRequired ? "No longer require it" : "Require it for everyone"}
-            >
-              {countOf(admins.filter((each) => each.hasSecondFactor).length, admins.length)}
-            </TeamAct>
-          ) : (
-            <p className="muted">{isRequired ? "Required." : "Not required."}</p>
-          )}
+          <Setting
+            state={isRequired ? "Required" : "Not required"}
+            note={countOf(admins.filter((each) => each.hasSecondFactor).length, admins.length)}
+          >
+            {isFresh && isOwner && (
+              <PostForm action="/admin/team/second-factor-rule" fields={{ required: isRequired ? "no" : "yes" }}>
+                <button type="submit" className="action-quiet action-small">
+                  {isRequired ? "No longer require it" : "Require it for everyone"}
+                </button>
+              </PostForm>
+            )}
+          </Setting>
         </AccountPart>
       </AdminPage>
     </>
