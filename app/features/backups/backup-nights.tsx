@@ -1,5 +1,4 @@
-import { statusWords as words } from "~/content/status.ts";
-import { formatBytes, formatDuration } from "~/domain/units.ts";
+import { formatBytes } from "~/domain/units.ts";
 import type { Backup } from "./backups.server.ts";
 import "~/styles/primitives/note.css";
 import styles from "./backup-nights.module.css";
@@ -19,17 +18,13 @@ function outcomeOf({
 export function BackupNights({
   last,
   nights,
-  now,
 }: {
   last: (Backup & { provenOn: string }) | undefined;
   nights: Backup[];
-  now: number;
 }) {
-  const ageMs = last?.provenAt ? now - last.provenAt.getTime() : undefined;
   const [latest] = nights;
   return (
     <>
-      <p className="note-lead">{ageMs === undefined ? words.neverVerified : `Verified ${formatDuration(ageMs)} ago`}</p>
       {last?.provenAt && (
         <p>
           Restored and compared on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}

@@ -3,7 +3,6 @@ import { PostForm } from "~/components/admin/post-form.tsx";
 import { retentionLabels } from "~/content/retention.ts";
 import { heldWords as words } from "~/content/status.ts";
 import type { HeldRemoval } from "./held-removals.server.ts";
-import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
 
 export function HeldRemovals({

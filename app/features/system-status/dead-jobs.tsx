@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from "react-router";
 import type { DeadJob } from "#platform/jobs/job-table.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
-import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
 
 type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };

@@ -124,27 +124,12 @@ function useFreshness(): void {
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
-export default function StatusPage({ actionData, loaderData }: Route.ComponentProps) {
-  const {
-    now,
-    asOf,
-    system,
-    jobs,
-    dead,
-    failure,
-    tasks,
-    proven,
-    nights,
-    comparedOn,
-    alerts,
-    sandbox,
-    discarding,
-    removals,
-  } = loaderData;
-  useFreshness();
-  const { database, disk, processes, versions } = system;
-  const [oldest] = processes;
+type Loaded = Route.ComponentProps["loaderData"];
 
+export default function StatusPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { asOf, alerts } = loaderData;
+  useFreshness();
+  const needing = new Set(alerts.map(({ href }) => href));
   return (
     <>
       <Outlet />
@@ -164,97 +149,190 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
             </ul>
           )}
         </section>
-
-        <div className={styles.columns}>
-          <Section id="backups" heading="Backups">
-            <BackupNights last={proven} nights={nights} now={now} />
-          </Section>
-          <Section id="data" heading="Storage">
-            <p className="note-lead">{database.isBuiltIn ? words.embedded : words.ownServer}</p>
-            <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
-            <dl className={styles.facts}>
-              <Fact name="Database">
-                PostgreSQL {database.version}, {formatBytes(database.bytes)}
-              </Fact>
-              <Fact name="Files">{system.filesInBucket ? words.filesInBucket : words.filesOnDisk}</Fact>
-              {disk && (
-                <Fact name="Disk">
-                  {formatBytes(disk.freeBytes)} of {formatBytes(disk.totalBytes)} free; below{" "}
-                  {formatBytes(disk.floorBytes)} new submissions are refused
-                  <DiskRule {...disk} />
-                </Fact>
-              )}
-            </dl>
-          </Section>
-        </div>
-
-        <Section id="jobs" heading="Jobs and mail">
-          <JobsTable jobs={jobs} />
-          <p className="note">
-            {dead.length === 0 && `${words.noFailedJobs} `}
-            {removals.held.length === 0 && heldWords.nothing}
-          </p>
-          {(failure || sandbox?.mail) && (
-            <p className="note">
-              {failure && `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`}
-              {sandbox?.mail && " Mail goes to the built-in mailbox and never leaves this machine."}
-            </p>
-          )}
-        </Section>
-        {dead.length > 0 && (
-          <Section id="given-up" heading="Failed jobs">
-            <DeadJobs jobs={dead} discarding={discarding} />
-          </Section>
-        )}
-        {removals.held.length > 0 && (
-          <Section id="held" heading={heldWords.heading}>
-            <HeldRemovals {...removals} />
-          </Section>
-        )}
-
-        <div className={styles.columns}>
-          <Section id="rounds" heading="Scheduled tasks">
-            <dl className={styles.facts}>
-              {tasks.map(({ name, wentWellAt, failedAt, fault }) => (
-                <Fact key={name} name={taskName(name)}>
-                  {wentWellAt ? `OK, ${formatDuration(now - wentWellAt.getTime())} ago` : "Not run yet"}
-                  {fault && failedAt && (
-                    <span className="note-alert">
-                      {" "}
-                      Failed {formatDuration(now - failedAt.getTime())} ago: {fault}
-                    </span>
-                  )}
-                </Fact>
-              ))}
-              <Fact name="Ledger comparison with the payment provider, every day">
-                {comparedOn ?? "Not compared yet"}
-              </Fact>
-            </dl>
-          </Section>
-          <Section id="versions" heading="Processes and versions">
-            <dl className={styles.facts}>
-              <Fact name="Processes">
-                {processes.length} on this database
-                {oldest && `, the oldest for ${formatDuration(now - oldest.since.getTime())}`}
-              </Fact>
-              <Fact name="Tidewheel">{versions.product}</Fact>
-              <Fact name="Node">{versions.node}</Fact>
-              <Fact name="PostgreSQL">{database.version}</Fact>
-            </dl>
-          </Section>
-        </div>
+        <Figures {...loaderData} needing={needing} />
+        <Work {...loaderData} needing={needing} />
+        <Machine {...loaderData} needing={needing} />
       </AdminPage>
+    </>
+  );
+}
+
+type Shown = Loaded & { needing: Set<string> };
+
+const sumOf = (jobs: Loaded["jobs"], state: "waiting" | "failing" | "active" | "dead") =>
+  jobs.reduce((sum, job) => sum + job[state], 0).toLocaleString("en-US");
+
+const ageOf = ({ proven, now }: Loaded) =>
+  proven?.provenAt ? `${formatDuration(now - proven.provenAt.getTime())} ago` : undefined;
+
+function Figures({ needing, ...loaded }: Shown) {
+  const { jobs, removals, system } = loaded;
+  const figures = [
+    { name: words.figures.backup, value: ageOf(loaded) ?? "None yet", href: "#backups" },
+    { name: words.figures.waiting, value: sumOf(jobs, "waiting"), href: "#jobs" },
+    { name: words.figures.failed, value: sumOf(jobs, "dead"), href: "#given-up" },
+    { name: words.figures.held, value: removals.held.length.toLocaleString("en-US"), href: "#held" },
+    ...(system.disk ? [{ name: words.figures.disk, value: formatBytes(system.disk.freeBytes), href: "#data" }] : []),
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value, href }) => (
+        <div key={name} data-alert={needing.has(href) ? "" : undefined}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Work({ needing, ...loaded }: Shown) {
+  const { dead, discarding, failure, jobs, nights, proven, removals, sandbox } = loaded;
+  const age = ageOf(loaded);
+  return (
+    <>
+      <Section
+        id="backups"
+        heading="Backups"
+        state={age ? `Verified ${age}` : words.noneVerified}
+        isOpen={needing.has("#backups")}
+      >
+        {nights.length > 0 && <BackupNights last={proven} nights={nights} />}
+      </Section>
+      <Section
+        id="jobs"
+        heading="Jobs and mail"
+        state={`${sumOf(jobs, "waiting")} waiting, ${sumOf(jobs, "failing")} retrying, ${sumOf(jobs, "active")} running`}
+        isOpen={needing.has("#jobs")}
+      >
+        <JobsTable jobs={jobs} />
+        {(failure || sandbox?.mail) && (
+          <p className="note">
+            {failure && `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`}
+            {sandbox?.mail && " Mail goes to the built-in mailbox and never leaves this machine."}
+          </p>
+        )}
+      </Section>
+      <Section
+        id="given-up"
+        heading="Failed jobs"
+        state={dead.length > 0 ? `${sumOf(jobs, "dead")} to retry or discard` : words.noFailedJobs}
+        isOpen
+      >
+        {dead.length > 0 && <DeadJobs jobs={dead} discarding={discarding} />}
+      </Section>
+      <Section
+        id="held"
+        heading={heldWords.heading}
+        state={removals.held.length > 0 ? `${removals.held.length} to check` : heldWords.nothing}
+        isOpen
+      >
+        {removals.held.length > 0 && <HeldRemovals {...removals} />}
+      </Section>
+    </>
+  );
+}
+
+function Machine({ comparedOn, needing, now, system, tasks }: Shown) {
+  const { database, disk, processes, versions } = system;
+  const [oldest] = processes;
+  const failing = tasks.filter(({ fault }) => fault).length;
+  return (
+    <>
+      <Section
+        id="rounds"
+        heading="Scheduled tasks"
+        state={failing > 0 ? `${failing} failed last time` : words.onSchedule}
+        isOpen={failing > 0 || needing.has("#rounds")}
+      >
+        <dl className={styles.facts}>
+          {tasks.map(({ name, wentWellAt, failedAt, fault }) => (
+            <Fact key={name} name={taskName(name)}>
+              {wentWellAt ? `OK, ${formatDuration(now - wentWellAt.getTime())} ago` : "Not run yet"}
+              {fault && failedAt && (
+                <span className="note-alert">
+                  {" "}
+                  Failed {formatDuration(now - failedAt.getTime())} ago: {fault}
+                </span>
+              )}
+            </Fact>
+          ))}
+          <Fact name="Ledger comparison with the payment provider, every day">{comparedOn ?? "Not compared yet"}</Fact>
+        </dl>
+      </Section>
+      <Section
+        id="data"
+        heading="Storage"
+        state={database.isBuiltIn ? words.embedded : words.ownServer}
+        isOpen={needing.has("#data")}
+      >
+        <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
+        <dl className={styles.facts}>
+          <Fact name="Database">
+            PostgreSQL {database.version}, {formatBytes(database.bytes)}
+          </Fact>
+          <Fact name="Files">{system.filesInBucket ? words.filesInBucket : words.filesOnDisk}</Fact>
+          {disk && (
+            <Fact name="Disk">
+              {formatBytes(disk.freeBytes)} of {formatBytes(disk.totalBytes)} free; below {formatBytes(disk.floorBytes)}{" "}
+              new submissions are refused
+              <DiskRule {...disk} />
+            </Fact>
+          )}
+        </dl>
+      </Section>
+      <Section
+        id="versions"
+        heading="Processes and versions"
+        state={`Tidewheel ${versions.product}, ${processes.length === 1 ? "one process" : `${processes.length} processes`}`}
+        isOpen={needing.has("#versions")}
+      >
+        <dl className={styles.facts}>
+          <Fact name="Processes">
+            {processes.length} on this database
+            {oldest && `, the oldest for ${formatDuration(now - oldest.since.getTime())}`}
+          </Fact>
+          <Fact name="Tidewheel">{versions.product}</Fact>
+          <Fact name="Node">{versions.node}</Fact>
+          <Fact name="PostgreSQL">{database.version}</Fact>
+        </dl>
+      </Section>
     </>
   );
 }
 
 const attention = (count: number) => (count === 1 ? "One thing needs attention." : `${count} things need attention.`);
 
-function Section({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+/** One line; what it holds opens below, by itself if it needs attention. */
+function Section({
+  id,
+  heading,
+  state,
+  isOpen,
+  children,
+}: {
+  id: string;
+  heading: string;
+  state: string;
+  isOpen: boolean;
+  children?: ReactNode;
+}) {
+  const line = (
+    <>
+      <h2 id={id}>{heading}</h2>
+      <span className={styles.state}>{state}</span>
+    </>
+  );
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
-      {children}
+      {children ? (
+        <details open={isOpen}>
+          <summary className={styles.line}>{line}</summary>
+          <div className={styles.content}>{children}</div>
+        </details>
+      ) : (
+        <div className={styles.line}>{line}</div>
+      )}
     </section>
   );
 }
