@@ -40,7 +40,7 @@ export function useFrameSpinner(isFetching: boolean): void {
 }
 
 export function AccountPart({ heading, lead, children }: { heading: string; lead?: ReactNode; children?: ReactNode }) {
-  const id = heading.toLowerCase().replace(/\W+/g, "-");
+  const id = `part-${heading.toLowerCase().replace(/\W+/g, "-")}`;
   return (
     <section className={styles.part} aria-labelledby={id}>
       <div className={styles.partHead}>

@@ -15,7 +15,7 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
   const { id, isFinished, isNightly, report, startedOn } = receipt;
   const { places, proof } = report;
   return (
-    <section aria-labelledby="receipt">
+    <section className={styles.receipt} aria-labelledby="receipt">
       <h2 id="receipt" className={styles.heading}>
         {words.receiptHeading}
       </h2>

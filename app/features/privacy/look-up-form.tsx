@@ -3,6 +3,7 @@ import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { lookUpSchema } from "./schema.ts";
+import "~/styles/primitives/line-list.css";
 
 /** Uses POST, so that the address does not appear in the browser history or logs. */
 export function LookUpForm({ lastResult, address }: { lastResult?: FormResult; address?: string }) {
@@ -14,6 +15,7 @@ export function LookUpForm({ lastResult, address }: { lastResult?: FormResult; a
       lastResult={lastResult}
       defaultValue={{ email: address }}
       action="/admin/privacy"
+      className="narrow-form"
     >
       {({ fields, busy }) => (
         <>

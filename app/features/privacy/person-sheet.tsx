@@ -1,35 +1,31 @@
+import { AccountPart } from "~/components/admin/admin-page.tsx";
 import { privacyPage as words } from "~/content/privacy.ts";
 import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { Held, HeldList } from "./held-list.tsx";
 import type { PersonHeld } from "./person.server.ts";
+import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
 import styles from "./person-sheet.module.css";
 import { eraseSchema } from "./schema.ts";
 
-export function PersonSheet({
-  address,
-  held,
-  lastResult,
-  isStripe,
-}: {
+export interface LookedUp {
   address: string;
   held: PersonHeld;
-  lastResult?: FormResult;
-  isStripe: boolean;
-}) {
-  const { places, resumes, hasHeldDeposit, isAdmin } = held;
-  const total = places.reduce((sum, { count }) => sum + count, 0);
+}
+
+const isEmpty = ({ held }: LookedUp) => held.places.every(({ count }) => count === 0);
+
+export function PersonSheet({ person }: { person: LookedUp }) {
+  const { places, resumes, isAdmin } = person.held;
   const shown = places.filter(({ count }) => count > 0);
   const none = places.filter(({ count }) => count === 0);
   return (
-    <section aria-labelledby="held">
-      <h2 id="held" className={styles.heading}>
-        {address}
-      </h2>
-      {total === 0 ? (
-        <p className="empty">{words.nothingHeld}</p>
+    <section className={styles.person} aria-labelledby="held">
+      <h3 id="held">{person.address}</h3>
+      {isEmpty(person) ? (
+        <p>{words.nothingHeld}</p>
       ) : (
         <>
           <HeldList>
@@ -49,65 +45,70 @@ export function PersonSheet({
           be erased.
         </p>
       )}
-      {total > 0 && (
-        <>
-          <div className={styles.part}>
-            <h3>{words.exportHeading}</h3>
-            <p>{words.exportText}</p>
-            {/* A plain form, because the router cannot download a file. */}
-            <form method="post" action="/admin/privacy/export">
-              <input type="hidden" name="email" value={address} />
-              <button type="submit" className="action-quiet">
-                {words.export}
-              </button>
-            </form>
-          </div>
-          <EraseForm address={address} lastResult={lastResult} hasHeldDeposit={hasHeldDeposit} isStripe={isStripe} />
-        </>
-      )}
     </section>
   );
 }
 
-function EraseForm({
-  address,
+export function ExportPart({ person }: { person: LookedUp | undefined }) {
+  return (
+    <AccountPart heading={words.exportHeading} lead={words.exportText}>
+      {!person || isEmpty(person) ? (
+        <p className="muted">{person ? words.nothingToExport : words.lookUpFirst}</p>
+      ) : (
+        // A plain form, because the router cannot download a file.
+        <form method="post" action="/admin/privacy/export">
+          <input type="hidden" name="email" value={person.address} />
+          <button type="submit" className="action-quiet">
+            {words.export}
+          </button>
+        </form>
+      )}
+    </AccountPart>
+  );
+}
+
+export function ErasePart({
+  person,
   lastResult,
-  hasHeldDeposit,
   isStripe,
 }: {
-  address: string;
+  person: LookedUp | undefined;
   lastResult?: FormResult;
-  hasHeldDeposit: boolean;
   isStripe: boolean;
 }) {
   return (
-    <div className={styles.part}>
-      <h3>{words.eraseHeading}</h3>
-      <p>{words.eraseText}</p>
-      {hasHeldDeposit && (
-        <p>
-          <strong className="note-alert">{words.heldDeposit}</strong> <a href="/admin/deposits">Deposits</a>
-        </p>
+    <AccountPart heading={words.eraseHeading} lead={words.eraseText}>
+      {!person || isEmpty(person) ? (
+        <p className="muted">{person ? words.nothingToErase : words.lookUpFirst}</p>
+      ) : (
+        <div className={styles.erase}>
+          {person.held.hasHeldDeposit && (
+            <p>
+              <strong className="note-alert">{words.heldDeposit}</strong> <a href="/admin/deposits">Deposits</a>
+            </p>
+          )}
+          {isStripe && <p>{words.providerKeeps}</p>}
+          <SchemaForm
+            id="erase"
+            label="Erase a person"
+            schema={eraseSchema}
+            lastResult={lastResult}
+            action="/admin/privacy"
+            className="narrow-form"
+          >
+            {({ fields, busy }) => (
+              <>
+                <input type="hidden" name="intent" value="erase" />
+                <input type="hidden" name="email" value={person.address} />
+                <TextField field={fields.confirmEmail} label={words.confirmLabel} autoComplete="off" />
+                <button type="submit" className="action" disabled={busy}>
+                  {words.erase}
+                </button>
+              </>
+            )}
+          </SchemaForm>
+        </div>
       )}
-      {isStripe && <p>{words.providerKeeps}</p>}
-      <SchemaForm
-        id="erase"
-        label="Erase a person"
-        schema={eraseSchema}
-        lastResult={lastResult}
-        action="/admin/privacy"
-      >
-        {({ fields, busy }) => (
-          <>
-            <input type="hidden" name="intent" value="erase" />
-            <input type="hidden" name="email" value={address} />
-            <TextField field={fields.confirmEmail} label={words.confirmLabel} autoComplete="off" />
-            <button type="submit" className="action" disabled={busy}>
-              {words.erase}
-            </button>
-          </>
-        )}
-      </SchemaForm>
-    </div>
+    </AccountPart>
   );
 }

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "react-router";
-import { AdminPage } from "~/components/admin/admin-page.tsx";
+import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
@@ -9,9 +9,9 @@ import { addressOf } from "~/features/privacy/address-search.server.ts";
 import { findReceipt, listReceipts } from "~/features/privacy/data-retention.server.ts";
 import { CleanUps, ErasureReceipt, RetentionList } from "~/features/privacy/erasure-receipt.tsx";
 import { LookUpForm } from "~/features/privacy/look-up-form.tsx";
-import { lookUpPerson, type PersonHeld } from "~/features/privacy/person.server.ts";
+import { lookUpPerson } from "~/features/privacy/person.server.ts";
 import { erasePerson } from "~/features/privacy/person-erasure.server.ts";
-import { PersonSheet } from "~/features/privacy/person-sheet.tsx";
+import { ErasePart, ExportPart, type LookedUp, PersonSheet } from "~/features/privacy/person-sheet.tsx";
 import { eraseSchema, lookUpSchema } from "~/features/privacy/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer, useLastAnswer } from "~/forms/reach-server.ts";
@@ -36,7 +36,7 @@ interface PersonAnswer {
   lookUp?: SubmissionResult<string[]>;
   erase?: SubmissionResult<string[]>;
   notice?: Flash;
-  person?: { address: string; held: PersonHeld };
+  person?: LookedUp;
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -88,17 +88,17 @@ export default function PrivacyPage({ actionData, loaderData }: Route.ComponentP
   const { erase, lookUp, notice, person } = useLastAnswer<PersonAnswer>(actionData) ?? {};
   return (
     <AdminPage heading={words.heading} lead={words.lead} notice={notice}>
-      <div className={styles.columns}>
-        <div>
-          <LookUpForm lastResult={lookUp} address={person?.address} />
-          {person && <PersonSheet key={person.address} {...person} lastResult={erase} isStripe={isStripe} />}
-          {!person && receipt && <ErasureReceipt receipt={receipt} isStripe={isStripe} />}
-          {!person && isMissing && <p className="empty">{words.noReceipt}</p>}
-          {!person && <CleanUps receipts={receipts} />}
-        </div>
-        <aside>
-          <RetentionList />
-        </aside>
+      {!person && receipt && <ErasureReceipt receipt={receipt} isStripe={isStripe} />}
+      {!person && isMissing && <p className="empty">{words.noReceipt}</p>}
+      <AccountPart heading={words.lookUp} lead={words.lookUpText}>
+        <LookUpForm lastResult={lookUp} address={person?.address} />
+        {person && <PersonSheet person={person} />}
+      </AccountPart>
+      <ExportPart person={person} />
+      <ErasePart key={person?.address} person={person} lastResult={erase} isStripe={isStripe} />
+      <div className={styles.records}>
+        <RetentionList />
+        <CleanUps receipts={receipts} />
       </div>
     </AdminPage>
   );
