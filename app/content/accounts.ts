@@ -59,6 +59,7 @@ export const accountWords = {
   password: "Password",
   passwordLead: "Changing it ends your other sessions.",
   changePassword: "Change password",
+  changeYours: "Choose a new password",
   factor: "Second factor",
   factorOff: "Add a second step to sign-in with an app on your phone.",
   factorOn: "Every sign-in asks for a code from your app.",

@@ -36,6 +36,9 @@ const exact = inSiteTime({
 });
 export const exactDate = (when: Date | string) => exact.format(new Date(when));
 
+const short = inSiteTime({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+export const shortDate = (when: Date | string) => short.format(new Date(when));
+
 const time = inSiteTime({ hour: "numeric", minute: "2-digit" });
 export const timeOfDay = (when: Date | string) => time.format(new Date(when));
 
