@@ -31,7 +31,7 @@ export const dealershipsCopy = {
     write: { label: "Write to us", href: "/contact" },
     nearby: "Nearest hosts",
     chart: (name: string, place: string) => `Chart of Vancouver around ${name}, ${place}, with the main streets`,
-    figure: "The streets around the host, north is up. Small dots are other hosts",
+    figure: "The streets around the host, north is up. Numbers are other hosts, as on the Vancouver map",
     seaside: "The dotted line is the seaside path",
     fleet: (bikes: number) => `Fleet of ${bikes}, every bike drawn`,
     map: "See all hosts on the Vancouver map",

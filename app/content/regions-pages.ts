@@ -37,7 +37,7 @@ export const regionsCopy = {
     others: "All regions",
     chart: (country: string, count: number) => `Map of ${country} with the ${count} places of this region`,
     figure: (hasHosts: boolean) =>
-      hasHosts ? "The places of this region; the large mark has hosts" : "The places of this region",
+      hasHosts ? "The places of this region. The large dot, Vancouver, has hosts" : "The places of this region",
     hosts: {
       heading: "Riding now",
       here: (count: number) => `${count} hosts rent out bikes in Vancouver.`,

@@ -165,7 +165,10 @@ function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[]
           <ul>
             {neighbors.map(({ host: { id, name }, meters, wind }) => (
               <li key={id}>
-                <a href={`/dealerships/${id}`}>{name}</a> {awayInKilometers(meters, wind)}
+                <span className={styles.number}>{id}</span>{" "}
+                <p>
+                  <a href={`/dealerships/${id}`}>{name}</a> {awayInKilometers(meters, wind)}
+                </p>
               </li>
             ))}
           </ul>

@@ -12,6 +12,7 @@ import {
   type ChartName,
   type ChartPoint,
   namesIn,
+  othersIn,
   roadsIn,
   scaleOf,
   spotOf,
@@ -28,11 +29,10 @@ export interface NeighborhoodChartProps {
 }
 
 export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps) {
-  const others = hosts.filter(({ id }) => id !== here.id);
   const view = viewAround(here);
+  const others = othersIn(view, here, hosts);
   const names = namesIn(view, here, others);
   const [x, y] = spotOf(here).map(Math.round) as [number, number];
-  const dots = others.map((other) => `M${spotOf(other).map(Math.round).join(" ")}h0`).join("");
   const scale = scaleOf(view, others);
   return (
     <svg
@@ -51,7 +51,9 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
       <path d={bridgesPath} {...stroked("paper", 2)} />
       <path d={seawallPath} {...stroked("chart-land", 2.6)} />
       <path d={seawallPath} {...dotted("cedar", 1.8, 3.6)} />
-      <path d={dots} {...stroked("tide", 6)} strokeLinecap="round" />
+      {others.map((other) => (
+        <Other key={other.id} host={other} />
+      ))}
       {names.places.map((name) => (
         <Name key={name.text} name={name} className={name.isSea ? styles.sea : styles.place} />
       ))}
@@ -64,6 +66,19 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
         500 m
       </text>
     </svg>
+  );
+}
+
+/** A numbered buoy, as on the Vancouver map. */
+function Other({ host }: { host: ChartPoint }) {
+  const [x, y] = spotOf(host).map(Math.round) as [number, number];
+  return (
+    <>
+      <circle cx={x} cy={y} className={styles.buoy} />
+      <text x={x} y={y} dy=".36em" className={styles.number}>
+        {host.id}
+      </text>
+    </>
   );
 }
 

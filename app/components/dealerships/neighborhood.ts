@@ -63,6 +63,10 @@ const apart = ([ax, ay]: Spot, [bx, by]: Spot) => Math.hypot(ax - bx, ay - by);
 const isInView = ([x, y]: Spot, { left, top }: View, inset: number) =>
   x > left + inset && x < left + viewSize.width - inset && y > top + inset && y < top + viewSize.height - inset;
 
+/** The others whose numbers are wholly on the chart. */
+export const othersIn = <Host extends ChartPoint>(view: View, here: ChartPoint, hosts: readonly Host[]): Host[] =>
+  hosts.filter((host) => host.id !== here.id && isInView(spotOf(host), view, buoyRadius));
+
 export const hasSeasidePath = (view: View) => seawall.some((spot) => isInView(spot, view, 0));
 
 type Segment = readonly [Spot, Spot];
@@ -163,7 +167,7 @@ export function namesIn(view: View, here: ChartPoint, others: readonly ChartPoin
   const taken: { spot: Spot; room: number }[] = [
     { spot: center, room: buoyRadius + letter.size * 0.7 },
     ...scaleSpots(scaleOf(view, others)).map((spot) => ({ spot, room: letter.size })),
-    ...others.map((other) => ({ spot: spotOf(other), room: letter.size * 0.9 })),
+    ...others.map((other) => ({ spot: spotOf(other), room: letter.size * 1.3 })),
   ];
   const isFree = (name: ChartName) =>
     spotsUnder(name).every((under) => taken.every(({ spot, room }) => apart(under, spot) >= room));

@@ -35,7 +35,7 @@ const width = 600;
 const margin = 26;
 // In the units of a chart 600 wide, which is shown at half its size on phones, and the USA at twice its size at desks.
 const namesOnPhones = 17;
-const namesAtDesks = { canada: 14, usa: 8 } as const;
+const namesAtDesks = { canada: 12, usa: 8 } as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Albers' equal-area conic projection, in radii of the earth; y grows to the south. */

@@ -26,16 +26,16 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
         <div>
           <h1 className="title-xl">{detail.heading}</h1>
           <p>{detail.lead(countOf(found.canada) + countOf(found.usa), id)}</p>
+          <nav aria-label="Regions" className={styles.pages}>
+            {regionIds.map((one) => (
+              <a key={one} href={`/regions/${one}`} aria-current={one === id ? "page" : undefined}>
+                {pageName(one)}
+              </a>
+            ))}
+          </nav>
         </div>
-        <nav aria-label="Regions" className={styles.pages}>
-          {regionIds.map((one) => (
-            <a key={one} href={`/regions/${one}`} aria-current={one === id ? "page" : undefined}>
-              {pageName(one)}
-            </a>
-          ))}
-        </nav>
+        <Ways hostCount={hostCount} areHere={found.canada.some(({ locations }) => locations.some(isHostTown))} />
       </header>
-      <Ways hostCount={hostCount} areHere={found.canada.some(({ locations }) => locations.some(isHostTown))} />
       {countryIds.map((country, index) => (
         <CountryTowns
           key={country}
