@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "shared", minShareCount: 12 },
+                { name: "shared", test: /^(?!.*rare-tokens)/, minShareCount: 12 },
                 { name: "forms", test: formModules, minShareCount: 2 },
                 { name: "frame", test: /\/app\/components\/(site|error|inline|illustrations\/brand)-[\w-]+\.tsx?$/ },
               ],
