@@ -13,6 +13,10 @@ export const dealershipsCopy = {
     foundTitle: "Chart of Vancouver with the matching hosts as dots",
     link: "Open the Vancouver map",
   },
+  closing: {
+    text: "Nobody in your part of town yet? Every package comes with a protected region.",
+    action: { label: "Become a host", href: "/host" },
+  },
   host: {
     caption: "Tidewheel host",
     flagship: "Our flagship beta dealership, right on the plaza.",

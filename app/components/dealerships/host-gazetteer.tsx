@@ -13,7 +13,7 @@ interface ListedHost extends ChartPoint {
   bikes: number;
 }
 
-const { caption, lead, none, tally, search, chart } = dealershipsCopy;
+const { caption, lead, none, tally, search, chart, closing } = dealershipsCopy;
 
 export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
   return (
@@ -56,6 +56,12 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
           ))}
         </div>
       )}
+      <p className={styles.closing}>
+        {closing.text}
+        <a href={closing.action.href} className="action-quiet">
+          {closing.action.label}
+        </a>
+      </p>
     </div>
   );
 }
