@@ -68,6 +68,7 @@ const speculation = {
                 "/payment*",
                 "/deposit/*",
                 "/host/application",
+                "/host/contact-sales",
                 "/careers",
                 "/press*",
               ],

@@ -7,6 +7,7 @@ export default [
     route("host/pricing", "routes/site/host-pricing.tsx"),
     route("host/community", "routes/site/host-community.tsx"),
     route("host/application", "routes/apply/host.tsx"),
+    route("host/contact-sales", "routes/apply/contact-sales.tsx"),
     route("careers", "routes/apply/careers.tsx"),
     route("careers/:slug", "routes/apply/opening.tsx"),
     route("press", "routes/apply/press.tsx"),

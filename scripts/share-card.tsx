@@ -40,6 +40,7 @@ const pictures: Record<string, [Ground, ReactNode]> = {
   "/host/pricing": ["sand", <Fleet key="" count={18} perRow={9} className="rows" />],
   "/host/community": ["paper", <NewsCoast key="" className="print" />],
   "/host/application": ["deep", bike("classic")],
+  "/host/contact-sales": ["sand", <Fleet key="" count={32} perRow={8} className="rows" />],
   "/dealerships": ["paper", <VancouverPlaza key="" className="plaza" />],
   "/regions": ["deep", <Regions key="" />],
   "/regions/1": ["sand", bike("step-through")],

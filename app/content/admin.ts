@@ -17,6 +17,12 @@ export const adminTabs = {
     one: "media inquiry",
     many: "media inquiries",
   },
+  sales: {
+    label: "Sales inquiries",
+    empty: "No sales inquiries found",
+    one: "sales inquiry",
+    many: "sales inquiries",
+  },
 } as const;
 
 export type AdminTab = keyof typeof adminTabs;

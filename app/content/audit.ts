@@ -59,6 +59,7 @@ export const auditSubjectLabels = {
   "host-application": "Host application",
   "career-application": "Career application",
   "media-inquiry": "Media inquiry",
+  "sales-inquiry": "Sales inquiry",
   deposit: "Deposit",
   list: "List",
   export: "Export",

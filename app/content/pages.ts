@@ -43,6 +43,12 @@ export const pages = {
     "Host Application",
     "Apply to become a Tidewheel host. Our team reviews every application within 2 business days.",
   ),
+  contactSales: page(
+    "/host/contact-sales",
+    "Contact sales",
+    "Talk to sales",
+    "Bikes for a hotel, a fleet or a city program: tell us how many, and a person answers within 2 business days.",
+  ),
   dealerships: page(
     "/dealerships",
     "Hosts near you",

@@ -1,4 +1,5 @@
 import { applyForPackage, packages } from "./packages.ts";
+import { pages } from "./pages.ts";
 
 /** The single source of these fees. */
 export const hostFees = {
@@ -70,7 +71,7 @@ export const plans: readonly Plan[] = [
     monthly: 79.95,
     contents: ["Built with you, item by item"],
     ...everyPlan,
-    action: { label: "Contact Sales", href: applyForPackage("commercial") },
+    action: { label: "Contact Sales", href: pages.contactSales.path },
   },
 ];
 

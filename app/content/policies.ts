@@ -47,6 +47,7 @@ export const privacyPolicy: Policy = {
           "A host application: your name, email address, phone number, city, state or province and country, your business experience, the package you prefer, the capital and time you have, and what else you choose to tell.",
           "A job application: your name, email address, phone number, position, experience, cover letter, a link to your portfolio if you give one, and your résumé if you attach one.",
           "A media inquiry: your name, email address, organization and message.",
+          "A sales inquiry: your name, organization, email address, phone number if you give one, how many bikes you have in mind, and your message.",
           "A deposit: your email address, the amount, and whether it was paid or refunded. The card itself is entered with the payment provider. Its number never reaches us.",
           "An administrator's account: email address, a password that we store only as a hash, and its open sessions with time, device and network address.",
         ],
@@ -58,7 +59,7 @@ export const privacyPolicy: Policy = {
       heading: "What we use it for",
       short: "To answer you, and for nothing else.",
       body: [
-        "We use what you send for the purpose for which you sent it: to review an application and call you about it, to fill a position, to answer a journalist, to hold a deposit and give it back.",
+        "We use what you send for the purpose for which you sent it: to review an application and call you about it, to fill a position, to answer a journalist or a sales inquiry, to hold a deposit and give it back.",
         "We send you the emails that belong to it: that your application has arrived, a receipt, a refund. We do not send advertising to these addresses, build profiles, or let a machine decide about an application.",
       ],
     },

@@ -4,6 +4,7 @@ export const retentionLabels = {
   hostApplications: "Host applications",
   careerApplications: "Career applications and their résumés",
   mediaInquiries: "Media inquiries",
+  salesInquiries: "Sales inquiries",
   deposits: "Deposits, their ledger and refunds",
   accounts: "Inactive accounts",
   unverifiedAccounts: "Accounts whose address was never verified",
@@ -18,6 +19,7 @@ export const retentionStart = {
   hostApplications: "after they were sent",
   careerApplications: "after they were sent",
   mediaInquiries: "after they were sent",
+  salesInquiries: "after they were sent",
   deposits: "after they were settled",
   accounts: "after their last change",
   unverifiedAccounts: "after the sign-up",
@@ -29,5 +31,12 @@ export const retentionStart = {
 } as const satisfies Record<RetentionCategory, string>;
 
 export const retentionLines = (
-  ["hostApplications", "careerApplications", "mediaInquiries", "deposits", "unverifiedAccounts"] as const
+  [
+    "hostApplications",
+    "careerApplications",
+    "mediaInquiries",
+    "salesInquiries",
+    "deposits",
+    "unverifiedAccounts",
+  ] as const
 ).map((category) => `${retentionLabels[category]}: ${retentionPeriod(category)} ${retentionStart[category]}.`);

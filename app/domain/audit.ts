@@ -54,6 +54,7 @@ export const auditSubjects = [
   "host-application",
   "career-application",
   "media-inquiry",
+  "sales-inquiry",
   "deposit",
   "list",
   "export",

@@ -20,7 +20,7 @@ export const choicesOf = <Rules extends FieldRules>(rules: Rules) =>
 export type Answers<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { values: readonly (infer Value)[] }
     ? Value
-    : Rules[Name] extends { type: "url" }
+    : Rules[Name] extends { type: "url" } | { type: "phone"; isOptional: true }
       ? string | undefined
       : string;
 };

@@ -3,6 +3,7 @@ export const retention = {
   hostApplications: { months: 24 },
   careerApplications: { months: 12 },
   mediaInquiries: { months: 12 },
+  salesInquiries: { months: 12 },
   deposits: { months: 84 },
   accounts: { months: 12 },
   unverifiedAccounts: { days: 30 },

@@ -3,7 +3,10 @@ import type { LimitName } from "~/services/rate-limits.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import { spamFields } from "./honeypot-fields.ts";
 
-export type FormName = Extract<LimitName, "host-application" | "career-application" | "media-inquiry">;
+export type FormName = Extract<
+  LimitName,
+  "host-application" | "career-application" | "media-inquiry" | "sales-inquiry"
+>;
 
 export interface SpamRejection {
   status: 422 | 429;

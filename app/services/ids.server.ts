@@ -1,8 +1,14 @@
 import { getTableName, sql } from "drizzle-orm";
 import type { Queryable } from "../db/client.server.ts";
-import { careerApplications, deposits, hostApplications, mediaInquiries } from "../db/schema/index.ts";
+import { careerApplications, deposits, hostApplications, mediaInquiries, salesInquiries } from "../db/schema/index.ts";
 
-const tables = { app: hostApplications, career: careerApplications, media: mediaInquiries, dep: deposits };
+const tables = {
+  app: hostApplications,
+  career: careerApplications,
+  media: mediaInquiries,
+  sales: salesInquiries,
+  dep: deposits,
+};
 export type SubmissionPrefix = keyof typeof tables;
 
 const lastMicros = new Map<string, number>();

@@ -11,6 +11,7 @@ export const rateLimits = {
   "host-application": { count: 300, perMs: hourMs },
   "career-application": { count: 300, perMs: hourMs },
   "media-inquiry": { count: 300, perMs: hourMs },
+  "sales-inquiry": { count: 300, perMs: hourMs },
   "deposit-payment": { count: 120, perMs: hourMs },
   "sign-up": { count: 60, perMs: hourMs },
   /** By recipient: strangers must not flood a mailbox. */

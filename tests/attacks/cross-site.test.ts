@@ -36,6 +36,7 @@ const targets = () =>
     ["/host/application.data", formOf(hostApplicationFields())],
     ["/careers", formOf({ name: "x" })],
     ["/press", formOf({ name: "x" })],
+    ["/host/contact-sales", formOf({ name: "x" })],
     ["/payment", formOf({ email: "x@y.example", amount: "25000" })],
     ["/admin/login", formOf({ email: "x@y.example", password: "secret" })],
     ["/admin/signup", formOf({ email: "x@y.example", password: "aebsdafg77", confirmPassword: "aebsdafg77" })],

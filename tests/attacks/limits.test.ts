@@ -6,6 +6,7 @@ import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { salesInquiryFields } from "../support/factories/sales-inquiry.ts";
 import { startOnOwnDatabase } from "../support/http.ts";
 import { isFull, note } from "../support/measurements.ts";
 import { type Product, startAndFail } from "../support/product.ts";
@@ -87,6 +88,7 @@ describe("public forms", () => {
   test.each([
     ["/host/application", "host-application", hostApplicationFields, "host_applications"],
     ["/press", "media-inquiry", mediaInquiryFields, "media_inquiries"],
+    ["/host/contact-sales", "sales-inquiry", salesInquiryFields, "sales_inquiries"],
     ["/careers", "career-application", careerApplicationFields, "career_applications"],
   ] as const)(
     "S4 APPLY-03 %s accepts a hundred posts in a row from a bot, then says on its page when to try again",
@@ -130,6 +132,7 @@ describe("public forms", () => {
   test.each([
     ["/host/application", hostApplicationFields, "host_applications", "host-application"],
     ["/press", mediaInquiryFields, "media_inquiries", "media-inquiry"],
+    ["/host/contact-sales", salesInquiryFields, "sales_inquiries", "sales-inquiry"],
     ["/careers", careerApplicationFields, "career_applications", "career-application"],
   ] as const)(
     "S4 %s with its honeypot filled in is neither stored nor confirmed, and the page says what to do",

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 test.use({ isFirstVisit: true });
 
 // tests/http/page-cache.test.ts covers pages without script: counting two requests needs no browser.
-const hydrated = "/host/application /careers /press /payment".split(" ");
+const hydrated = "/host/application /host/contact-sales /careers /press /payment".split(" ");
 const enhancedPages = "/host/community /regions /about /help".split(" ");
 
 /** Transfer sizes with an empty cache, until the network is idle. */

@@ -17,12 +17,17 @@ import {
   mediaInquiryMessages as mediaMessages,
 } from "../../app/content/media-inquiry.ts";
 import { privacyPage } from "../../app/content/privacy.ts";
+import {
+  salesInquiryFlashes as salesFlashes,
+  salesInquiryMessages as salesMessages,
+} from "../../app/content/sales-inquiry.ts";
 import { adminRoleLabels, teamWords } from "../../app/content/team.ts";
 import { actOnTeam, enrol, joinTeam, totpCodeOf } from "../support/accounts.ts";
 import { newRider, payDeposit, startCheckout } from "../support/deposits.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { salesInquiryFields } from "../support/factories/sales-inquiry.ts";
 import { storeHostApplication } from "../support/factories/stored-submissions.ts";
 import { password, post, signIn as signInByHttp } from "../support/http.ts";
 import { linkIn, type Product, waitForMail } from "../support/product.ts";
@@ -114,6 +119,23 @@ const publicForms: FormToType[] = [
     async isTaken({ page, databaseUrl }, fields) {
       await expect(page.getByText(mediaFlashes.submitted.title)).toBeVisible();
       await expectStored(databaseUrl, "media_inquiries", fields);
+    },
+  },
+  {
+    title: "DESK-01 the sales form",
+    form: { name: "Sales inquiry" },
+    async open({ page }) {
+      await page.goto("/host/contact-sales");
+      return salesInquiryFields();
+    },
+    faults: {
+      email: { value: "paloma", message: salesMessages.email },
+      message: { value: "Hello", message: salesMessages.message },
+    },
+    submit: "Send Message",
+    async isTaken({ page, databaseUrl }, fields) {
+      await expect(page.getByText(salesFlashes.submitted.title)).toBeVisible();
+      await expectStored(databaseUrl, "sales_inquiries", fields);
     },
   },
   {

@@ -1,10 +1,24 @@
 import { expect, test } from "./fixtures.ts";
 
 const plans = [
-  ["Starter HOST", "$6,995 USD", "3", "$139.95 per month", "Get Started", "basic"],
-  ["Premium HOST", "$12,995 USD", "6", "$119.95 per month", "Get Started", "premium"],
-  ["Professional HOST", "$31,995 USD", "18", "$99.95 per month", "Get Started", "commercial"],
-  ["Platinum HOST", "Custom price", "32+", "$79.95 per month", "Contact Sales", "commercial"],
+  ["Starter HOST", "$6,995 USD", "3", "$139.95 per month", "Get Started", "/host/application?preferredPackage=basic"],
+  [
+    "Premium HOST",
+    "$12,995 USD",
+    "6",
+    "$119.95 per month",
+    "Get Started",
+    "/host/application?preferredPackage=premium",
+  ],
+  [
+    "Professional HOST",
+    "$31,995 USD",
+    "18",
+    "$99.95 per month",
+    "Get Started",
+    "/host/application?preferredPackage=commercial",
+  ],
+  ["Platinum HOST", "Custom price", "32+", "$79.95 per month", "Contact Sales", "/host/contact-sales"],
 ] as const;
 const drawnBikes = [3, 6, 18, 32];
 
@@ -34,11 +48,13 @@ for (const width of [1280, 390]) {
       await expect(page.getByRole("main")).not.toContainText("2 e-bikes");
     });
 
-    test("HOST-06 every plan links to the application and to /host", async ({ page }) => {
+    test("HOST-06 DESK-01 three plans lead to the application, the largest to sales, and all to /host", async ({
+      page,
+    }) => {
       const actions = page.getByRole("row", { name: "Next step" }).getByRole("cell");
-      for (const [index, [name, , , , label, preferredPackage]] of plans.entries()) {
+      for (const [index, [name, , , , label, href]] of plans.entries()) {
         const link = actions.nth(index).getByRole("link", { name: label, exact: true });
-        await expect(link).toHaveAttribute("href", `/host/application?preferredPackage=${preferredPackage}`);
+        await expect(link).toHaveAttribute("href", href);
         await expect(link).toHaveAccessibleDescription(name);
         await expect(actions.nth(index).getByRole("link", { name: "Learn More" })).toHaveAttribute("href", "/host");
       }

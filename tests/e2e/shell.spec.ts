@@ -195,6 +195,7 @@ const paths = [
   "/host",
   "/host/community",
   "/host/application",
+  "/host/contact-sales",
   "/careers",
   "/press",
   "/host/pricing",

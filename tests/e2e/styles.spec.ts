@@ -6,7 +6,7 @@ import { fillApplication } from "./steps.ts";
 import { typeInto } from "./typing.ts";
 
 const pages =
-  "/ /host /host/pricing /host/community /host/application /dealerships /dealerships/1 /regions /regions?q=xyz /regions?country=usa&region=california /regions/1 /vancouver-map /payment /payment-success /payment-cancel /about /careers /press /privacy /terms /help /ride2earn /safety /contact /no-such-page /admin/login /admin/signup /admin/verify-email?token=x /dev/mailbox".split(
+  "/ /host /host/pricing /host/community /host/application /host/contact-sales /dealerships /dealerships/1 /regions /regions?q=xyz /regions?country=usa&region=california /regions/1 /vancouver-map /payment /payment-success /payment-cancel /about /careers /press /privacy /terms /help /ride2earn /safety /contact /no-such-page /admin/login /admin/signup /admin/verify-email?token=x /dev/mailbox".split(
     " ",
   );
 
@@ -84,7 +84,7 @@ test("SHELL-01 elements that script adds later are styled too", async ({ page, p
   await expect(page).toHaveURL(/q=whistler/);
   expect(await missingStyles(page)).toEqual([]);
 
-  for (const path of ["/host/application", "/careers", "/press"]) {
+  for (const path of ["/host/application", "/host/contact-sales", "/careers", "/press"]) {
     await page.goto(product.url + path);
     await page.getByRole("main").locator("form button[type=submit]").click();
     await expect(page.locator(".field-error").first()).toBeVisible();

@@ -239,6 +239,7 @@ test.each([
   ["/host/application", "interaction"],
   ["/careers", "interaction"],
   ["/press", "interaction"],
+  ["/host/contact-sales", "interaction"],
   ["/payment", "interaction"],
 ])("SHELL-01 %s preloads no modules before its first paint, and its script waits for the %s", async (path, event) => {
   const page = (await fetchRaw(path)).body.toString();

@@ -14,6 +14,7 @@ import { careerApplicationFields } from "../support/factories/career-application
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { pdf } from "../support/factories/resume.ts";
+import { salesInquiryFields } from "../support/factories/sales-inquiry.ts";
 import { storeHostApplication } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { dataDirOf, type Product, waitForMail } from "../support/product.ts";
@@ -78,6 +79,7 @@ async function leaveTracesOf(email: string): Promise<{ deposit: string; jobId: s
   expect((await post(`${product.url}/host/application`, host as Record<string, string>)).status).toBe(303);
   await sendCareer(careerApplicationFields({ email }));
   expect((await post(`${product.url}/press`, mediaInquiryFields({ email }))).status).toBe(303);
+  expect((await post(`${product.url}/host/contact-sales`, salesInquiryFields({ email }))).status).toBe(303);
   await createAccount(product, email);
   await payDeposit(product, email, 25_000);
   await startCheckout(product, email, 100_000);
@@ -102,6 +104,7 @@ describe("the public forms", () => {
     ["/host/application", consent.host, consent.rights],
     ["/careers", consent.career, consent.rights],
     ["/press", consent.media, consent.rights],
+    ["/host/contact-sales", consent.sales, consent.rights],
     [
       "/payment",
       "We keep the payment record for 7 years after it is settled, because tax law requires it.",
@@ -295,6 +298,7 @@ function expectEverythingCounted(held: string): void {
     ["Host applications", 1],
     ["Career applications", 1],
     ["Media inquiries", 1],
+    ["Sales inquiries", 1],
     ["Deposits", 2],
     ["Refunds", 1],
     ["Accounts", 1],

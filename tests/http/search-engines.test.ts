@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const pages =
-  "/ /host /host/pricing /host/community /host/application /dealerships /regions /regions/1 /regions/2 /regions/3 /vancouver-map /payment /payment-success /payment-cancel /about /careers /press /privacy /terms /help /ride2earn /safety /contact".split(
+  "/ /host /host/pricing /host/community /host/application /host/contact-sales /dealerships /regions /regions/1 /regions/2 /regions/3 /vancouver-map /payment /payment-success /payment-cancel /about /careers /press /privacy /terms /help /ride2earn /safety /contact".split(
     " ",
   );
 const read = async (path: string) => (await fetch(product.url + path)).text();

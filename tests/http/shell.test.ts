@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const publicRoutes =
-  "/ /host /host/pricing /host/community /host/application /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment /payment-success /payment-cancel /about /careers /press /privacy /terms /help /ride2earn /safety /admin/login /admin/signup /contact".split(
+  "/ /host /host/pricing /host/community /host/application /host/contact-sales /dealerships /dealerships/1 /regions /regions/1 /vancouver-map /payment /payment-success /payment-cancel /about /careers /press /privacy /terms /help /ride2earn /safety /admin/login /admin/signup /contact".split(
     " ",
   );
 

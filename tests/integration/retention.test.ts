@@ -16,6 +16,7 @@ import {
   storeCareerApplication,
   storeHostApplication,
   storeMediaInquiry,
+  storeSalesInquiry,
 } from "../support/factories/stored-submissions.ts";
 
 let url: string;
@@ -48,6 +49,7 @@ const createOld: Record<RetentionCategory, (at: Date) => Promise<string>> = {
     return (await storeCareerApplication(url, { created_at: at, resume_filename: "cv.pdf", resume_url: key })).id;
   },
   mediaInquiries: async (at) => (await storeMediaInquiry(url, { created_at: at })).id,
+  salesInquiries: async (at) => (await storeSalesInquiry(url, { created_at: at })).id,
   async deposits(at) {
     const id = `dep-${at.getTime() * 1000 + Math.floor(Math.random() * 1000)}`;
     await query(
@@ -120,6 +122,7 @@ const tables: Record<RetentionCategory, string> = {
   hostApplications: "host_applications",
   careerApplications: "career_applications",
   mediaInquiries: "media_inquiries",
+  salesInquiries: "sales_inquiries",
   deposits: "deposits",
   accounts: "users",
   unverifiedAccounts: "users",

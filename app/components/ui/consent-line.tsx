@@ -1,7 +1,7 @@
 import { consent } from "~/content/consent.ts";
 import styles from "./consent-line.module.css";
 
-export function ConsentLine({ form }: { form: "host" | "career" | "media" | "deposit" }) {
+export function ConsentLine({ form }: { form: "host" | "career" | "media" | "sales" | "deposit" }) {
   return (
     <p className={styles.consentLine}>
       {consent[form]} {form === "deposit" ? consent.depositRights : consent.rights}{" "}

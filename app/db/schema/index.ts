@@ -13,4 +13,5 @@ export * from "./mailbox.ts";
 export * from "./media-inquiries.ts";
 export * from "./rate-limits.ts";
 export * from "./row-count-changes.ts";
+export * from "./sales-inquiries.ts";
 export * from "./task-runs.ts";

@@ -1,8 +1,9 @@
 import { careerApplicationLabels as careerLabels } from "../../content/career-application.ts";
 import { careerApplicationChoices as career } from "../../domain/career-application.ts";
 import { hostApplicationChoices as host } from "../../domain/host-application.ts";
+import { salesInquiryRules } from "../../domain/sales-inquiry.ts";
 import type { Database } from "../client.server.ts";
-import { careerApplications, hostApplications, mediaInquiries } from "../schema/index.ts";
+import { careerApplications, hostApplications, mediaInquiries, salesInquiries } from "../schema/index.ts";
 
 export interface DemoResume {
   filename: string;
@@ -26,6 +27,7 @@ const hostDetails = [
   "Winery tours along the rail trail, with three hotels that would send us guests.",
   "",
 ];
+const buyers = ["The Breakwater Hotel", "Lakeside Resorts", "City of Rivermouth", "Orchard Tours"];
 const outlets = ["The Coast Courier", "Harbour News", "Rail & Trail Magazine", "Radio Salish", "The Tide"];
 
 export async function seedDemoSubmissions(db: Database, now: Date, resumes: DemoResume[]): Promise<void> {
@@ -40,6 +42,10 @@ export async function seedDemoSubmissions(db: Database, now: Date, resumes: Demo
   await db
     .insert(mediaInquiries)
     .values(Array.from({ length: 24 }, (_, index) => mediaInquiry(index, now)))
+    .onConflictDoNothing();
+  await db
+    .insert(salesInquiries)
+    .values(Array.from({ length: 12 }, (_, index) => salesInquiry(index, now)))
     .onConflictDoNothing();
 }
 
@@ -91,6 +97,20 @@ function mediaInquiry(index: number, now: Date) {
     email: `media${index + 1}@demo.example`,
     organization: pick(outlets, index),
     message: "May we ride along with one of your hosts for a day? We go to print on Friday.",
+    createdAt,
+  };
+}
+
+function salesInquiry(index: number, now: Date) {
+  const createdAt = hoursBefore(now, 7 + index * 53);
+  return {
+    ...idAndKey("sales", "demo-sales", index, createdAt),
+    name: `${pick(firstNames, index + 2)} ${pick(lastNames, index + 4)}`,
+    organization: pick(buyers, index),
+    email: `sales${index + 1}@demo.example`,
+    phone: index % 3 === 0 ? null : "+1 250 555 0155",
+    bikes: pick(salesInquiryRules.bikes.values, index),
+    message: "We would like bikes for our guests from May to October. What would a fleet cost?",
     createdAt,
   };
 }

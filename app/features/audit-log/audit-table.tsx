@@ -91,6 +91,7 @@ const addresses: Partial<Record<AuditSubject, (id: string) => string>> = {
   "host-application": (id) => `/admin/applications?tab=host&item=${id}`,
   "career-application": (id) => `/admin/applications?tab=career&item=${id}`,
   "media-inquiry": (id) => `/admin/applications?tab=media&item=${id}`,
+  "sales-inquiry": (id) => `/admin/applications?tab=sales&item=${id}`,
   deposit: (id) => `/admin/deposits?item=${id}`,
   job: () => "/admin/status",
   backup: () => "/admin/status",

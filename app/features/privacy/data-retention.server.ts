@@ -84,6 +84,7 @@ async function momentOf(db: Queryable, clock: Clock): Promise<Date> {
       (select max(submission_date) from host_applications),
       (select max(created_at) from career_applications),
       (select max(created_at) from media_inquiries),
+      (select max(created_at) from sales_inquiries),
       (select max(created_at) from deposits),
       (select max(coalesce((report->>'asOf')::timestamptz, started_at)) from erasures where day is not null and finished_at is not null)
     )))::float8 * 1000 as ms`);

@@ -12,6 +12,7 @@ const submissions = [
   { table: "host_applications", label: "Host applications" },
   { table: "career_applications", label: "Career applications" },
   { table: "media_inquiries", label: "Media inquiries" },
+  { table: "sales_inquiries", label: "Sales inquiries" },
   { table: "deposits", label: "Deposits" },
 ] as const;
 

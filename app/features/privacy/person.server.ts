@@ -31,6 +31,7 @@ export const freeTexts = [
   { table: "host_applications", column: "additional_details" },
   { table: "career_applications", column: "message" },
   { table: "media_inquiries", column: "message" },
+  { table: "sales_inquiries", column: "message" },
   { table: "deposit_refunds", column: "reason" },
 ] as const;
 
@@ -52,6 +53,11 @@ export function placesOf(address: Address): PersonPlace[] {
       name: "media-inquiries",
       label: "Media inquiries",
       select: sql`select to_jsonb(t) - '{submission_key,search_text}'::text[] as row ${ownRows("media_inquiries", address)}`,
+    },
+    {
+      name: "sales-inquiries",
+      label: "Sales inquiries",
+      select: sql`select to_jsonb(t) - '{submission_key,search_text}'::text[] as row ${ownRows("sales_inquiries", address)}`,
     },
     {
       name: "deposits",

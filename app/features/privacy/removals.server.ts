@@ -51,6 +51,7 @@ const removals: Record<RetentionCategory, Removal> = {
     },
   },
   mediaInquiries: { table: tableOf("media_inquiries"), since: sql`created_at` },
+  salesInquiries: { table: tableOf("sales_inquiries"), since: sql`created_at` },
   deposits: {
     table: tableOf("deposits"),
     since: sql`settled_at`,

@@ -28,6 +28,6 @@ function schemaOf(rule: FieldRule, message: string): z.ZodMiniType {
     case "paragraph":
       return rule.isOptional ? paragraph(rule.max) : requiredParagraph(rule.min, rule.max, message);
     default:
-      return line(rule.min, rule.max, message);
+      return rule.isOptional ? z.optional(line(rule.min, rule.max, message)) : line(rule.min, rule.max, message);
   }
 }

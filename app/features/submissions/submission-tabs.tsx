@@ -5,6 +5,10 @@ import { adminTabs } from "~/content/admin.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
 import type { SubmissionLists } from "./submission-lists.server.ts";
 import "~/styles/primitives/tabs.css";
+import styles from "./submission-tabs.module.css";
+
+/** The specified dashboard has these three; sales inquiries are reached by a link beside them. */
+const tabs = ["host", "career", "media"] as const;
 
 export function SubmissionTabs({
   current,
@@ -13,26 +17,38 @@ export function SubmissionTabs({
   found,
 }: { current: SubmissionKind; q: string } & Partial<Pick<SubmissionLists, "counts" | "found">>) {
   return (
-    <div
-      role="tablist"
-      aria-label="Lists"
-      className="tab-list"
-      onKeyDown={(event) => moveTabFocus(event.currentTarget, event)}
-    >
-      {(Object.keys(adminTabs) as SubmissionKind[]).map((tab) => (
-        <Link
-          key={tab}
-          role="tab"
-          id={`tab-${tab}`}
-          aria-selected={tab === current}
-          aria-controls="list"
-          className="tab"
-          preventScrollReset
-          to={listHref({ tab, q })}
-        >
-          {adminTabs[tab].label} {counts && <span className="tab-count">{tabCount(counts[tab], found?.[tab])}</span>}
-        </Link>
-      ))}
+    <div className={styles.bar}>
+      <div
+        role="tablist"
+        aria-label="Lists"
+        className="tab-list"
+        onKeyDown={(event) => moveTabFocus(event.currentTarget, event)}
+      >
+        {tabs.map((tab) => (
+          <Link
+            key={tab}
+            role="tab"
+            id={`tab-${tab}`}
+            aria-selected={tab === current}
+            aria-controls="list"
+            className="tab"
+            preventScrollReset
+            to={listHref({ tab, q })}
+          >
+            {adminTabs[tab].label} {counts && <span className="tab-count">{tabCount(counts[tab], found?.[tab])}</span>}
+          </Link>
+        ))}
+      </div>
+      <Link
+        id="tab-sales"
+        className={styles.beside}
+        aria-current={current === "sales" ? "page" : undefined}
+        preventScrollReset
+        to={listHref({ tab: "sales", q })}
+      >
+        {adminTabs.sales.label}
+        {counts && ` (${tabCount(counts.sales, found?.sales)})`}
+      </Link>
     </div>
   );
 }

@@ -73,3 +73,19 @@ export function storeMediaInquiry(databaseUrl: string, changes: Record<string, u
     ...changes,
   });
 }
+
+export function storeSalesInquiry(databaseUrl: string, changes: Record<string, unknown> = {}): Promise<StoredRow> {
+  const { id, unique, at } = next("sales");
+  return insert(databaseUrl, "sales_inquiries", {
+    id,
+    submission_key: id,
+    name: `Paloma Reyes${unique}`,
+    organization: "The Breakwater Hotel",
+    email: `paloma.${unique}@hotel.example`,
+    phone: null,
+    bikes: "32-to-100",
+    message: "Forty bikes for our guests, at two hotels.",
+    created_at: at,
+    ...changes,
+  });
+}

@@ -1,0 +1,30 @@
+import { EmailAction, EmailReference, EmailText } from "~/components/email.tsx";
+import { pages } from "~/content/pages.ts";
+import { longDate } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
+import type { SubmissionEmails } from "../submission-emails.tsx";
+import type { SalesInquiryRecord } from "./schema.ts";
+
+export const emails: SubmissionEmails<SalesInquiryRecord> = {
+  team: ({ name, organization, ...inquiry }) => ({
+    subject: `Sales inquiry from ${name}, ${organization} (${shownReference(inquiry)})`,
+    preview: `${name} of ${organization} asks about a fleet`,
+    heading: "A new sales inquiry",
+    replyHint: "We promised an answer within 2 business days. Your reply to this message",
+    action: "Open in the admin area",
+  }),
+  acknowledgement: ({ createdAt, ...inquiry }, appUrl) => ({
+    subject: `We have your message (${shownReference(inquiry)})`,
+    preview: "Your message is with our sales team.",
+    heading: "Thank you. Your message arrived.",
+    body: (
+      <>
+        <EmailReference>{shownReference(inquiry)}</EmailReference>
+        <EmailText>
+          Received {longDate(createdAt)}. Someone from sales reads it and answers within 2 business days.
+        </EmailText>
+        <EmailAction href={`${appUrl}${pages.pricing.path}`}>Compare the host plans</EmailAction>
+      </>
+    ),
+  }),
+};
