@@ -3,7 +3,12 @@ import { defineConfig } from "vite";
 
 // What forms share. A content page that imports one of these would inline their styles, too.
 const formModules = new RegExp(
-  ["/app/forms/", "/app/features/submissions/submission-", "/app/domain/form-fields"].join("|"),
+  [
+    "/app/forms/",
+    "/app/features/submissions/submission-",
+    "/app/domain/form-fields",
+    "/app/components/plain-click",
+  ].join("|"),
 );
 
 export default defineConfig(({ command }) => ({
