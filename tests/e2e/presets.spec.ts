@@ -10,7 +10,7 @@ import { expect, test } from "./fixtures.ts";
 import { fillApplication } from "./steps.ts";
 import { typeInto } from "./typing.ts";
 
-const preferredPackages = ["basic", "premium", "commercial", "commercial"];
+const preferredPackages = ["basic", "premium", "commercial"];
 const positions = ["developer", "social-media", "insurance", "legal"];
 const firstArticle = press.items[0];
 
@@ -19,7 +19,8 @@ for (const script of [true, false]) {
     test.use({ javaScriptEnabled: script, contextOptions: { reducedMotion: "reduce" } });
 
     test("HOST-06 a plan's button preselects its package in the application", async ({ page }) => {
-      for (const [index, { id }] of plans.entries()) {
+      // The fourth has a form of its own.
+      for (const [index, { id }] of plans.slice(0, 3).entries()) {
         await page.goto("/host/pricing");
         await page.locator(`[aria-describedby=plan-${id}]`).first().click();
         await expect(page.getByLabel(hostNames.preferredPackage)).toHaveValue(preferredPackages[index] ?? "");

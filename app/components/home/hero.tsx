@@ -30,7 +30,7 @@ export function HomeHero() {
 
 export function HomeBanner() {
   return (
-    <p className={`on-deep ${styles.banner}`}>
+    <p className={`hidden-until-parsed on-deep ${styles.banner}`}>
       {home.banner.map((promise) => (
         <span key={promise}>{promise}. </span>
       ))}
