@@ -56,7 +56,7 @@ export function ageOf(sentAt: string, now: Date): string {
   return minutes < 60 ? inMinutes.format(minutes) : inHours.format(Math.floor(minutes / 60));
 }
 
-const isoDay = (when: Date) => wallClock(when).slice(0, 10);
+export const isoDay = (when: Date) => wallClock(when).slice(0, 10);
 
 const wall = inSiteTime(
   {
@@ -78,9 +78,14 @@ export function wallClock(when: Date): string {
 }
 
 /** Uses Node's time zone data: the database's may be of another year. */
-export function startOfDay(day: string, daysLater = 0): Date {
-  const midnight = Date.parse(`${day}T00:00:00Z`) + daysLater * dayMs;
+export function atWallClock(local: string): Date {
+  const asUtc = Date.parse(`${local}Z`);
   const ahead = (at: number) => Date.parse(`${wallClock(new Date(at))}Z`) - at;
-  // The offset may change in between: the second pass uses the offset at midnight itself.
-  return new Date(midnight - ahead(midnight - ahead(midnight)));
+  // The offset may change in between: the second pass uses the offset at that time itself.
+  return new Date(asUtc - ahead(asUtc - ahead(asUtc)));
+}
+
+export function startOfDay(day: string, daysLater = 0): Date {
+  const midnight = new Date(Date.parse(`${day}T00:00:00Z`) + daysLater * dayMs);
+  return atWallClock(midnight.toISOString().slice(0, 19));
 }

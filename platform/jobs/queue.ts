@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { type Db, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { Logger } from "../observability/log.ts";
@@ -24,10 +24,9 @@ export interface Jobs {
     seconds: number,
     ...data: Data[]
   ): Promise<void>;
-  /** Inserts a row and enqueues jobs in one transaction. @returns false, without jobs, on a unique violation */
+  /** Inserts a row, runs `more` and enqueues jobs in one transaction. @returns false, without them, on a unique violation */
   insertAndEnqueue<Table extends TableWithId, Data extends object>(
-    table: Table,
-    row: Required<Table["$inferInsert"]>,
+    insertion: { table: Table; row: Required<Table["$inferInsert"]>; more?: SQL },
     kind: JobKind<Data>,
     ...data: Data[]
   ): Promise<boolean>;
@@ -141,7 +140,7 @@ function createProducer(boss: PgBoss, pool: pg.Pool): Pick<Jobs, "enqueue" | "en
   return {
     enqueue: (transaction, { name }, ...data) => enqueue(transaction, name, data),
     enqueueLater: (transaction, { name }, seconds, ...data) => enqueue(transaction, name, data, Math.ceil(seconds)),
-    async insertAndEnqueue(table, row, { name }, ...data) {
+    async insertAndEnqueue({ table, row, more }, { name }, ...data) {
       const client = await pool.connect();
       try {
         return await drizzle(client).transaction(async (transaction) => {
@@ -150,6 +149,10 @@ function createProducer(boss: PgBoss, pool: pg.Pool): Pick<Jobs, "enqueue" | "en
           const insert = transaction.insert<PgTable>(table).values(values).onConflictDoNothing().toSQL();
           const { rowCount } = await client.query(namedQuery(insert.sql, insert.params));
           if (rowCount !== 1) return false;
+          if (more) {
+            const { sql: text, params } = new PgDialect().sqlToQuery(more);
+            await client.query(namedQuery(text, params));
+          }
           await boss.insert(
             name,
             data.map((each) => ({ data: each })),

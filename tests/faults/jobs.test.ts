@@ -118,7 +118,7 @@ test("APPLY-05 APPLY-09 a row and its jobs are stored in one transaction, both o
       createdAt: new Date(),
     });
     const insert = (id: string, subject: string, ...jobData: (typeof data)[]) =>
-      jobs.insertAndEnqueue(mailboxMessages, message(id, subject), kind, ...jobData);
+      jobs.insertAndEnqueue({ table: mailboxMessages, row: message(id, subject) }, kind, ...jobData);
 
     await expect(insert("one", null as never, data, data)).rejects.toThrow();
     expect(await jobsIn(kind.name)).toEqual([]);

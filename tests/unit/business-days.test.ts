@@ -1,5 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { businessDaysAfter } from "../../app/domain/business-days.server.ts";
+import {
+  businessDaysAfter,
+  endOfBusinessDaysAfter,
+  sharesOfBusinessHours,
+} from "../../app/domain/business-days.server.ts";
 
 test.each([
   ["a Monday noon", "2026-11-16T20:00:00Z", "2026-11-18"],
@@ -34,3 +39,75 @@ test.each([
 ])("APPLY-04 two business days after %s", async (_, writtenAt, day) => {
   expect(await businessDaysAfter(new Date(writtenAt), 2)).toBe(day);
 });
+
+test("DESK-02 10,000 random moments: 17:00 of the second business day agrees with an independent calculation", async () => {
+  const random = fc.sample(fc.date({ min: new Date("2024-01-01"), max: new Date("2036-12-31"), noInvalidDate: true }), {
+    numRuns: 10_000,
+    seed: 20261123,
+  });
+  const closingDays = [
+    { day: "2026-12-24", isClosed: true },
+    { day: "2027-08-02", isClosed: false },
+  ];
+  for (const receivedAt of random) {
+    const dueAt = await endOfBusinessDaysAfter(receivedAt, 2, closingDays);
+    expect(describeInVancouver(dueAt), receivedAt.toISOString()).toBe(`${secondWorkday(receivedAt)} 17:00:00`);
+  }
+});
+
+test("DESK-02 half and nine tenths of the business hours lie between receipt and due time", async () => {
+  // A Friday at 13:00: 4 hours are left of it, then 8 of the Monday and 8 of the Tuesday.
+  const receivedAt = new Date("2025-11-21T21:00:00Z");
+  const dueAt = await endOfBusinessDaysAfter(receivedAt, 2);
+  const [half, late] = await sharesOfBusinessHours(receivedAt, dueAt, [0.5, 0.9]);
+  expect(half && describeInVancouver(half)).toBe("2025-11-24 15:00:00");
+  expect(late && describeInVancouver(late)).toBe("2025-11-25 15:00:00");
+});
+
+const vancouver = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "America/Vancouver",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+const describeInVancouver = (at: Date) => vancouver.format(at);
+
+/** Steps hour by hour and knows the holidays by their rules: nothing in common with the product. */
+function secondWorkday(receivedAt: Date): string {
+  const today = describeInVancouver(receivedAt).slice(0, 10);
+  const seen = new Set([today]);
+  let workdays = 0;
+  for (let at = receivedAt.getTime(); ; at += 3_600_000) {
+    const day = describeInVancouver(new Date(at)).slice(0, 10);
+    if (seen.has(day)) continue;
+    seen.add(day);
+    const weekday = new Intl.DateTimeFormat("en", { timeZone: "America/Vancouver", weekday: "short" }).format(at);
+    if (weekday.startsWith("S") || isHoliday(day)) continue;
+    workdays += 1;
+    if (workdays === 2) return day;
+  }
+}
+
+function isHoliday(day: string): boolean {
+  if (day === "2026-12-24") return true;
+  if (day === "2027-08-02") return false;
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  if (["01-01", "07-01", "09-30", "11-11", "12-25"].includes(day.slice(5))) return true;
+  const weekday = new Date(Date.UTC(year, month - 1, date)).getUTCDay();
+  const isMonday = weekday === 1;
+  if (isMonday && month === 2 && date >= 15 && date <= 21) return true;
+  if (isMonday && month === 5 && date >= 18 && date <= 24) return true;
+  if (isMonday && (month === 8 || month === 9) && date <= 7) return true;
+  if (isMonday && month === 10 && date >= 8 && date <= 14) return true;
+  const goodFriday = new Date(easter(year).getTime() - 2 * 86_400_000);
+  return day === goodFriday.toISOString().slice(0, 10);
+}
+
+/** The anonymous Gregorian algorithm. */
+function easter(year: number): Date {
+  const a = year % 19;
+  const [b, c] = [Math.floor(year / 100), year % 100];
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7;
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114;
+  return new Date(Date.UTC(year, Math.floor(f / 31) - 1, (f % 31) + 1));
+}

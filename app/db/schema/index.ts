@@ -12,6 +12,7 @@ export * from "./host-applications.ts";
 export * from "./mailbox.ts";
 export * from "./media-inquiries.ts";
 export * from "./rate-limits.ts";
+export * from "./reviews.ts";
 export * from "./row-count-changes.ts";
 export * from "./sales-inquiries.ts";
 export * from "./task-runs.ts";

@@ -19,6 +19,9 @@ const submissions = [
 /** These tables contain submission ids in their texts. */
 const aboutSubmissions: Record<string, SQL> = {
   [`${jobSchema}.${getTableName(jobTable)}`]: sql`${jobTable.data}::text`,
+  reviews: sql`submission_id`,
+  review_notes: sql`submission_id`,
+  messages: sql`submission_id`,
   mailbox_messages: sql`concat_ws(' ', subject, "text")`,
   sandbox_payment_objects: sql`data::text`,
   sandbox_payment_keys: sql`concat_ws(' ', request, answer::text)`,

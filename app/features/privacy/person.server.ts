@@ -26,17 +26,31 @@ export const ownAccounts = ({ address }: Address): SQL => sql`(select id from us
 export const messageText = sql`concat_ws(chr(10), t."from", t."to", t.reply_to, t.subject, t."text", t.html)`;
 export const jobText = sql`concat_ws(chr(10), ${jobTable.data}::text, ${jobTable.output}::text)`;
 
-/** Free text may contain another person's address. */
-export const freeTexts = [
+/** Free text may contain another person's address. `parent` is the record it belongs to, if it has no address itself. */
+export const freeTexts: { table: string; column: string; parent?: "deposit_id" | "submission_id" }[] = [
   { table: "host_applications", column: "additional_details" },
   { table: "career_applications", column: "message" },
   { table: "media_inquiries", column: "message" },
   { table: "sales_inquiries", column: "message" },
-  { table: "deposit_refunds", column: "reason" },
-] as const;
+  { table: "deposit_refunds", column: "reason", parent: "deposit_id" },
+  { table: "review_notes", column: "text", parent: "submission_id" },
+  { table: "messages", column: "subject", parent: "submission_id" },
+  { table: "messages", column: "text", parent: "submission_id" },
+];
+
+const ownSubmissions = (address: Address): SQL =>
+  sql.join(
+    ["host_applications", "career_applications", "media_inquiries", "sales_inquiries"].map(
+      (table) => sql`select t.id ${ownRows(table, address)}`,
+    ),
+    sql` union all `,
+  );
 
 export function placesOf(address: Address): PersonPlace[] {
   const ids = sql`(select t.id ${ownRows("deposits", address)})`;
+  const submissions = sql`(${ownSubmissions(address)})`;
+  const ofSubmissions = (table: string) =>
+    sql`select to_jsonb(t) - '{search_text}'::text[] as row from ${sql.identifier(table)} t where submission_id in ${submissions}`;
   const accounts = ownAccounts(address);
   return [
     {
@@ -54,6 +68,10 @@ export function placesOf(address: Address): PersonPlace[] {
       label: "Media inquiries",
       select: sql`select to_jsonb(t) - '{submission_key,search_text}'::text[] as row ${ownRows("media_inquiries", address)}`,
     },
+    { name: "reviews", label: "Reviews of submissions", select: ofSubmissions("reviews") },
+    { name: "review-events", label: "History of submissions", select: ofSubmissions("review_events") },
+    { name: "review-notes", label: "Notes of the team", select: ofSubmissions("review_notes") },
+    { name: "messages", label: "Messages", select: ofSubmissions("messages") },
     {
       name: "sales-inquiries",
       label: "Sales inquiries",
@@ -130,10 +148,10 @@ export function placesOf(address: Address): PersonPlace[] {
       // Only the match: the rest is another person's data.
       select: sql.join(
         freeTexts.map(
-          ({ table, column }) =>
+          ({ table, column, parent }) =>
             sql`select jsonb_build_object('table', ${table}::text, 'id', t.id) as row from ${sql.identifier(table)} t where ${mentionsInColumn(address, `t.${column}`)} ${
-              table === "deposit_refunds"
-                ? sql`and deposit_id not in ${ids}`
+              parent
+                ? sql`and ${sql.identifier(parent)} not in ${parent === "deposit_id" ? ids : submissions}`
                 : sql`and lower(email) <> ${address.address}`
             }`,
         ),

@@ -7,6 +7,8 @@ import { longDate } from "~/domain/dates.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { nextReference, nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
+import { dueTimesAfter, listClosingDays } from "./reviews/due-times.server.ts";
+import { setFirstDue } from "./reviews/review.server.ts";
 import type { SubmissionEmails } from "./submission-emails.tsx";
 import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
 
@@ -29,7 +31,7 @@ export type SubmissionEmail = ApplicationEmail<SubmissionKind | `${SubmissionKin
 
 export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" | "settings">;
 
-/** Stores the row and its email jobs in one transaction. Idempotent: a repeat returns the first record. */
+/** Stores the row, its due time and its email jobs in one transaction. Idempotent: a repeat returns the first record. */
 export async function submit<Record extends SubmissionRecord>(
   { db, jobs, clock, limits, settings }: SubmitContext,
   store: SubmissionStore<Record, SubmissionView>,
@@ -40,12 +42,13 @@ export async function submit<Record extends SubmissionRecord>(
   for (;;) {
     const sentAt = clock.now();
     const id = await nextSubmissionId(db, store.idPrefix, sentAt);
-    const reference = await nextReference(db);
+    const [reference, closingDays] = await Promise.all([nextReference(db), listClosingDays(db, sentAt)]);
     const record = { ...answers, id, reference, [store.sentAt]: sentAt.toISOString() } as unknown as Record;
     const emails: SubmissionEmail[] = [{ type: store.kind, to: settings.applicationsEmail, data: record }];
     if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
     const row = { ...record, submissionKey, [store.sentAt]: sentAt };
-    if (await jobs.insertAndEnqueue(store.table, row, applicationEmail, ...emails))
+    const more = setFirstDue(id, sentAt, await dueTimesAfter(sentAt, closingDays));
+    if (await jobs.insertAndEnqueue({ table: store.table, row, more }, applicationEmail, ...emails))
       return { record, isAcknowledged, isRepeat: false };
     const first = await findByKey(db, store, submissionKey);
     if (first) return { record: first, isAcknowledged, isRepeat: true };
@@ -79,6 +82,15 @@ export async function findSubmission<View extends SubmissionView>(
 ): Promise<View | undefined> {
   const [row] = await selectFrom(db, store).where(eq(store.table.id, id));
   return row && toView(store, row);
+}
+
+export async function findSubmissions<View extends SubmissionView>(
+  db: Queryable,
+  store: SubmissionStore<SubmissionRecord, View>,
+  ids: string[],
+): Promise<View[]> {
+  const rows = await selectFrom(db, store).where(inArray(store.table.id, ids));
+  return rows.map((row) => toView(store, row));
 }
 
 export async function findByReference<View extends SubmissionView>(
