@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 const formModules = new RegExp(
   [
     "/app/forms/",
-    "/app/features/submissions/submission-",
+    "/app/features/submissions/submission-(?:form|schema)",
     "/app/domain/form-fields",
     "/app/components/plain-click",
   ].join("|"),

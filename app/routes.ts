@@ -46,6 +46,14 @@ export default [
   layout("routes/admin/layout.tsx", [
     layout("routes/admin/frame.tsx", [
       route("admin/applications", "routes/admin/applications.tsx"),
+      route("admin/desk", "routes/admin/desk.tsx", [
+        route("stage", "routes/admin/desk/stage.tsx"),
+        route("assignee", "routes/admin/desk/assignee.tsx"),
+        route("note", "routes/admin/desk/note.tsx"),
+        route("answered", "routes/admin/desk/answered.tsx"),
+        route("reply", "routes/admin/desk/reply.tsx"),
+        route("undo", "routes/admin/desk/undo.tsx"),
+      ]),
       route("admin/deposits", "routes/admin/deposits.tsx"),
       route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/privacy", "routes/admin/privacy.tsx"),

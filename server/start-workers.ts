@@ -7,6 +7,8 @@ import { seedDealerships } from "~/db/seed.server.ts";
 import type { Settings } from "~/env.server.ts";
 import { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 import { seedDemoApplications } from "~/features/submissions/host-applications/seed.server.ts";
+import { sendReply, workReplies } from "~/features/submissions/reviews/reply-jobs.server.ts";
+import { reviewEmails } from "~/features/submissions/reviews/review-emails.server.ts";
 import { submissionEmails } from "~/features/submissions/submission-jobs.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
@@ -36,13 +38,14 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
     await disk.room();
     await loadMonitor.whenIdle();
   };
-  const kinds = [applicationEmail, accountEmail, depositEmail];
+  const kinds = [applicationEmail, accountEmail, depositEmail, sendReply];
   const jobs = await whenReachable(() => startJobs(database, kinds, log, { backpressure }));
   await shutdown.add(() => jobs.stop(drainMs));
 
   const uncounted = createMail(settings, db);
   const sendMail = metrics?.countMail(uncounted) ?? uncounted;
-  await workApplicationEmails(jobs, sendMail, appUrl, submissionEmails);
+  await workApplicationEmails(jobs, sendMail, appUrl, { ...submissionEmails, ...reviewEmails });
+  await workReplies(jobs, sendMail, { db, clock, replyTo: settings.applicationsEmail });
   await workAccountEmails(jobs, sendMail, { db, clock, appUrl, secret });
   await workDepositEmails(jobs, db, sendMail, { appUrl, secret, recipient: settings.applicationsEmail });
 

@@ -6,6 +6,7 @@ import { BrandMark } from "./illustrations/brand-mark.tsx";
 
 const links = [
   { label: "Applications", href: "/admin/applications" },
+  { label: "Desk", href: "/admin/desk" },
   { label: "Deposits", href: "/admin/deposits" },
   { label: "Team", href: "/admin/team" },
   { label: "Privacy", href: "/admin/privacy" },

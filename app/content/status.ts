@@ -44,6 +44,7 @@ export const heldWords = {
 
 const jobNames: Record<string, string> = {
   "send-application-email": "Mail about applications and inquiries",
+  "send-reply": "Replies to submissions",
   "send-account-email": "Mail about accounts",
   "send-deposit-email": "Mail about deposits",
 };
@@ -52,6 +53,7 @@ export const jobName = (kind: string) => jobNames[kind] ?? kind;
 const taskNames: Record<string, string> = {
   deposits: "Deposit reconciliation with the payment provider, every 3 minutes",
   files: "Cleanup of orphaned files, every hour",
+  reviews: "Reminders and overdue answers, every minute",
   retention: "Data retention, every night",
 };
 export const taskName = (name: string) => taskNames[name] ?? name;

@@ -8,6 +8,7 @@ const rowNames: Record<string, string> = {
   "data-retention": "retention",
   "deposit-reconciliation": "deposits",
   "orphan-file-cleanup": "files",
+  "review-watch": "reviews",
 };
 
 export async function recordTaskRun(db: Queryable, clock: Clock, task: string, fault?: string): Promise<void> {

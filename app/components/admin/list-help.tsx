@@ -3,7 +3,8 @@ import "~/styles/primitives/dialog.css";
 import "~/styles/primitives/facts.css";
 import styles from "./list-help.module.css";
 
-export function ListHelp() {
+/** `more` are the keys of the page's own dialog. */
+export function ListHelp({ more = [] }: { more?: readonly { keys: readonly string[]; does: string }[] }) {
   return (
     <>
       <button
@@ -27,7 +28,7 @@ export function ListHelp() {
           </button>
         </form>
         <dl className="detail-facts">
-          {adminKeys.map(({ keys, does }) => (
+          {[...adminKeys, ...more].map(({ keys, does }) => (
             <div key={does}>
               <dt>
                 {keys.map((key) => (

@@ -14,12 +14,14 @@ export function DetailDialog({
   title,
   mailto,
   neighbors: { previous, next, position } = {},
+  isWide = false,
   onClose,
   children,
 }: {
   title: string;
   mailto: string;
   neighbors?: Neighbors;
+  isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -38,7 +40,14 @@ export function DetailDialog({
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector("button")?.focus();
   }, [title, position]);
   return (
-    <dialog ref={dialog} open className="detail-dialog" aria-labelledby="detail-title" onClose={onClose} closedby="any">
+    <dialog
+      ref={dialog}
+      open
+      className={`detail-dialog ${isWide ? styles.wide : ""}`}
+      aria-labelledby="detail-title"
+      onClose={onClose}
+      closedby="any"
+    >
       <form method="dialog" className="dialog-head">
         <h2 id="detail-title" aria-live="polite">
           {title}

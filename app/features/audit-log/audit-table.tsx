@@ -92,6 +92,7 @@ const addresses: Partial<Record<AuditSubject, (id: string) => string>> = {
   "career-application": (id) => `/admin/applications?tab=career&item=${id}`,
   "media-inquiry": (id) => `/admin/applications?tab=media&item=${id}`,
   "sales-inquiry": (id) => `/admin/applications?tab=sales&item=${id}`,
+  review: (id) => `/admin/desk?item=${id}`,
   deposit: (id) => `/admin/deposits?item=${id}`,
   job: () => "/admin/status",
   backup: () => "/admin/status",

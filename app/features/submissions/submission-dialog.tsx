@@ -16,11 +16,7 @@ export function SubmissionDialog({
   neighbors: Neighbors;
   onClose: () => void;
 }) {
-  const { details = {}, fields, nameOf, replySubject } = submissionDisplays[kind];
-  const isLast = ({ name }: { name: string }) => details[name]?.isLast === true;
-  const inOrder = fields
-    .filter(({ name }) => !inTitle.includes(name))
-    .toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  const { nameOf, replySubject } = submissionDisplays[kind];
   return (
     <DetailDialog
       title={nameOf(row)}
@@ -31,13 +27,24 @@ export function SubmissionDialog({
       <p className="note">
         <span title={row.id}>{shownReference(row)}</span>, {row.submittedOn}
       </p>
-      <DescriptionList
-        items={inOrder.map(({ name, label, text }) => ({
-          name: details[name]?.label ?? label,
-          value: details[name]?.value?.(row) ?? asLink(name, text(row)),
-        }))}
-      />
+      <SubmissionFacts kind={kind} row={row} />
     </DetailDialog>
+  );
+}
+
+export function SubmissionFacts({ kind, row }: { kind: SubmissionKind; row: SubmissionView }) {
+  const { details = {}, fields } = submissionDisplays[kind];
+  const isLast = ({ name }: { name: string }) => details[name]?.isLast === true;
+  const inOrder = fields
+    .filter(({ name }) => !inTitle.includes(name))
+    .toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  return (
+    <DescriptionList
+      items={inOrder.map(({ name, label, text }) => ({
+        name: details[name]?.label ?? label,
+        value: details[name]?.value?.(row) ?? asLink(name, text(row)),
+      }))}
+    />
   );
 }
 

@@ -1,0 +1,107 @@
+import { Form } from "react-router";
+import { ListHelp } from "~/components/admin/list-help.tsx";
+import { kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
+import { reviewKinds, stagesOf } from "~/domain/review.ts";
+import styles from "./desk-filter.module.css";
+import { type DeskState, deskHref, maxDeskSearch } from "./desk-state.ts";
+import "~/styles/primitives/field.css";
+
+export function DeskFilter({
+  state,
+  admins,
+  overdue,
+}: {
+  state: DeskState;
+  admins: { id: string; email: string }[];
+  overdue: number;
+}) {
+  const { assignee, kind, overdue: isOverdueOnly, q, stage, view } = state;
+  const stages = [...new Set((kind ? [kind] : reviewKinds).flatMap(stagesOf))];
+  const isFiltered = kind || stage || assignee || isOverdueOnly || q;
+  return (
+    <>
+      <nav aria-label="Views" className={styles.views}>
+        {(["due", "closed"] as const).map((each) => (
+          <a
+            key={each}
+            href={`/admin/desk${deskHref({ view: each })}`}
+            aria-current={view === each ? "page" : undefined}
+          >
+            {words.views[each]}
+          </a>
+        ))}
+        {overdue > 0 && (
+          <a href={`/admin/desk${deskHref({ overdue: true })}`} className={styles.overdue}>
+            {overdue} overdue
+          </a>
+        )}
+        <ListHelp more={words.keys} />
+      </nav>
+      <search>
+        <Form action="/admin/desk" className={styles.filter} key={JSON.stringify(state)}>
+          {view === "closed" && <input type="hidden" name="view" value="closed" />}
+          <input
+            className="input"
+            type="search"
+            name="q"
+            aria-label="Search"
+            placeholder={words.search}
+            defaultValue={q}
+            maxLength={maxDeskSearch}
+          />
+          <Select name="kind" label="Kind" value={kind} all={words.everyKind} options={Object.entries(kindLabels)} />
+          <Select
+            name="stage"
+            label="Stage filter"
+            value={stage}
+            all={words.everyStage}
+            options={stages.map((each) => [each, stageLabel(each)])}
+          />
+          <Select
+            name="assignee"
+            label="Assignee filter"
+            value={assignee}
+            all={words.everybody}
+            options={[
+              ["me", words.me],
+              ["none", words.nobody],
+              ...admins.map(({ id, email }): [string, string] => [id, email]),
+            ]}
+          />
+          <label className={styles.check}>
+            <input type="checkbox" name="overdue" value="1" defaultChecked={isOverdueOnly} /> {words.onlyOverdue}
+          </label>
+          <button type="submit" className="action-quiet">
+            {words.filter}
+          </button>
+          {isFiltered && <a href={`/admin/desk${deskHref({ view })}`}>{words.showAll}</a>}
+        </Form>
+      </search>
+    </>
+  );
+}
+
+function Select({
+  name,
+  label,
+  value,
+  all,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: string | undefined;
+  all: string;
+  options: [string, string][];
+}) {
+  return (
+    <select className="input" name={name} aria-label={label} defaultValue={value ?? ""}>
+      <option value="">{all}</option>
+      {options.map(([id, text]) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ))}
+    </select>
+  );
+}

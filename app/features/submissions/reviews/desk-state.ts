@@ -1,0 +1,43 @@
+import { listHref } from "~/components/admin/list-state.ts";
+import { referenceForm } from "~/domain/reference.ts";
+import { type ReviewKind, reviewKinds, stagesOf } from "~/domain/review.ts";
+
+export interface DeskState {
+  view: "due" | "closed";
+  kind: ReviewKind | undefined;
+  stage: string | undefined;
+  /** "me", "none" or an admin's id. */
+  assignee: string | undefined;
+  overdue: boolean;
+  q: string;
+  /** Of the last row of the page before. */
+  after: string | undefined;
+  item: string | undefined;
+}
+
+export const maxDeskSearch = 200;
+const allStages = new Set(reviewKinds.flatMap(stagesOf));
+
+/** Ignores invalid values. */
+export function readDeskState(query: URLSearchParams): DeskState {
+  const read = (name: string, isValid: (value: string) => boolean) => {
+    const value = query.get(name) ?? "";
+    return isValid(value) ? value : undefined;
+  };
+  return {
+    view: query.get("view") === "closed" ? "closed" : "due",
+    kind: read("kind", (kind) => (reviewKinds as string[]).includes(kind)) as ReviewKind | undefined,
+    stage: read("stage", (stage) => allStages.has(stage)),
+    assignee: read("assignee", (assignee) => /^[\w-]{1,64}$/.test(assignee)),
+    overdue: query.get("overdue") === "1",
+    q: (query.get("q") ?? "")
+      .replace(/\p{Cc}/gu, " ")
+      .toWellFormed()
+      .slice(0, maxDeskSearch),
+    after: read("after", (after) => /^(?:infinity|[\d.]{1,20})_[a-z]+-\d{1,20}$/.test(after)),
+    item: read("item", (item) => new RegExp(referenceForm).test(item)),
+  };
+}
+
+export const deskHref = ({ view, overdue, ...state }: Partial<DeskState>): string =>
+  listHref({ view: view === "closed" && view, ...state, overdue: overdue && "1" });

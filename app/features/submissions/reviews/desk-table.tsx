@@ -1,0 +1,64 @@
+import { Link } from "react-router";
+import { RowLink } from "~/components/admin/row-link.tsx";
+import { kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
+import type { DeskPage } from "./desk-list.server.ts";
+import { type DeskState, deskHref } from "./desk-state.ts";
+import styles from "./desk-table.module.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/table.css";
+
+export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; state: DeskState }) {
+  const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
+  if (rows.length === 0) {
+    const nothing = state.view === "closed" ? words.closedEmpty : words.empty;
+    return <p className="empty">{isFiltered ? words.nothingFound : nothing}</p>;
+  }
+  return (
+    <>
+      <table className={`table ${styles.desk}`}>
+        <caption className="sr-only">{words.views[state.view]}</caption>
+        <thead>
+          <tr>
+            {["Name", "Kind", "Stage", "Assignee", state.view === "due" ? "Answer due" : "Received"].map((label) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ reference, name, kind, stage, assignee, dueOn, dueAt, isOverdue, receivedOn }) => (
+            <tr key={reference}>
+              <th scope="row">
+                <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
+                  {name}
+                </RowLink>
+              </th>
+              <td data-label="Kind">{kindLabels[kind]}</td>
+              <td data-label="Stage">{stageLabel(stage)}</td>
+              <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
+              <td data-label={state.view === "due" ? "Answer due" : "Received"} className="numerals nowrap">
+                {state.view === "closed" ? (
+                  receivedOn
+                ) : dueOn ? (
+                  <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
+                    {isOverdue && `${words.overdue}: `}
+                    {dueOn}
+                  </time>
+                ) : (
+                  <span className="muted">{words.noAnswerDue}</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {(state.after || next) && (
+        <nav aria-label="Pages" className={styles.pages}>
+          {state.after && <Link to={deskHref({ ...state, after: undefined })}>← First page</Link>}
+          {next && <Link to={deskHref({ ...state, after: next })}>Next page →</Link>}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { EmailSheet, EmailText } from "~/components/email.tsx";
+import { brand } from "~/content/brand.ts";
+import { renderEmail } from "~/services/render-email.server.ts";
+
+/** What an admin wrote, as plain paragraphs. */
+export const renderReplyEmail = ({ subject, text }: { subject: string; text: string }) =>
+  renderEmail(
+    subject,
+    <EmailSheet preview={text.slice(0, 90)} heading={`A reply from ${brand.name}`}>
+      {text.split(/\n{2,}/).map((paragraph, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change their order
+        <EmailText key={index}>{paragraph}</EmailText>
+      ))}
+    </EmailSheet>,
+  );

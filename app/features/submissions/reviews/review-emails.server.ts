@@ -1,0 +1,23 @@
+import type { ReviewKind } from "~/domain/review.ts";
+import type { WriteApplicationEmail } from "~/services/application-email.server.ts";
+
+interface Facts {
+  kind: ReviewKind;
+  reference: string;
+}
+
+export type ReviewEmail =
+  | { type: "review-reminder"; to: string; data: Facts & { dueAt: string } }
+  | { type: "review-missed"; to: string; data: Facts & { promisedFor: string } };
+
+/** None holds what a stranger typed. */
+export const reviewEmails = {
+  async "review-reminder"({ to, data }, appUrl) {
+    const { renderReminderEmail } = await import("./review-emails.tsx");
+    return { to: { address: to }, ...(await renderReminderEmail(data, appUrl)) };
+  },
+  async "review-missed"({ to, data }) {
+    const { renderMissedEmail } = await import("./review-emails.tsx");
+    return { to: { address: to }, ...(await renderMissedEmail(data)) };
+  },
+} satisfies { [Type in ReviewEmail["type"]]: WriteApplicationEmail<Extract<ReviewEmail, { type: Type }>["data"]> };

@@ -1,0 +1,39 @@
+import { EmailAction, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
+import { brand } from "~/content/brand.ts";
+import { kindLabels } from "~/content/desk.ts";
+import { longDate } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
+import type { ReviewKind } from "~/domain/review.ts";
+import { renderEmail } from "~/services/render-email.server.ts";
+
+interface Facts {
+  kind: ReviewKind;
+  reference: string;
+}
+
+const shown = (reference: string) => shownReference({ id: reference, reference });
+
+export function renderReminderEmail({ kind, reference, dueAt }: Facts & { dueAt: string }, appUrl: string) {
+  const what = `${kindLabels[kind]} ${shown(reference)}`;
+  return renderEmail(
+    `${what} waits for an answer until ${longDate(dueAt)}`,
+    <EmailSheet preview="Nobody has answered yet" heading={`${what} waits for an answer`}>
+      <EmailText>The answer is due on {longDate(dueAt)}. Nobody has answered yet.</EmailText>
+      <EmailAction href={`${appUrl}/admin/desk?item=${reference}`}>Open on the desk</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+export function renderMissedEmail({ reference, promisedFor }: Facts & { promisedFor: string }) {
+  return renderEmail(
+    `We owe you an answer (${shown(reference)})`,
+    <EmailSheet preview={`You'll hear from us by ${promisedFor}`} heading="We owe you an answer">
+      <EmailReference>{shown(reference)}</EmailReference>
+      <EmailText>
+        We said that we'd answer within 2 business days, and we haven't. We're sorry. You'll hear from us by{" "}
+        {promisedFor}.
+      </EmailText>
+      <EmailText>Can't wait? Write to {brand.email} with the reference above.</EmailText>
+    </EmailSheet>,
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { data, Outlet, useNavigate } from "react-router";
+import { AdminPage } from "~/components/admin/admin-page.tsx";
+import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
+import { pageMeta } from "~/components/page-meta.ts";
+import { desk as words } from "~/content/desk.ts";
+import { useRefresh } from "~/features/account/session-watch.ts";
+import { DeskDialog } from "~/features/submissions/reviews/desk-dialog.tsx";
+import { DeskFilter } from "~/features/submissions/reviews/desk-filter.tsx";
+import { listAssignees, listDesk, readDeskItem } from "~/features/submissions/reviews/desk-list.server.ts";
+import { deskHref, readDeskState } from "~/features/submissions/reviews/desk-state.ts";
+import { DeskTable } from "~/features/submissions/reviews/desk-table.tsx";
+import { adminContext } from "~/middleware/admin-session.server.ts";
+import { recordView } from "~/services/audit.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/desk";
+
+export const handle = { access: "admin", hydrate: true };
+export const meta = () => pageMeta({ title: words.heading, description: words.lead });
+
+const refreshEveryMs = 60_000;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { clock, db, limits, requestId } = context.get(appContext);
+  const admin = context.get(adminContext);
+  const state = readDeskState(url.searchParams);
+  const wait = state.q ? await limits.consume("admin-search", admin.userId) : undefined;
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  const now = clock.now();
+  const view = { at: now, actorId: admin.userId, requestId };
+  await (state.item
+    ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "review", id: state.item } })
+    : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: `desk-${state.view}` } }));
+  const [page, admins, item] = await Promise.all([
+    listDesk(db, state, { me: admin.userId, now }),
+    listAssignees(db),
+    state.item ? readDeskItem(db, state.item, now) : undefined,
+  ]);
+  const isMissing = state.item !== undefined && !item;
+  return data({ state, page, admins, item, me: admin.userId }, { status: isMissing ? 404 : 200 });
+}
+
+export default function DeskPage({ loaderData: { state, page, admins, item, me } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const refresh = useRefresh();
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState === "visible" && void refresh(), refreshEveryMs);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  useListKeys(item?.reference);
+  const list = { ...state, item: undefined };
+  const close = () => {
+    void navigate(`/admin/desk${deskHref(list)}`, { replace: true, preventScrollReset: true });
+    if (item) focusRow(item.reference);
+  };
+  return (
+    <>
+      <Outlet />
+      <AdminPage heading={words.heading} lead={words.lead}>
+        <DeskFilter state={state} admins={admins} overdue={page.overdue} />
+        <DeskTable page={page} state={list} />
+      </AdminPage>
+      {item && <DeskDialog item={item} me={me} rows={page.rows} state={list} refresh={refresh} onClose={close} />}
+    </>
+  );
+}

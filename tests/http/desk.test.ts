@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { desk } from "../../app/content/desk.ts";
+import { endOfBusinessDaysAfter } from "../../app/domain/business-days.server.ts";
+import { htmlToText, joinTeam } from "../support/accounts.ts";
+import { query } from "../support/cluster.ts";
+import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
+import { createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { type Product, waitFor, waitForMail } from "../support/product.ts";
+
+let product: Product;
+let databaseUrl: string;
+let cookie: string;
+let colleague: string;
+const owner = "owner@tidewheel.example";
+const ana = "ana@tidewheel.example";
+beforeAll(async () => {
+  ({ product, databaseUrl } = await startOnOwnDatabase());
+  await createAccount(product, owner, product.setupLink);
+  cookie = await signIn(product, owner);
+  await joinTeam(product, cookie, ana);
+  colleague = await signIn(product, ana);
+});
+afterAll(() => product?.stop());
+
+interface StoredReview {
+  reference: string;
+  stage: string;
+  version: number;
+  due_at: Date | null;
+  answered_at: Date | null;
+  assignee_id: string | null;
+  received_at: Date;
+  is_counted: boolean;
+}
+
+const reviewOf = async (id: string): Promise<StoredReview> => {
+  const [row] = await query<StoredReview>(databaseUrl, "select * from reviews where submission_id = $1", [id]);
+  if (!row) throw new Error(`No review of ${id}`);
+  return row;
+};
+const eventsOf = async (id: string) =>
+  (
+    await query<{ type: string }>(databaseUrl, "select type from review_events where submission_id = $1 order by id", [
+      id,
+    ])
+  ).map(({ type }) => type);
+const act = (action: string, fields: Record<string, string>, as = cookie) =>
+  post(`${product.url}/admin/desk/${action}`, fields, { cookie: as });
+const target = ({ reference, version }: StoredReview) => ({ item: reference, version: String(version) });
+const read = async (path: string, as = cookie) => {
+  const answer = await fetch(product.url + path, { redirect: "manual", headers: { cookie: as } });
+  return { status: answer.status, text: htmlToText(await answer.text()) };
+};
+const adminId = async (email: string) =>
+  (await query<{ user_id: string }>(databaseUrl, "select user_id from admin_profiles where email = $1", [email]))[0]
+    ?.user_id ?? "";
+
+test("DESK-01 DESK-02 a sent inquiry has its due time at 17:00 of the second business day, in its own transaction", async () => {
+  const fields = mediaInquiryFields();
+  expect((await post(`${product.url}/press`, fields)).status).toBe(303);
+  const [row] = await query<{ id: string }>(databaseUrl, "select id from media_inquiries where email = $1", [
+    fields.email,
+  ]);
+  const review = await reviewOf(row?.id ?? "");
+  expect(review.due_at).toEqual(await endOfBusinessDaysAfter(review.received_at, 2));
+  expect(review.is_counted).toBe(true);
+  expect(await eventsOf(row?.id ?? "")).toEqual(["received", "due-set"]);
+});
+
+describe("on the desk", () => {
+  test("DESK-05 what is due comes first; kind, stage, assignee, overdue and text filter the list", async () => {
+    const [late, soon, never] = [
+      await storeHostApplication(databaseUrl, { first_name: "Latecomer" }),
+      await storeMediaInquiry(databaseUrl, { name: "Soonest Person" }),
+      await storeHostApplication(databaseUrl, { first_name: "Neverdue" }),
+    ];
+    const due = (id: string, interval: string) =>
+      query(databaseUrl, `update reviews set due_at = now() + interval '${interval}' where submission_id = $1`, [id]);
+    await due(late.id, "-3 hours");
+    await due(soon.id, "1 minute");
+    const { text } = await read("/admin/desk");
+    const places = ["Latecomer", "Soonest", "Neverdue"].map((name) => text.indexOf(name));
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(text).toContain("1 overdue");
+    const shows = async (query: string) => {
+      const page = (await read(`/admin/desk?${query}`)).text;
+      return ["Latecomer", "Soonest", "Neverdue"].filter((name) => page.includes(name));
+    };
+    expect(await shows("overdue=1")).toEqual(["Latecomer"]);
+    expect(await shows("kind=media")).toEqual(["Soonest"]);
+    expect(await shows("q=NEVERDUE")).toEqual(["Neverdue"]);
+    expect(await shows(`q=${never.reference?.toLowerCase()}`)).toEqual(["Neverdue"]);
+    expect(await shows("assignee=me")).toEqual([]);
+    expect(await shows("stage=in-review")).toEqual([]);
+    expect(await shows("view=closed")).toEqual([]);
+  });
+
+  test("DESK-01 a stage moves along its transitions; others are refused and nothing is written", async () => {
+    const { id } = await storeHostApplication(databaseUrl);
+    const move = async (stage: string, more = {}) => act("stage", { ...target(await reviewOf(id)), stage, ...more });
+    expect((await move("in-review")).status).toBe(303);
+    for (const stage of ["open", "hired", "nonsense"]) {
+      const refused = await move(stage);
+      expect(refused.status, stage).toBe(422);
+      expect(htmlToText(await refused.text())).toContain(desk.refused.transition);
+    }
+    expect((await move("declined")).status).toBe(303);
+    expect((await move("in-review")).status).toBe(422);
+    expect((await move("in-review", { note: "They wrote again." })).status).toBe(303);
+    expect(await eventsOf(id)).toEqual(["received", "stage-changed", "stage-changed", "noted", "stage-changed"]);
+    expect(await reviewOf(id)).toMatchObject({ stage: "in-review" });
+  });
+
+  test("DESK-06 it is assigned to members of the team only; a leaver's items become unassigned", async () => {
+    const { id } = await storeHostApplication(databaseUrl);
+    const leaver = "leaver@tidewheel.example";
+    await joinTeam(product, cookie, leaver);
+    const assign = async (assignee: string) => act("assignee", { ...target(await reviewOf(id)), assignee });
+    expect((await assign("somebody-else")).status).toBe(422);
+    const userId = await adminId(leaver);
+    expect((await assign(userId)).status).toBe(303);
+    expect(await reviewOf(id)).toMatchObject({ assignee_id: userId });
+    expect((await read(`/admin/desk?assignee=${userId}`)).text).toContain("Received");
+    await post(`${product.url}/admin/team/admins/remove`, { user: userId }, { cookie });
+    expect(await reviewOf(id)).toMatchObject({ assignee_id: null });
+    expect((await eventsOf(id)).at(-1)).toBe("assigned");
+  });
+
+  test("DESK-03 'Answered elsewhere' needs a note, stops the clock and stands in the history", async () => {
+    const { id } = await storeMediaInquiry(databaseUrl);
+    await query(databaseUrl, "update reviews set due_at = now() + interval '1 day' where submission_id = $1", [id]);
+    expect((await act("answered", { ...target(await reviewOf(id)), note: " " })).status).toBe(422);
+    expect((await act("answered", { ...target(await reviewOf(id)), note: "By phone." })).status).toBe(303);
+    const review = await reviewOf(id);
+    expect(review.due_at).toBeNull();
+    expect(review.answered_at).not.toBeNull();
+    const { text } = await read(`/admin/desk?item=${review.reference}`);
+    for (const part of ["By phone.", "Answered elsewhere", owner]) expect(text).toContain(part);
+  });
+});
+
+describe("a reply", () => {
+  const replyTo = async (id: string, text: string, as = cookie) =>
+    act("reply", { ...target(await reviewOf(id)), subject: "About your inquiry", text }, as);
+
+  test("DESK-07 is sent after ten seconds, once, to the person, and stands in the history", async () => {
+    const { id, email, reference } = await storeMediaInquiry(databaseUrl);
+    expect((await replyTo(id, "Yes, on Friday.\n\nBring a coat.")).status).toBe(303);
+    const mail = await waitForMail(product, email, /About your inquiry/);
+    expect(mail.text).toContain("Yes, on Friday.");
+    expect(mail.html).toContain("Bring a coat.");
+    expect((await reviewOf(id)).answered_at).not.toBeNull();
+    await waitFor(async () => (await read(`/admin/desk?item=${reference}`)).text.includes("(sent)"));
+    expect(await query(databaseUrl, 'select 1 from mailbox_messages where "to" = $1', [email])).toHaveLength(1);
+  });
+
+  test("DESK-07 can be undone before it is sent: no mail, and the clock runs as before", async () => {
+    const { id, email } = await storeMediaInquiry(databaseUrl);
+    await query(databaseUrl, "update reviews set due_at = now() + interval '1 day' where submission_id = $1", [id]);
+    const before = await reviewOf(id);
+    await replyTo(id, "Too early.");
+    const [message] = await query<{ id: string }>(databaseUrl, "select id from messages where submission_id = $1", [
+      id,
+    ]);
+    const undo = async () => act("undo", { ...target(await reviewOf(id)), message: message?.id ?? "" });
+    expect((await undo()).status).toBe(303);
+    expect(await reviewOf(id)).toMatchObject({ due_at: before.due_at, answered_at: null });
+    expect((await undo()).status).toBe(409);
+    await waitFor(async () => {
+      const [job] = await query<{ state: string }>(
+        databaseUrl,
+        "select state from pgboss.job where name = 'send-reply' and data->>'message' = $1",
+        [message?.id],
+      );
+      return job?.state === "completed";
+    }, 20_000);
+    expect(await query(databaseUrl, 'select 1 from mailbox_messages where "to" = $1', [email])).toEqual([]);
+  });
+
+  test("DESK-07 of two admins who answer at once one mail is sent, and the slower one sees whose", async () => {
+    const { id } = await storeMediaInquiry(databaseUrl);
+    const seen = target(await reviewOf(id));
+    const reply = (text: string, as: string) => act("reply", { ...seen, subject: "Answer", text }, as);
+    const answers = await Promise.all([reply("From the owner.", cookie), reply("From Ana.", colleague)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const slower = answers.find(({ status }) => status === 409);
+    const faster = slower === answers[0] ? ana : owner;
+    expect(htmlToText((await slower?.text()) ?? "")).toContain(faster);
+    expect(await query(databaseUrl, "select 1 from messages where submission_id = $1", [id])).toHaveLength(1);
+  });
+
+  test.each([
+    ["5,001 characters", { text: "a".repeat(5_001) }],
+    ["a header in the subject", { subject: "Hello\r\nBcc: all@people.example" }],
+    ["no text", { text: "" }],
+    ["an unknown field", { stage: "in-review" }],
+  ])("DESK-07 with %s is refused with a sentence, and nothing is written", async (_, changes) => {
+    const { id } = await storeMediaInquiry(databaseUrl);
+    const fields = { ...target(await reviewOf(id)), subject: "Answer", text: "Text", ...changes };
+    expect((await act("reply", fields)).status).toBe(422);
+    expect(await eventsOf(id)).toEqual(["received"]);
+    expect(await query(databaseUrl, "select 1 from messages where submission_id = $1", [id])).toEqual([]);
+  });
+
+  test("DESK-07 sent twice by the same admin is one mail", async () => {
+    const { id } = await storeMediaInquiry(databaseUrl);
+    const fields = { ...target(await reviewOf(id)), subject: "Answer", text: "Pressed twice." };
+    const answers = await Promise.all([act("reply", fields), act("reply", fields)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+    expect(await query(databaseUrl, "select 1 from messages where submission_id = $1", [id])).toHaveLength(1);
+  });
+
+  test("DESK-07 of 100,000 characters is refused before it is read", async () => {
+    const { id } = await storeMediaInquiry(databaseUrl);
+    expect((await replyTo(id, "a".repeat(100_000))).status).toBe(413);
+    expect(await eventsOf(id)).toEqual(["received"]);
+  });
+
+  test("DESK-07 to an unknown reference is answered 404, and without a session by the login", async () => {
+    const fields = { item: "AAAAAA", version: "1", note: "Hello" };
+    expect((await act("note", fields)).status).toBe(404);
+    const anonymous = await act("note", fields, "");
+    expect(anonymous.headers.get("location")).toMatch(/^\/admin\/login/);
+  });
+});
