@@ -3,7 +3,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DatabaseHandle, openDatabase } from "../app/db/client.server.ts";
 import { type DemoResume, seedDemoSubmissions } from "../app/db/seeds/demo-submissions.server.ts";
+import { canMove, firstStage, type ReviewKind, stagesOf } from "../app/domain/review.ts";
 import { readSettings, type Settings } from "../app/env.server.ts";
+import { dueTimesAfter } from "../app/features/submissions/reviews/due-times.server.ts";
+import { changeReview, toDetail } from "../app/features/submissions/reviews/review.server.ts";
 import { createFiles, newFileKey, resumeFolder } from "../platform/storage/files.ts";
 import { actOnTeam, joinTeam } from "../tests/support/accounts.ts";
 import { controlProvider, payDeposit, postDepositRequest, startCheckout } from "../tests/support/deposits.ts";
@@ -54,9 +57,36 @@ function environmentOf({ dataDir, databaseUrl }: Settings): Record<string, strin
   };
 }
 
-async function seedInbox({ db, pool }: DatabaseHandle): Promise<void> {
+async function seedInbox(handle: DatabaseHandle): Promise<void> {
+  const { db, pool } = handle;
   const seeded = await pool.query("select from career_applications where submission_key = 'demo-career-1'");
   await seedDemoSubmissions(db, new Date(), seeded.rowCount ? [] : await storeResumes(12));
+  await seedDesk(handle);
+}
+
+/** Each stage of each kind; what is still to be answered has its due time. */
+async function seedDesk({ db }: DatabaseHandle): Promise<void> {
+  const untouched = await db.query.reviews.findMany({
+    where: (review, { and, eq, isNull }) => and(eq(review.version, 1), isNull(review.dueAt)),
+    orderBy: (review, { desc }) => desc(review.receivedAt),
+  });
+  for (const [index, { kind, receivedAt, submissionId }] of untouched.entries()) {
+    const at = receivedAt.toISOString();
+    const stages = stagesOf(kind);
+    const due = toDetail(await dueTimesAfter(receivedAt, []));
+    await changeReview(db, { submissionId }, () => [{ type: "due-set", at, detail: due }]);
+    for (const toStage of pathTo(kind, stages[index % stages.length] ?? firstStage))
+      await changeReview(db, { submissionId }, ({ stage }) => [
+        { type: "stage-changed", at, fromStage: stage, toStage, detail: {} },
+      ]);
+  }
+}
+
+/** The stages between, in order. */
+function pathTo(kind: ReviewKind, stage: string): string[] {
+  const all = stagesOf(kind);
+  const place = all.indexOf(stage);
+  return canMove(kind, firstStage, stage) ? [stage] : all.slice(1, place + 1);
 }
 
 async function storeResumes(count: number): Promise<DemoResume[]> {

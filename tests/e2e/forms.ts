@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accountFlashes, accountMessages, entranceWords } from "../../app/content/accounts.ts";
+import { accountFlashes, accountMessages, accountWords, entranceWords } from "../../app/content/accounts.ts";
 import { adminSearchPlaceholder } from "../../app/content/admin.ts";
 import {
   careerApplicationFlashes as careerFlashes,
@@ -302,6 +302,7 @@ const adminForms: FormToType[] = [
     form: { name: "Password" },
     async open(stage) {
       await openAsAdmin(stage.page, "/admin/account", await newAdmin(stage));
+      await stage.page.getByText(accountWords.changeYours).click();
       return { currentPassword: password, password: newPassword, confirmPassword: newPassword };
     },
     faults: { currentPassword: { value: "", message: accountMessages.currentPasswordRequired }, password: tooShort },

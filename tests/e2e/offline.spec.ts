@@ -54,6 +54,7 @@ test("ADMIN-09 offline an admin page stays: its form shows an inline message, ot
   admin,
 }) => {
   await openAsAdmin(page, "/admin/account", admin);
+  await page.getByText(accountWords.changeYours).click();
   const form = page.getByRole("form", { name: accountWords.password });
   const boxes = ["Current password", "New password", "Confirm password"].map((name) => form.getByLabel(name));
   for (const box of boxes) await typeInto(box, password);

@@ -154,6 +154,5 @@ test("REVIEW-M5 an owner sees the records due for deletion and confirms by keybo
   await page.keyboard.press("Enter");
   await expect(page.getByText(heldWords.removed.title, { exact: true })).toBeVisible();
   await expect(page.getByText(heldWords.nothing)).toBeVisible();
-  await expect(held).toBeHidden();
   expect(await query(databaseUrl, "select 1 from host_applications where submission_date < '2021-01-01'")).toEqual([]);
 });

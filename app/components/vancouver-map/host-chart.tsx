@@ -22,8 +22,8 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
   const buoys = placeBuoys(hosts);
   const { picture, figure, region, hint, notice } = vancouverChart;
   return (
-    <figure className={styles.figure}>
-      <p className={styles.hint}>{hint}</p>
+    <figure>
+      <p className={`sheet ${styles.hint}`}>{hint}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={styles.window} aria-label={region} tabIndex={0}>
         <div className={styles.chart}>

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { Fleet } from "~/components/illustrations/fleet.tsx";
@@ -185,6 +186,7 @@ function Drawings() {
       ))}
       <Fleet count={3} perRow={3} className={styles.drawing} />
       <OffTrail className={styles.drawing} />
+      <BikeOnGround model="step-through" isRidden />
     </div>
   );
 }
