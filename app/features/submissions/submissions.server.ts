@@ -7,8 +7,8 @@ import { longDate } from "~/domain/dates.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { nextReference, nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
-import { dueTimesAfter, listClosingDays } from "./reviews/due-times.server.ts";
-import { setFirstDue } from "./reviews/review.server.ts";
+import { dueTimesAfter, listClosingDays } from "./due-times.server.ts";
+import { setFirstDue } from "./review.server.ts";
 import type { SubmissionEmails } from "./submission-emails.tsx";
 import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
 

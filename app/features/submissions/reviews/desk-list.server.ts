@@ -5,12 +5,12 @@ import { adminProfiles, messages, reviewEvents, reviewNotes, reviews, users } fr
 import { longDate, shortDate } from "~/domain/dates.server.ts";
 import { readReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
+import { type Review, toEvent } from "../review.server.ts";
 import { submissionDisplays } from "../submission-displays.ts";
 import type { SubmissionView } from "../submission-kind.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission, findSubmissions } from "../submissions.server.ts";
 import type { DeskState } from "./desk-state.ts";
-import { type Review, toEvent } from "./review.server.ts";
 
 export const deskPageSize = 25;
 /** Rows in order of their due time to look through before asking the search's index. */

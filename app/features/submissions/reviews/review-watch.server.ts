@@ -7,10 +7,10 @@ import { endOfBusinessDaysAfter } from "~/domain/business-days.server.ts";
 import { isoDay, weekdayDate } from "~/domain/dates.server.ts";
 import type { ReviewEvent } from "~/domain/review.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
+import { listClosingDays, promisedBusinessDays } from "../due-times.server.ts";
+import { changeReview, type Review } from "../review.server.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
-import { listClosingDays, promisedBusinessDays } from "./due-times.server.ts";
-import { changeReview, type Review } from "./review.server.ts";
 import type { ReviewEmail } from "./review-emails.server.ts";
 
 const batch = 200;

@@ -1,7 +1,7 @@
 import { gte } from "drizzle-orm";
-import type { Queryable } from "~/db/client.server.ts";
-import { businessClosures } from "~/db/schema/index.ts";
-import { type ClosingDay, endOfBusinessDaysAfter, sharesOfBusinessHours } from "~/domain/business-days.server.ts";
+import type { Queryable } from "../../db/client.server.ts";
+import { businessClosures } from "../../db/schema/index.ts";
+import { type ClosingDay, endOfBusinessDaysAfter, sharesOfBusinessHours } from "../../domain/business-days.server.ts";
 import type { DueTimes } from "./review.server.ts";
 
 // The site promises an answer within these.
