@@ -13,7 +13,7 @@ import {
   stagesOf,
   transitionsOf,
 } from "../../app/domain/review.ts";
-import { changeReview, recomputeReview, toState } from "../../app/features/submissions/review.server.ts";
+import { changeReview, recomputeReview, toState } from "../../app/services/reviews.server.ts";
 import { migrateDatabase } from "../../platform/postgres/client.ts";
 import { createDatabase, createEmptyDatabase, query } from "../support/cluster.ts";
 import {

@@ -5,10 +5,10 @@ import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/ke
 import type { AuditSubject } from "~/domain/audit.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
+import { dueTimesAfter, listClosingDays } from "~/services/due-times.server.ts";
 import { nextReference, nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
-import { dueTimesAfter, listClosingDays } from "./due-times.server.ts";
-import { setFirstDue } from "./review.server.ts";
+import { setFirstDue } from "~/services/reviews.server.ts";
 import type { SubmissionEmails } from "./submission-emails.tsx";
 import type { SubmissionKind, SubmissionRecord, SubmissionView } from "./submission-kind.ts";
 

@@ -5,7 +5,7 @@ import { adminProfiles, messages, reviewEvents, reviewNotes, reviews, users } fr
 import { longDate, shortDate } from "~/domain/dates.server.ts";
 import { readReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
-import { type Review, toEvent } from "../review.server.ts";
+import { type Review, toEvent } from "~/services/reviews.server.ts";
 import { submissionDisplays } from "../submission-displays.ts";
 import type { SubmissionView } from "../submission-kind.ts";
 import { submissionStores } from "../submission-stores.server.ts";

@@ -6,7 +6,7 @@ import type { Database, Queryable } from "~/db/client.server.ts";
 import { adminProfiles, messages, reviewEvents, reviewNotes, reviews, reviewTransitions } from "~/db/schema/index.ts";
 import type { ReviewEvent } from "~/domain/review.ts";
 import { nextId } from "~/services/ids.server.ts";
-import { changeReview, type Review, toEvent, toState } from "../review.server.ts";
+import { changeReview, type Review, toEvent, toState } from "~/services/reviews.server.ts";
 import { sendReply, undoSeconds } from "./reply-jobs.server.ts";
 
 export interface DeskTools {

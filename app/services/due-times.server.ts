@@ -1,8 +1,8 @@
 import { gte } from "drizzle-orm";
-import type { Queryable } from "../../db/client.server.ts";
-import { businessClosures } from "../../db/schema/index.ts";
-import { type ClosingDay, endOfBusinessDaysAfter, sharesOfBusinessHours } from "../../domain/business-days.server.ts";
-import type { DueTimes } from "./review.server.ts";
+import type { Queryable } from "../db/client.server.ts";
+import { businessClosures } from "../db/schema/index.ts";
+import { type ClosingDay, endOfBusinessDaysAfter, sharesOfBusinessHours } from "../domain/business-days.server.ts";
+import type { DueTimes } from "./reviews.server.ts";
 
 // The site promises an answer within these.
 export const promisedBusinessDays = 2;

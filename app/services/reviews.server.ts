@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
-import type { Database, Queryable } from "../../db/client.server.ts";
-import { reviewEvents, reviews } from "../../db/schema/index.ts";
-import { applyEvent, type ReviewEvent, type ReviewKind, type ReviewState } from "../../domain/review.ts";
+import type { Database, Queryable } from "../db/client.server.ts";
+import { reviewEvents, reviews } from "../db/schema/index.ts";
+import { applyEvent, type ReviewEvent, type ReviewKind, type ReviewState } from "../domain/review.ts";
 
 export type Review = typeof reviews.$inferSelect;
 
