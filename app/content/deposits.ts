@@ -90,7 +90,7 @@ export const paymentSuccess = {
   noneReasons: [
     {
       problem: "You just paid",
-      text: "Your receipt takes a minute or two. Its link leads to your deposit's page, today and until the bike is back.",
+      text: "Your receipt takes a minute or two. Its link leads to your deposit's page.",
       link: { label: "What to do meanwhile", href: "/safety" },
     },
     {
@@ -100,7 +100,7 @@ export const paymentSuccess = {
     },
     {
       problem: "You paid, but no receipt came",
-      text: "Look among your spam, then write to us from the address you paid with.",
+      text: "Check your spam folder, then write to us from the address you paid with.",
       link: { label: "Write to us", href: `mailto:${brand.email}?subject=${encodeURIComponent("Deposit receipt")}` },
     },
   ],
