@@ -17,7 +17,7 @@ export function startScheduledTasks(
   const { clock, db, files, jobs, limits, log, payments, settings } = runtime;
   const scheduler = createScheduler(log, (name, fault) => recordTaskRun(db, clock, name, fault));
   const teamAddress = settings.applicationsEmail;
-  scheduler.every("1 min", "review-watch", () => watchReviews({ db, jobs, clock, teamAddress }), shortStop);
+  scheduler.every("1 min", "review-watch", () => watchReviews({ db, jobs, clock, limits, teamAddress }), shortStop);
   scheduler.every("10 min", "data-retention", () => enforceRetention({ db, files, clock, log }), shortStop);
   scheduler.every(
     "3 min",

@@ -34,6 +34,8 @@ async function storeDue() {
   return { id, email };
 }
 
+let isOverLimit = false;
+
 /** Three processes look at the same time. */
 const watchAt = (now: string) =>
   Promise.all(
@@ -43,6 +45,10 @@ const watchAt = (now: string) =>
         jobs,
         clock: { now: () => new Date(now) },
         teamAddress: "team@tidewheel.example",
+        limits: {
+          consume: async () =>
+            isOverLimit ? { seconds: 60, sentence: "", headers: { "Retry-After": "60" } } : undefined,
+        },
       }),
     ),
   );
@@ -78,6 +84,15 @@ test("DESK-03 DESK-04 the team is reminded twice, a miss is stored and told once
   expect(review?.missed_at).toEqual(new Date("2026-11-25T00:01:00Z"));
   // Two business days after a Tuesday's evening.
   expect(review?.extended_to.toISOString().slice(0, 10)).toBe("2026-11-27");
+});
+
+test("DESK-04 an address that got too many mails is not told, but the miss is stored", async () => {
+  const { id, email } = await storeDue();
+  isOverLimit = true;
+  await watchAt("2026-11-25T00:01:00Z");
+  isOverLimit = false;
+  expect(await eventsOf(id)).toEqual(["received", "missed"]);
+  expect((await mails()).filter(({ to }) => to === email)).toEqual([]);
 });
 
 test("DESK-04 after an answer nobody is reminded", async () => {

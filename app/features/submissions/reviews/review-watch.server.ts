@@ -6,8 +6,9 @@ import { adminProfiles, reviews } from "~/db/schema/index.ts";
 import { endOfBusinessDaysAfter } from "~/domain/business-days.server.ts";
 import { isoDay, weekdayDate } from "~/domain/dates.server.ts";
 import type { ReviewEvent } from "~/domain/review.ts";
-import { applicationEmail } from "~/services/application-email.server.ts";
+import { applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { listClosingDays, promisedBusinessDays } from "~/services/due-times.server.ts";
+import type { RateLimits } from "~/services/rate-limits.server.ts";
 import { changeReview, type Review } from "~/services/reviews.server.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
@@ -20,6 +21,7 @@ interface WatchTools {
   jobs: Jobs;
   clock: Clock;
   teamAddress: string;
+  limits: Pick<RateLimits, "consume">;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function watchReviews(tools: WatchTools): Promise<void> {
 }
 
 async function look(
-  { clock, jobs, teamAddress }: WatchTools,
+  { clock, jobs, limits, teamAddress }: WatchTools,
   review: Review,
   transaction: Queryable,
 ): Promise<ReviewEvent[]> {
@@ -60,7 +62,9 @@ async function look(
   const extendedTo = await endOfBusinessDaysAfter(now, promisedBusinessDays, await listClosingDays(transaction, now));
   const person = await findSubmission(transaction, submissionStores[kind], submissionId);
   const promisedFor = weekdayDate(isoDay(extendedTo));
-  if (person) await send({ type: "review-missed", to: person.email, data: { kind, reference, promisedFor } });
+  // Nobody has proven the address: a stranger could have typed it a thousand times.
+  if (person && (await mayAcknowledge(limits, person.email)))
+    await send({ type: "review-missed", to: person.email, data: { kind, reference, promisedFor } });
   return [{ type: "missed", at, detail: { extendedTo: extendedTo.toISOString() } }];
 }
 
