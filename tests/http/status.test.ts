@@ -64,7 +64,7 @@ const storeVerifiedBackup = (hours: number) =>
   query(
     databaseUrl,
     `insert into backups (night, started_at, finished_at, file, host, bytes, row_count, file_count, proven_at)
-       values ($1, now(), now(), '/backups/one.tar.zst', 'coast', 4300000, 1234, 5, now() - $2 * interval '1 hour')
+       values ($1, now(), now(), '/backups/one.tar.zst', 'coast', 4300000, 1234, 5, now() - $2 * interval '1 hour' - interval '1 minute')
        on conflict (night) do update set proven_at = excluded.proven_at`,
     ["2026-01-01", hours],
   );
