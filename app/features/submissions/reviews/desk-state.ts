@@ -1,5 +1,5 @@
 import { listHref } from "~/components/admin/list-state.ts";
-import { referenceForm } from "~/domain/reference.ts";
+import { isReference } from "~/domain/reference.ts";
 import { type ReviewKind, reviewKinds, stagesOf } from "~/domain/review.ts";
 
 export interface DeskState {
@@ -35,7 +35,7 @@ export function readDeskState(query: URLSearchParams): DeskState {
       .toWellFormed()
       .slice(0, maxDeskSearch),
     after: read("after", (after) => /^(?:infinity|[\d.]{1,20})_[a-z]+-\d{1,20}$/.test(after)),
-    item: read("item", (item) => new RegExp(referenceForm).test(item)),
+    item: read("item", isReference),
   };
 }
 

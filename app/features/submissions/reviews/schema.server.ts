@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { desk } from "~/content/desk.ts";
-import { referenceForm } from "~/domain/reference.ts";
+import { isReference } from "~/domain/reference.ts";
 import { reviewLimits } from "~/domain/review.ts";
 import { line, requiredParagraph } from "~/forms/rules.ts";
 
 const target = {
-  item: z.string().check(z.regex(new RegExp(referenceForm))),
+  item: z.string().check(z.refine(isReference)),
   version: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
 };
 
