@@ -97,6 +97,21 @@ describe("on the desk", () => {
     expect(await shows("view=closed")).toEqual([]);
   });
 
+  test("DESK-05 page by page every submission comes once, those with no due time last", async () => {
+    const { email } = await storeHostApplication(databaseUrl, { email: "many@people.example" });
+    for (let stored = 1; stored < 30; stored += 1) await storeHostApplication(databaseUrl, { email });
+    const shown: string[] = [];
+    let next: string | undefined = "?q=many@people.example";
+    for (let page = 1; next && page <= 3; page += 1) {
+      const answer: Response = await fetch(`${product.url}/admin/desk${next}`, { headers: { cookie } });
+      const html: string = (await answer.text()).replaceAll("&amp;", "&");
+      shown.push(...[...html.matchAll(/data-row="(\w+)"/g)].map(([, reference = ""]) => reference));
+      next = /href="[^"?]*(\?[^"]*)"[^>]*>Next page/.exec(html)?.[1];
+    }
+    expect(shown).toHaveLength(30);
+    expect(new Set(shown).size).toBe(30);
+  });
+
   test("DESK-01 a stage moves along its transitions; others are refused and nothing is written", async () => {
     const { id } = await storeHostApplication(databaseUrl);
     const move = async (stage: string, more = {}) => act("stage", { ...target(await reviewOf(id)), stage, ...more });

@@ -118,7 +118,7 @@ async function listIds(db: Database, state: DeskState, me: string, now: Date) {
 
 function afterOf(after: string, isClosed: boolean): SQL {
   const [seconds = "", id = ""] = after.split("_");
-  const moment = seconds === "infinity" ? sql`'infinity'::timestamptz` : sql`to_timestamp(${seconds}::numeric)`;
+  const moment = seconds === "Infinity" ? sql`'infinity'::timestamptz` : sql`to_timestamp(${seconds}::numeric)`;
   return isClosed
     ? sql`(closed_at < ${moment} or (closed_at = ${moment} and submission_id > ${id}))`
     : sql`(${dueOrder}, submission_id) > (${moment}, ${id})`;

@@ -34,7 +34,7 @@ export function readDeskState(query: URLSearchParams): DeskState {
       .replace(/\p{Cc}/gu, " ")
       .toWellFormed()
       .slice(0, maxDeskSearch),
-    after: read("after", (after) => /^(?:infinity|[\d.]{1,20})_[a-z]+-\d{1,20}$/.test(after)),
+    after: read("after", (after) => /^(?:Infinity|[\d.]{1,20})_[a-z]+-\d{1,20}$/.test(after)),
     item: read("item", isReference),
   };
 }
