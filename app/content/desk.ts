@@ -35,6 +35,7 @@ export const eventLabels: Record<ReviewEventType, string> = {
   noted: "Added a note",
   replied: "Replied",
   "reply-undone": "Took the reply back",
+  "reply-undelivered": "Reply not delivered",
   "answered-elsewhere": "Answered elsewhere",
   reminded: "Reminder sent",
   missed: "Answer overdue",

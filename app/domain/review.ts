@@ -67,6 +67,7 @@ export const reviewEventTypes = [
   "noted",
   "replied",
   "reply-undone",
+  "reply-undelivered",
   "answered-elsewhere",
   "reminded",
   "missed",
@@ -82,13 +83,14 @@ export type ReviewEvent = { at: string } & (
   | { type: "noted"; detail: { note: string } }
   | { type: "replied"; detail: { message: string; before: BeforeReply } }
   | { type: "reply-undone"; detail: { message: string; before: BeforeReply } }
+  | { type: "reply-undelivered"; detail: { message: string; before: BeforeReply } }
   | { type: "answered-elsewhere"; detail: { note: string } }
   | { type: "reminded"; detail: { reminder: Reminder } }
   | { type: "missed"; detail: { extendedTo: string } }
   | { type: "snoozed"; detail: { until: string | null } }
 );
 
-/** What undoing a reply brings back. */
+/** What a reply that was undone or not delivered brings back. */
 export type BeforeReply = Pick<ReviewState, "answeredAt" | "dueAt" | "snoozedUntil">;
 
 export type ReviewEventType = (typeof reviewEventTypes)[number];
@@ -100,6 +102,8 @@ export interface ReviewState {
   receivedAt: string;
   /** Nobody waits for an answer while it is null. */
   dueAt: string | null;
+  /** The first due time, which stays. */
+  promisedAt: string | null;
   /** Reminders, after these shares of the business time. */
   halfAt: string | null;
   nineTenthsAt: string | null;
@@ -119,7 +123,14 @@ export function applyEvent(kind: ReviewKind, state: ReviewState | undefined, eve
   if (!state) throw new Error(`An event of type ${event.type} came before the submission`);
   switch (event.type) {
     case "due-set":
-      return { ...state, ...event.detail, extendedTo: null, reminded: null, isCounted: true };
+      return {
+        ...state,
+        ...event.detail,
+        promisedAt: event.detail.dueAt,
+        extendedTo: null,
+        reminded: null,
+        isCounted: true,
+      };
     case "stage-changed": {
       const isClosed = isClosedStage(kind, event.toStage);
       return {
@@ -136,6 +147,7 @@ export function applyEvent(kind: ReviewKind, state: ReviewState | undefined, eve
     case "answered-elsewhere":
       return { ...state, answeredAt: state.answeredAt ?? event.at, dueAt: null, snoozedUntil: null };
     case "reply-undone":
+    case "reply-undelivered":
       return { ...state, ...event.detail.before };
     case "reminded":
       return { ...state, reminded: event.detail.reminder };
@@ -153,6 +165,7 @@ const received = (at: string): ReviewState => ({
   assigneeId: null,
   receivedAt: at,
   dueAt: null,
+  promisedAt: null,
   halfAt: null,
   nineTenthsAt: null,
   extendedTo: null,

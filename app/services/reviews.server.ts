@@ -84,7 +84,7 @@ export const setFirstDue = (submissionId: string, at: Date, due: DueTimes) => sq
     select submission_id, kind, ${at.toISOString()}, 'due-set', ${JSON.stringify(toDetail(due))}
     from reviews where submission_id = ${submissionId}
   )
-  update reviews set due_at = ${due.dueAt.toISOString()}, half_at = ${due.halfAt.toISOString()},
+  update reviews set due_at = ${due.dueAt.toISOString()}, promised_at = ${due.dueAt.toISOString()}, half_at = ${due.halfAt.toISOString()},
     nine_tenths_at = ${due.nineTenthsAt.toISOString()}, is_counted = true
   where submission_id = ${submissionId}`;
 
@@ -103,6 +103,7 @@ export const toDetail = ({ dueAt, halfAt, nineTenthsAt }: DueTimes) => ({
 const times = [
   "receivedAt",
   "dueAt",
+  "promisedAt",
   "halfAt",
   "nineTenthsAt",
   "extendedTo",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { type AdminRole, adminRoles } from "../../domain/admin-role.ts";
+import { type NotificationChoice, notificationChoices } from "../../domain/notifications.ts";
 import { oneOf } from "./checks.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -78,8 +79,13 @@ export const adminProfiles = pgTable(
     email: text().notNull(),
     role: text().$type<AdminRole>().notNull().default("admin"),
     createdAt: moment("created_at").notNull().defaultNow(),
+    notifications: text().$type<NotificationChoice>().notNull().default("none"),
+    digestSentAt: moment("digest_sent_at"),
   },
-  (table) => [check("admin_profiles_role", sql`${table.role} in ${oneOf(adminRoles)}`)],
+  (table) => [
+    check("admin_profiles_role", sql`${table.role} in ${oneOf(adminRoles)}`),
+    check("admin_profiles_notifications", sql`${table.notifications} in ${oneOf(notificationChoices)}`),
+  ],
 );
 
 export const adminRequests = pgTable("admin_requests", {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { check, date, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { mediaInquiryRules as rules } from "../../domain/media-inquiry.ts";
 import { hasLength } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
@@ -16,6 +16,7 @@ export const mediaInquiries = pgTable(
     email: text().notNull(),
     organization: text().notNull(),
     message: text().notNull(),
+    deadline: date(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
     searchText: text("search_text")
       .notNull()

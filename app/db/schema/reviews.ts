@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import {
   type Reminder,
@@ -19,8 +20,9 @@ import {
   type ReviewEventType,
   type ReviewKind,
   reviewEventTypes,
+  reviewKinds,
 } from "../../domain/review.ts";
-import { users } from "./accounts.ts";
+import { adminProfiles, users } from "./accounts.ts";
 import { oneOf } from "./checks.ts";
 import { mentionIndex } from "./mention-index.ts";
 import { hasReferenceForm } from "./reference.ts";
@@ -50,6 +52,8 @@ export const reviews = pgTable(
     assigneeId: text("assignee_id").references(() => users.id),
     receivedAt: moment("received_at").notNull(),
     dueAt: moment("due_at"),
+    // The first due time; stays once it is answered or missed.
+    promisedAt: moment("promised_at"),
     halfAt: moment("half_at"),
     nineTenthsAt: moment("nine_tenths_at"),
     extendedTo: moment("extended_to"),
@@ -67,6 +71,8 @@ export const reviews = pgTable(
     version: integer().notNull().default(1),
     // Of the submission, so that one index finds the open ones of all kinds.
     searchText: text("search_text").notNull(),
+    // Its last ten digits.
+    phone: text(),
   },
   (table) => [
     check("reviews_reference_form", hasReferenceForm),
@@ -80,6 +86,8 @@ export const reviews = pgTable(
       .with({ gin_pending_list_limit: 512 }),
     index("reviews_closed").on(table.closedAt.desc(), table.submissionId).where(sql.raw("closed_at is not null")),
     index("reviews_next_look").on(table.nextLookAt).where(sql.raw("next_look_at is not null")),
+    index("reviews_counted").on(table.receivedAt.desc()).where(sql.raw("is_counted")),
+    index("reviews_phone").on(table.phone).where(sql.raw("phone is not null")),
     index("reviews_assignee").on(table.assigneeId).where(sql.raw("assignee_id is not null")),
   ],
 );
@@ -154,6 +162,7 @@ export const messages = pgTable(
     takenAt: moment("taken_at"),
     undoneAt: moment("undone_at"),
     sentAt: moment("sent_at"),
+    undeliveredAt: moment("undelivered_at"),
   },
   (table) => [
     check("messages_direction", sql.raw("direction in ('to-person', 'from-person')")),
@@ -165,6 +174,60 @@ export const messages = pgTable(
     mentionIndex("messages_subject_mentions", table.id, "subject"),
     index("messages_submission").on(table.submissionId, table.id),
   ],
+);
+
+/** What an admin has begun to write to a person. */
+export const replyDrafts = pgTable(
+  "reply_drafts",
+  {
+    submissionId: text("submission_id")
+      .notNull()
+      .references(() => reviews.submissionId, { onDelete: "cascade" }),
+    authorId: text("author_id")
+      .notNull()
+      .references(() => adminProfiles.userId, { onDelete: "cascade" }),
+    subject: text().notNull(),
+    text: text().notNull(),
+    savedAt: moment("saved_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.submissionId, table.authorId] }),
+    check("reply_drafts_length", sql.raw("char_length(subject) <= 200 and char_length(text) <= 5000")),
+    mentionIndex("reply_drafts_mentions", table.submissionId, "text"),
+    mentionIndex("reply_drafts_subject_mentions", table.submissionId, "subject"),
+  ],
+);
+
+/** For every stage of the kind where it names none. */
+export const replyTemplates = pgTable(
+  "reply_templates",
+  {
+    id: text().primaryKey(),
+    kind: text().$type<ReviewKind>().notNull(),
+    stage: text(),
+    name: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    version: integer().notNull().default(1),
+    changedAt: moment("changed_at").notNull(),
+  },
+  (table) => [
+    check("reply_templates_kind", sql`${table.kind} in ${oneOf(reviewKinds)}`),
+    check("reply_templates_name_length", sql.raw("char_length(name) between 1 and 100")),
+    check("reply_templates_subject_form", sql.raw("subject ~ '^[^\\x00-\\x1f]{1,200}$'")),
+    check("reply_templates_text_length", sql.raw("char_length(text) between 1 and 5000")),
+    uniqueIndex("reply_templates_kind_name").on(table.kind, table.name),
+  ],
+);
+
+export const deskSettings = pgTable(
+  "desk_settings",
+  {
+    id: integer().primaryKey().default(1),
+    // On the public pages, once there are enough answers.
+    showsAnswerFigure: boolean("shows_answer_figure").notNull().default(false),
+  },
+  () => [check("desk_settings_one_row", sql.raw("id = 1"))],
 );
 
 /** What the owner says about a day, over the statutory holidays. */

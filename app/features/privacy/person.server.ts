@@ -36,6 +36,8 @@ export const freeTexts: { table: string; column: string; parent?: "deposit_id" |
   { table: "review_notes", column: "text", parent: "submission_id" },
   { table: "messages", column: "subject", parent: "submission_id" },
   { table: "messages", column: "text", parent: "submission_id" },
+  { table: "reply_drafts", column: "subject", parent: "submission_id" },
+  { table: "reply_drafts", column: "text", parent: "submission_id" },
 ];
 
 const ownSubmissions = (address: Address): SQL =>
@@ -72,6 +74,7 @@ export function placesOf(address: Address): PersonPlace[] {
     { name: "review-events", label: "History of submissions", select: ofSubmissions("review_events") },
     { name: "review-notes", label: "Notes of the team", select: ofSubmissions("review_notes") },
     { name: "messages", label: "Messages", select: ofSubmissions("messages") },
+    { name: "reply-drafts", label: "Replies begun", select: ofSubmissions("reply_drafts") },
     {
       name: "sales-inquiries",
       label: "Sales inquiries",
