@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { brand } from "../content/brand.ts";
+import { thousands } from "../domain/numbers.ts";
 import styles from "./admin-header.module.css";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 
@@ -16,7 +17,7 @@ const links = [
 
 const account = { label: "Account", href: "/admin/account" } as const;
 
-export function AdminHeader({ children }: { children: ReactNode }) {
+export function AdminHeader({ overdue, children }: { overdue: number; children: ReactNode }) {
   const { pathname } = useLocation();
   const link = ({ label, href }: { label: string; href: string }) => (
     <a key={href} className="nav-link" href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>
@@ -32,6 +33,11 @@ export function AdminHeader({ children }: { children: ReactNode }) {
         </a>
         <nav aria-label="Admin" className={styles.pages}>
           {links.map(link)}
+          {overdue > 0 && (
+            <a className={styles.overdue} href="/admin/desk?overdue=1">
+              {thousands(overdue)} overdue
+            </a>
+          )}
         </nav>
         <div className={styles.session}>
           {link(account)}

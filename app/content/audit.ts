@@ -33,6 +33,7 @@ export const auditActionLabels = {
   "resume-downloaded": "Downloaded a résumé",
   "samples-removed": "Removed the sample applications",
   "review-changed": "Worked on a submission",
+  "template-changed": "Changed the reply templates",
   "refund-asked": "Refunded a deposit",
   "deposits-compared": "Compared ledger with provider",
   "person-looked-up": "Looked up a person",

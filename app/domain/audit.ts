@@ -31,6 +31,7 @@ export const auditActions = [
   "resume-downloaded",
   "samples-removed",
   "review-changed",
+  "template-changed",
   "refund-asked",
   "deposits-compared",
   "person-looked-up",

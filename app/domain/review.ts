@@ -25,6 +25,7 @@ interface ReviewFlow {
 
 export type ReviewKind = keyof typeof reviewFlows;
 export const reviewKinds = Object.keys(reviewFlows) as ReviewKind[];
+export const isReviewKind = (kind: string): kind is ReviewKind => Object.hasOwn(reviewFlows, kind);
 export const reviewLimits = { note: 5_000, reply: 5_000, subject: 200 } as const;
 export const firstStage = "received";
 
@@ -147,8 +148,10 @@ export function applyEvent(kind: ReviewKind, state: ReviewState | undefined, eve
     case "answered-elsewhere":
       return { ...state, answeredAt: state.answeredAt ?? event.at, dueAt: null, snoozedUntil: null };
     case "reply-undone":
-    case "reply-undelivered":
       return { ...state, ...event.detail.before };
+    case "reply-undelivered":
+      // The mail to its author is the reminder.
+      return { ...state, ...event.detail.before, extendedTo: null, reminded: "nine-tenths" };
     case "reminded":
       return { ...state, reminded: event.detail.reminder };
     case "missed":

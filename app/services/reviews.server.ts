@@ -77,6 +77,17 @@ export async function recomputeReview(
   return rows.map(toEvent).reduce<ReviewState | undefined>((state, event) => applyEvent(kind, state, event), undefined);
 }
 
+/** @throws where no reply of this message is stored */
+export async function findReplied(db: Queryable, submissionId: string, message: string) {
+  const rows = await db
+    .select()
+    .from(reviewEvents)
+    .where(and(eq(reviewEvents.submissionId, submissionId), eq(reviewEvents.type, "replied")));
+  const replied = rows.map(toEvent).find((event) => event.type === "replied" && event.detail.message === message);
+  if (replied?.type !== "replied") throw new Error(`No event of the message ${message}`);
+  return replied.detail;
+}
+
 /** In the transaction that stores the submission; its trigger has added the review. One statement. */
 export const setFirstDue = (submissionId: string, at: Date, due: DueTimes) => sql`
   with due as (

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Outlet, useNavigate } from "react-router";
+import { data, Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
 import { pageMeta } from "~/components/page-meta.ts";
@@ -7,7 +7,8 @@ import { desk as words } from "~/content/desk.ts";
 import { useRefresh } from "~/features/account/session-watch.ts";
 import { DeskDialog } from "~/features/submissions/reviews/desk-dialog.tsx";
 import { DeskFilter } from "~/features/submissions/reviews/desk-filter.tsx";
-import { listAssignees, listDesk, readDeskItem } from "~/features/submissions/reviews/desk-list.server.ts";
+import { readDeskItem } from "~/features/submissions/reviews/desk-item.server.ts";
+import { listAssignees, listDesk } from "~/features/submissions/reviews/desk-list.server.ts";
 import { deskHref, readDeskState } from "~/features/submissions/reviews/desk-state.ts";
 import { DeskTable } from "~/features/submissions/reviews/desk-table.tsx";
 import { adminContext } from "~/middleware/admin-session.server.ts";
@@ -17,6 +18,10 @@ import type { Route } from "./+types/desk";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
+
+/** A draft that is kept, or a preview, changes nothing on the page. */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !/\/(?:draft|preview)(?:\?|$)/.test(formAction ?? "") && defaultShouldRevalidate;
 
 const refreshEveryMs = 60_000;
 
@@ -34,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, admins, item] = await Promise.all([
     listDesk(db, state, { me: admin.userId, now }),
     listAssignees(db),
-    state.item ? readDeskItem(db, state.item, now) : undefined,
+    state.item ? readDeskItem(db, state.item, { me: admin.userId, now }) : undefined,
   ]);
   const isMissing = state.item !== undefined && !item;
   return data({ state, page, admins, item, me: admin.userId }, { status: isMissing ? 404 : 200 });
@@ -57,7 +62,7 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
     <>
       <Outlet />
       <AdminPage heading={words.heading} lead={words.lead}>
-        <DeskFilter state={state} admins={admins} overdue={page.overdue} />
+        <DeskFilter state={state} admins={admins} />
         <DeskTable page={page} state={list} />
       </AdminPage>
       {item && <DeskDialog item={item} me={me} rows={page.rows} state={list} refresh={refresh} onClose={close} />}

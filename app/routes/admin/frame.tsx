@@ -11,6 +11,7 @@ import { brand } from "~/content/brand.ts";
 import { useSessionWatch } from "~/features/account/session-watch.ts";
 import type { loader as rootLoader } from "~/root.tsx";
 import type { Route } from "./+types/frame";
+import type { loader as layoutLoader } from "./layout.tsx";
 
 export const handle = { access: "admin" };
 
@@ -25,6 +26,7 @@ export default function AdminFrame() {
 
 function Frame({ isFetching = false, children }: { isFetching?: boolean; children: ReactNode }) {
   const sandbox = useRouteLoaderData<typeof rootLoader>("root")?.sandbox;
+  const overdue = useRouteLoaderData<typeof layoutLoader>("routes/admin/layout")?.overdue ?? 0;
   const isHydrated = useHydrated();
   const isChecking = useSessionWatch();
   const isNavigating = useNavigation().state !== "idle";
@@ -32,7 +34,7 @@ function Frame({ isFetching = false, children }: { isFetching?: boolean; childre
   return (
     <>
       <SandboxBanner sandbox={sandbox} />
-      <AdminHeader>
+      <AdminHeader overdue={overdue}>
         <Spinner
           shown={isHydrated && (isChecking || isNavigating || isPosting || isFetching)}
           label="Checking your session and loading"

@@ -1,13 +1,16 @@
 import { Outlet } from "react-router";
+import { countOverdue } from "~/features/submissions/reviews/desk-list.server.ts";
 import { requireSession } from "~/middleware/admin-session.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/layout";
 
 export const handle = { access: "admin" };
 export const middleware = [requireSession];
 
-/** Forces a server request, and so a session check, on client-side navigation to pages without a loader. */
-export const loader = () => null;
-
-/** Each page's own loader detects an ended session. */
-export const shouldRevalidate = () => false;
+/** Also forces a server request, and so a session check, on client-side navigation to pages without a loader. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { clock, db } = context.get(appContext);
+  return { overdue: await countOverdue(db, clock.now()) };
+}
 
 export default Outlet;

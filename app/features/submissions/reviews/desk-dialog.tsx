@@ -1,21 +1,19 @@
-import { type ReactNode, useEffect } from "react";
-import { Link, useFetcher } from "react-router";
-import type { Flash } from "~/components/flash.ts";
+import { Link } from "react-router";
 import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
-import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { eventLabels, kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
 import { shownReference } from "~/domain/reference.ts";
-import { type ReviewEventType, reviewLimits, transitionsOf } from "~/domain/review.ts";
+import type { ReviewEventType } from "~/domain/review.ts";
 import { SubmissionFacts } from "../submission-dialog.tsx";
 import { submissionDisplays } from "../submission-displays.ts";
 import styles from "./desk-dialog.module.css";
+import type { FormProps } from "./desk-form.tsx";
+import type { DeskItem } from "./desk-item.server.ts";
 import { useDeskKeys } from "./desk-keys.ts";
-import type { DeskItem, DeskRow } from "./desk-list.server.ts";
+import type { DeskRow } from "./desk-list.server.ts";
 import { type DeskState, deskHref } from "./desk-state.ts";
-import "~/styles/primitives/field.css";
+import { Messages, ReplyForm } from "./reply-form.tsx";
+import { AssigneeForm, NoteForm, SnoozeForm, StageForm } from "./review-forms.tsx";
 import "~/styles/primitives/note.css";
-
-const undoMs = 11_000;
 
 interface DeskDialogProps {
   item: DeskItem;
@@ -61,6 +59,7 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
         <div className={styles.column}>
           <StageForm {...form} />
           <AssigneeForm {...form} me={me} />
+          <SnoozeForm {...form} />
           <ReplyForm {...form} subject={display.replySubject(view)} />
           <Messages {...form} refresh={refresh} />
           <NoteForm {...form} />
@@ -75,242 +74,6 @@ function dueText({ answeredOn, dueOn, isOverdue, missedOn }: DeskItem): string {
   if (answeredOn) return `Answered ${answeredOn}${missedOn ? ", late" : ""}.`;
   if (!dueOn) return `${words.noAnswerDue}.`;
   return isOverdue ? `Overdue since ${dueOn}.` : `Answer due ${dueOn}.`;
-}
-
-/** Keeps what was typed where the server refuses. */
-function DeskForm({
-  item: { reference, version },
-  state,
-  action,
-  className = "",
-  children,
-}: {
-  item: DeskItem;
-  state: DeskState;
-  action: string;
-  className?: string;
-  children: (busy: boolean) => ReactNode;
-}) {
-  const fetcher = useFetcher<{ notice?: Flash; lastResult?: { error?: Record<string, string[] | null> | null } }>();
-  const errors = Object.values(fetcher.data?.lastResult?.error ?? {}).flatMap((each) => each ?? []);
-  return (
-    <fetcher.Form
-      method="post"
-      action={`/admin/desk/${action}${deskHref({ ...state, item: reference })}`}
-      className={`${styles.form} ${className}`}
-    >
-      <FlashMessage flash={fetcher.data?.notice} />
-      <input type="hidden" name="item" value={reference} />
-      <input type="hidden" name="version" value={version} />
-      {children(fetcher.state !== "idle")}
-      {errors.length > 0 && (
-        <p role="alert" className={styles.error}>
-          {errors.join(" ")}
-        </p>
-      )}
-    </fetcher.Form>
-  );
-}
-
-type FormProps = Pick<DeskDialogProps, "item" | "state">;
-
-function StageForm({ item, state }: FormProps) {
-  const moves = transitionsOf(item.kind).filter(({ from }) => from === item.stage);
-  const needsNote = moves.some(({ needs }) => needs === "note");
-  return (
-    <DeskForm item={item} state={state} action="stage" key={`stage-${item.reference}-${item.stage}`}>
-      {(busy) => (
-        <>
-          <label className="field-label" htmlFor="desk-stage">
-            {words.stage}
-          </label>
-          <div className={styles.line}>
-            <select id="desk-stage" name="stage" className="input" defaultValue={item.stage} data-key="s">
-              <option value={item.stage} disabled>
-                {stageLabel(item.stage)}
-              </option>
-              {moves.map(({ to }) => (
-                <option key={to} value={to}>
-                  {stageLabel(to)}
-                </option>
-              ))}
-            </select>
-            <button type="submit" className="action-quiet" disabled={busy || moves.length === 0}>
-              {words.move}
-            </button>
-          </div>
-          {needsNote && (
-            <textarea
-              name="note"
-              className="input"
-              rows={2}
-              aria-label={words.reopenNote}
-              placeholder={words.reopenNote}
-              maxLength={reviewLimits.note}
-            />
-          )}
-        </>
-      )}
-    </DeskForm>
-  );
-}
-
-function AssigneeForm({ item, state, me }: FormProps & { me: string }) {
-  return (
-    <DeskForm item={item} state={state} action="assignee" key={`assignee-${item.reference}-${item.assigneeId}`}>
-      {(busy) => (
-        <>
-          <label className="field-label" htmlFor="desk-assignee">
-            {words.assignee}
-          </label>
-          <div className={styles.line}>
-            <select id="desk-assignee" name="assignee" className="input" defaultValue={item.assigneeId ?? ""}>
-              <option value="">{words.nobody}</option>
-              {item.admins.map(({ id, email }) => (
-                <option key={id} value={id}>
-                  {email}
-                </option>
-              ))}
-            </select>
-            <button type="submit" className="action-quiet" disabled={busy}>
-              {words.assign}
-            </button>
-            <AssignToMe me={me} isMine={item.assigneeId === me} />
-          </div>
-        </>
-      )}
-    </DeskForm>
-  );
-}
-
-/** For the key: chooses oneself and submits. */
-function AssignToMe({ me, isMine }: { me: string; isMine: boolean }) {
-  return (
-    <button
-      type="submit"
-      hidden
-      disabled={isMine}
-      data-key="a"
-      onClick={({ currentTarget }) => {
-        const select = currentTarget.form?.elements.namedItem("assignee");
-        if (select instanceof HTMLSelectElement) select.value = me;
-      }}
-    />
-  );
-}
-
-function ReplyForm({ item, state, subject }: FormProps & { subject: string }) {
-  return (
-    <DeskForm item={item} state={state} action="reply" key={`reply-${item.reference}-${item.messages.length}`}>
-      {(busy) => (
-        <>
-          <label className="field-label" htmlFor="desk-subject">
-            {words.subject}
-          </label>
-          <input
-            id="desk-subject"
-            name="subject"
-            className="input"
-            defaultValue={subject}
-            maxLength={reviewLimits.subject}
-          />
-          <label className="field-label" htmlFor="desk-reply">
-            {words.reply}
-          </label>
-          <textarea
-            id="desk-reply"
-            name="text"
-            className="input"
-            rows={6}
-            maxLength={reviewLimits.reply}
-            aria-describedby="desk-reply-hint"
-            data-key="r"
-          />
-          <p id="desk-reply-hint" className="note">
-            {words.replyHint}
-          </p>
-          <button type="submit" className="action" disabled={busy}>
-            {words.sendReply}
-          </button>
-        </>
-      )}
-    </DeskForm>
-  );
-}
-
-function Messages({ item, state, refresh }: FormProps & Pick<DeskDialogProps, "refresh">) {
-  const isWaiting = item.messages.some(({ canUndo }) => canUndo);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => void refresh(), undoMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting, refresh]);
-  return (
-    <ul className={styles.entries}>
-      {item.messages.map(({ id, on, who, subject, text, canUndo, state: sent }) => (
-        <li key={id}>
-          <p className="note">
-            {who}, {on}: {subject} ({sent})
-          </p>
-          <p className={styles.text}>{text}</p>
-          {canUndo && (
-            <DeskForm item={item} state={state} action="undo">
-              {(busy) => (
-                <>
-                  <input type="hidden" name="message" value={id} />
-                  {/* biome-ignore lint/a11y/noAutofocus: the form that had the focus was sent */}
-                  <button type="submit" className="action-quiet action-small" disabled={busy} data-key="u" autoFocus>
-                    {words.undo}
-                  </button>
-                </>
-              )}
-            </DeskForm>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function NoteForm({ item, state }: FormProps) {
-  return (
-    <DeskForm item={item} state={state} action="note" key={`note-${item.reference}-${item.notes.length}`}>
-      {(busy) => (
-        <>
-          <label className="field-label" htmlFor="desk-note">
-            {words.note}
-          </label>
-          <textarea
-            id="desk-note"
-            name="note"
-            className="input"
-            rows={3}
-            maxLength={reviewLimits.note}
-            aria-describedby="desk-note-hint"
-            data-key="n"
-          />
-          <div className={styles.line}>
-            <button type="submit" className="action-quiet" disabled={busy}>
-              {words.addNote}
-            </button>
-            {!item.answeredOn && (
-              <button
-                type="submit"
-                className="action-quiet"
-                formAction={`/admin/desk/answered${deskHref({ ...state, item: item.reference })}`}
-                disabled={busy}
-              >
-                {words.answeredElsewhere}
-              </button>
-            )}
-          </div>
-          <p id="desk-note-hint" className="note">
-            {words.answeredHint}
-          </p>
-        </>
-      )}
-    </DeskForm>
-  );
 }
 
 function Notes({ item: { notes } }: Pick<FormProps, "item">) {

@@ -3,25 +3,17 @@ import { ListHelp } from "~/components/admin/list-help.tsx";
 import { kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
 import { reviewKinds, stagesOf } from "~/domain/review.ts";
 import styles from "./desk-filter.module.css";
-import { type DeskState, deskHref, maxDeskSearch } from "./desk-state.ts";
+import { type DeskState, deskHref, deskViews, maxDeskSearch } from "./desk-state.ts";
 import "~/styles/primitives/field.css";
 
-export function DeskFilter({
-  state,
-  admins,
-  overdue,
-}: {
-  state: DeskState;
-  admins: { id: string; email: string }[];
-  overdue: number;
-}) {
+export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: string; email: string }[] }) {
   const { assignee, kind, overdue: isOverdueOnly, q, stage, view } = state;
   const stages = [...new Set((kind ? [kind] : reviewKinds).flatMap(stagesOf))];
   const isFiltered = kind || stage || assignee || isOverdueOnly || q;
   return (
     <>
       <nav aria-label="Views" className={styles.views}>
-        {(["due", "closed"] as const).map((each) => (
+        {deskViews.map((each) => (
           <a
             key={each}
             href={`/admin/desk${deskHref({ view: each })}`}
@@ -30,16 +22,14 @@ export function DeskFilter({
             {words.views[each]}
           </a>
         ))}
-        {overdue > 0 && (
-          <a href={`/admin/desk${deskHref({ overdue: true })}`} className={styles.overdue}>
-            {overdue} overdue
-          </a>
-        )}
+        <span className={styles.settings}>
+          <a href="/admin/reply-templates">{words.templates}</a>
+        </span>
         <ListHelp more={words.keys} />
       </nav>
       <search>
         <Form action="/admin/desk" className={styles.filter} key={JSON.stringify(state)}>
-          {view === "closed" && <input type="hidden" name="view" value="closed" />}
+          {view !== "due" && <input type="hidden" name="view" value={view} />}
           <input
             className="input"
             type="search"

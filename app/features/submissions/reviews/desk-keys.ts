@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** In the dialog: `a` assigns to oneself, `s`, `r` and `n` lead to a field, `u` undoes the reply. */
+/** In the dialog: `a` assigns to oneself, `s`, `r`, `t` and `n` lead to a field, `u` undoes the reply. */
 export function useDeskKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const isTyping = event.target instanceof Element && event.target.matches("input, textarea, select");
-      if (isTyping || !/^[asrnu]$/.test(event.key)) return;
+      if (isTyping || !/^[asrtnu]$/.test(event.key)) return;
       const target = document.querySelector<HTMLElement>(`dialog[open] [data-key="${event.key}"]`);
       if (!target) return;
       event.preventDefault();

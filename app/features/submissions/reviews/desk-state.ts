@@ -1,9 +1,12 @@
 import { listHref } from "~/components/admin/list-state.ts";
 import { isReference } from "~/domain/reference.ts";
-import { type ReviewKind, reviewKinds, stagesOf } from "~/domain/review.ts";
+import { isReviewKind, type ReviewKind, reviewKinds, stagesOf } from "~/domain/review.ts";
+
+export const deskViews = ["due", "snoozed", "closed"] as const;
+type DeskView = (typeof deskViews)[number];
 
 export interface DeskState {
-  view: "due" | "closed";
+  view: DeskView;
   kind: ReviewKind | undefined;
   stage: string | undefined;
   /** "me", "none" or an admin's id. */
@@ -25,8 +28,8 @@ export function readDeskState(query: URLSearchParams): DeskState {
     return isValid(value) ? value : undefined;
   };
   return {
-    view: query.get("view") === "closed" ? "closed" : "due",
-    kind: read("kind", (kind) => (reviewKinds as string[]).includes(kind)) as ReviewKind | undefined,
+    view: (read("view", (view) => (deskViews as readonly string[]).includes(view)) as DeskView | undefined) ?? "due",
+    kind: read("kind", isReviewKind) as ReviewKind | undefined,
     stage: read("stage", (stage) => allStages.has(stage)),
     assignee: read("assignee", (assignee) => /^[\w-]{1,64}$/.test(assignee)),
     overdue: query.get("overdue") === "1",
@@ -40,4 +43,4 @@ export function readDeskState(query: URLSearchParams): DeskState {
 }
 
 export const deskHref = ({ view, overdue, ...state }: Partial<DeskState>): string =>
-  listHref({ view: view === "closed" && view, ...state, overdue: overdue && "1" });
+  listHref({ view: view !== "due" && view, ...state, overdue: overdue && "1" });

@@ -10,8 +10,7 @@ import "~/styles/primitives/table.css";
 export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; state: DeskState }) {
   const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
   if (rows.length === 0) {
-    const nothing = state.view === "closed" ? words.closedEmpty : words.empty;
-    return <p className="empty">{isFiltered ? words.nothingFound : nothing}</p>;
+    return <p className="empty">{isFiltered ? words.nothingFound : words.empty[state.view]}</p>;
   }
   return (
     <>
@@ -19,7 +18,7 @@ export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; sta
         <caption className="sr-only">{words.views[state.view]}</caption>
         <thead>
           <tr>
-            {["Name", "Kind", "Stage", "Assignee", state.view === "due" ? "Answer due" : "Received"].map((label) => (
+            {["Name", "Kind", "Stage", "Assignee", state.view === "closed" ? "Received" : "Answer due"].map((label) => (
               <th key={label} scope="col">
                 {label}
               </th>
@@ -37,7 +36,7 @@ export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; sta
               <td data-label="Kind">{kindLabels[kind]}</td>
               <td data-label="Stage">{stageLabel(stage)}</td>
               <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
-              <td data-label={state.view === "due" ? "Answer due" : "Received"} className="numerals nowrap">
+              <td data-label={state.view === "closed" ? "Received" : "Answer due"} className="numerals nowrap">
                 {state.view === "closed" ? (
                   receivedOn
                 ) : dueOn ? (

@@ -1,28 +1,41 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
-import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
+import type { JobKind, JobRunner, Jobs } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
-import { messages, reviews } from "~/db/schema/index.ts";
+import { adminProfiles, messages, reviews } from "~/db/schema/index.ts";
+import { endOfBusinessDaysAfter } from "~/domain/business-days.server.ts";
+import { applicationEmail } from "~/services/application-email.server.ts";
+import { listClosingDays } from "~/services/due-times.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
+import { changeReview, findReplied } from "~/services/reviews.server.ts";
 import { submissionDisplays } from "../submission-displays.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
+import type { ReviewEmail } from "./review-emails.server.ts";
 
 export const undoSeconds = 10;
 
 /** Holds the message's id only: its text and address stay in one place, where an erasure finds them. */
 export const sendReply: JobKind<{ message: string }> = { name: "send-reply" };
 
+interface ReplyTools {
+  db: Database;
+  clock: Clock;
+  replyTo: string;
+}
+
 export async function workReplies(
   jobs: JobRunner,
   sendMail: SendMail,
-  { db, clock, replyTo }: { db: Database; clock: Clock; replyTo: string },
+  { db, clock, replyTo }: ReplyTools,
 ): Promise<void> {
   await jobs.work(sendReply, async ({ message: id }) => {
     const [message] = await db
       .update(messages)
       .set({ takenAt: clock.now() })
-      .where(and(eq(messages.id, id), isNull(messages.undoneAt), isNull(messages.sentAt)))
+      .where(
+        and(eq(messages.id, id), isNull(messages.undoneAt), isNull(messages.sentAt), isNull(messages.undeliveredAt)),
+      )
       .returning();
     // Undone, sent before, or erased with its submission.
     if (!message) return;
@@ -33,7 +46,40 @@ export async function workReplies(
     const mail = await renderReplyEmail(message);
     const name = submissionDisplays[review.kind].nameOf(person);
     // The message's id is the Message-ID: a mail that is sent again after a crash is recognizable.
-    await sendMail({ id, to: { name, address: person.email }, replyTo: { address: replyTo }, ...mail });
+    try {
+      await sendMail({ id, to: { name, address: person.email }, replyTo: { address: replyTo }, ...mail });
+    } catch (error) {
+      if (!isRefusedForGood(error)) throw error;
+      return recordUndelivered({ db, clock, jobs, replyTo }, message);
+    }
     await db.update(messages).set({ sentAt: clock.now() }).where(eq(messages.id, id));
+  });
+}
+
+/** The mail server knows no such mailbox. Everything else is tried again. */
+function isRefusedForGood(error: unknown): boolean {
+  const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
+  return code === "EENVELOPE" && responseCode >= 500;
+}
+
+/** Nobody has been answered: until the end of the next business day, somebody should try another way. */
+async function recordUndelivered(
+  { db, clock, jobs, replyTo }: Pick<ReplyTools, "db" | "clock" | "replyTo"> & { jobs: Jobs },
+  { authorId, id, submissionId }: typeof messages.$inferSelect,
+): Promise<void> {
+  await changeReview(db, { submissionId }, async (review, transaction) => {
+    const now = clock.now();
+    const dueAt = await endOfBusinessDaysAfter(now, 1, await listClosingDays(transaction, now));
+    const { before } = await findReplied(transaction, submissionId, id);
+    await transaction.update(messages).set({ undeliveredAt: now }).where(eq(messages.id, id));
+    const [author] = await transaction
+      .select({ email: adminProfiles.email })
+      .from(adminProfiles)
+      .where(eq(adminProfiles.userId, authorId ?? ""));
+    const { kind, reference } = review;
+    const email: ReviewEmail = { type: "reply-undelivered", to: author?.email ?? replyTo, data: { kind, reference } };
+    await jobs.enqueue(transaction, applicationEmail, email);
+    const detail = { message: id, before: { ...before, dueAt: review.closedAt ? null : dueAt.toISOString() } };
+    return [{ type: "reply-undelivered", at: now.toISOString(), detail }];
   });
 }

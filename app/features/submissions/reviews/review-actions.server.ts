@@ -4,9 +4,15 @@ import type { Jobs } from "#platform/jobs/queue.ts";
 import { desk, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { adminProfiles, messages, reviewEvents, reviewNotes, reviews, reviewTransitions } from "~/db/schema/index.ts";
-import type { ReviewEvent } from "~/domain/review.ts";
+import { isoDay, startOfDay } from "~/domain/dates.server.ts";
+import { fillFields } from "~/domain/reply-fields.ts";
+import { isClosedStage, type ReviewEvent, reviewLimits } from "~/domain/review.ts";
 import { nextId } from "~/services/ids.server.ts";
-import { changeReview, type Review, toEvent, toState } from "~/services/reviews.server.ts";
+import { changeReview, findReplied, type Review, toState } from "~/services/reviews.server.ts";
+import { submissionStores } from "../submission-stores.server.ts";
+import { findSubmission } from "../submissions.server.ts";
+import { removeDraft, saveDraft } from "./reply-drafts.server.ts";
+import { fieldsOf } from "./reply-fields-of.ts";
 import { sendReply, undoSeconds } from "./reply-jobs.server.ts";
 
 export interface DeskTools {
@@ -61,28 +67,38 @@ async function describeLast(db: Queryable, review: Review): Promise<string> {
   return refused.stale(last?.email ?? desk.system, what);
 }
 
-/** Refuses a transition that is not listed, and a reopening without a note. */
-export function moveStage(tools: DeskTools, target: Target, stage: string, note = ""): Promise<DeskResult> {
+/** Refuses a transition that is not listed, and a reopening without a note. What is uncounted leaves the figures. */
+export function moveStage(
+  tools: DeskTools,
+  target: Target,
+  { stage, note = "", isUncounted = false }: { stage: string; note?: string; isUncounted?: boolean },
+): Promise<DeskResult> {
   return change(tools, target, async (review, transaction, at) => {
-    const [transition] = await transaction
-      .select()
-      .from(reviewTransitions)
-      .where(
-        and(
-          eq(reviewTransitions.kind, review.kind),
-          eq(reviewTransitions.fromStage, review.stage),
-          eq(reviewTransitions.toStage, stage),
-        ),
-      );
+    const transition = await findTransition(transaction, review, stage);
     if (!transition) return { refused: refused.transition, status: 422 };
     if (transition.needs === "note" && note === "") return { refused: desk.reopenNote, status: 422 };
+    if (isUncounted && !isClosedStage(review.kind, stage)) return { refused: refused.uncounted, status: 422 };
     const noteEvents = note === "" ? [] : [await storeNote(transaction, review, tools.actorId, note, at)];
-    return [
-      ...noteEvents,
-      { type: "stage-changed", at: at.toISOString(), fromStage: review.stage, toStage: stage, detail: {} },
-    ];
+    return [...noteEvents, moved(review, stage, at, isUncounted)];
   });
 }
+
+async function findTransition(transaction: Queryable, { kind, stage: from }: Review, to: string) {
+  const { fromStage, toStage } = reviewTransitions;
+  const [transition] = await transaction
+    .select()
+    .from(reviewTransitions)
+    .where(and(eq(reviewTransitions.kind, kind), eq(fromStage, from), eq(toStage, to)));
+  return transition;
+}
+
+const moved = ({ stage: fromStage }: Review, toStage: string, at: Date, isUncounted = false): ReviewEvent => ({
+  type: "stage-changed",
+  at: at.toISOString(),
+  fromStage,
+  toStage,
+  detail: isUncounted ? { isUncounted } : {},
+});
 
 /** To nobody if `assignee` is empty. */
 export function assign(tools: DeskTools, target: Target, assignee: string): Promise<DeskResult> {
@@ -121,26 +137,70 @@ async function storeNote(transaction: Queryable, { submissionId }: Review, autho
   return { type: "noted" as const, at: at.toISOString(), detail: { note: id } };
 }
 
-/** Sent by a job of the same transaction after 10 seconds. */
-export function reply(
-  tools: DeskTools,
-  target: Target,
-  { subject, text }: { subject: string; text: string },
-): Promise<DeskResult> {
-  return change(tools, target, async (review, transaction, at) => {
-    const { submissionId } = review;
-    if (await isRepliedSince(transaction, submissionId, target.version))
-      return { refused: refused.repliedTwice, status: 409 };
-    const id = nextId("msg", at);
-    const sendAt = new Date(at.getTime() + undoSeconds * 1_000);
-    const message = { id, submissionId, direction: "to-person" as const, authorId: tools.actorId, subject, text };
-    await transaction.insert(messages).values({ ...message, createdAt: at, sendAt });
-    await tools.jobs.enqueueLater(transaction, sendReply, undoSeconds, { message: id });
-    const { answeredAt, dueAt, snoozedUntil } = toState(review);
-    return [
-      { type: "replied", at: at.toISOString(), detail: { message: id, before: { answeredAt, dueAt, snoozedUntil } } },
-    ];
+/** Out of the list "Due next" until that day, unless the answer is overdue before; with no day, back into it. */
+export function snooze(tools: DeskTools, target: Target, day: string): Promise<DeskResult> {
+  return change(tools, target, async (review, _transaction, at) => {
+    if (review.closedAt) return { refused: refused.closed, status: 422 };
+    if (day !== "" && (Number.isNaN(Date.parse(day)) || day <= isoDay(at)))
+      return { refused: refused.snooze, status: 422 };
+    const until = day === "" ? null : startOfDay(day).toISOString();
+    return [{ type: "snoozed", at: at.toISOString(), detail: { until } }];
   });
+}
+
+interface Reply {
+  subject: string;
+  text: string;
+}
+
+/** Sent by a job of the same transaction after 10 seconds. Fields such as {firstName} are filled. */
+export function reply(tools: DeskTools, target: Target, written: Reply): Promise<DeskResult> {
+  return change(tools, target, async (review, transaction, at) => {
+    if (await isRepliedSince(transaction, review.submissionId, target.version))
+      return { refused: refused.repliedTwice, status: 409 };
+    return [await storeReply(tools, review, transaction, written, at)];
+  });
+}
+
+/** Both in one transaction: nobody is declined without hearing of it. */
+export function decline(tools: DeskTools, target: Target, written: Reply): Promise<DeskResult> {
+  return change(tools, target, async (review, transaction, at) => {
+    const to = "declined";
+    if (!(await findTransition(transaction, review, to))) return { refused: refused.transition, status: 422 };
+    return [await storeReply(tools, review, transaction, written, at), moved(review, to, at)];
+  });
+}
+
+async function storeReply(
+  { actorId, jobs }: DeskTools,
+  review: Review,
+  transaction: Queryable,
+  { subject, text }: Reply,
+  at: Date,
+): Promise<ReviewEvent> {
+  const { kind, submissionId } = review;
+  const person = await findSubmission(transaction, submissionStores[kind], submissionId);
+  if (!person) throw new Error(`The review ${submissionId} has no submission`);
+  const fields = fieldsOf(kind, person);
+  const id = nextId("msg", at);
+  await transaction.insert(messages).values({
+    id,
+    submissionId,
+    direction: "to-person",
+    authorId: actorId,
+    subject: fillFields(subject, fields).slice(0, reviewLimits.subject),
+    text: fillFields(text, fields).slice(0, reviewLimits.reply),
+    createdAt: at,
+    sendAt: new Date(at.getTime() + undoSeconds * 1_000),
+  });
+  await removeDraft(transaction, { submissionId, authorId: actorId });
+  await jobs.enqueueLater(transaction, sendReply, undoSeconds, { message: id });
+  const { answeredAt, dueAt, snoozedUntil } = toState(review);
+  return {
+    type: "replied",
+    at: at.toISOString(),
+    detail: { message: id, before: { answeredAt, dueAt, snoozedUntil } },
+  };
 }
 
 /** One's own changes make nothing stale, but a second press of the button must not send a second mail. */
@@ -159,7 +219,7 @@ async function isRepliedSince(transaction: Queryable, submissionId: string, seen
   return replied !== undefined;
 }
 
-/** Until the job has taken the message. The clock runs again as before. */
+/** Until the job has taken the message. The clock runs again as before, and the text is a draft again. */
 export function undoReply(tools: DeskTools, target: Target, message: string): Promise<DeskResult> {
   return change(tools, target, async ({ submissionId }, transaction, at) => {
     const isOpen = and(isNull(messages.takenAt), isNull(messages.undoneAt));
@@ -167,14 +227,11 @@ export function undoReply(tools: DeskTools, target: Target, message: string): Pr
       .update(messages)
       .set({ undoneAt: at })
       .where(and(eq(messages.id, message), eq(messages.submissionId, submissionId), isOpen))
-      .returning({ id: messages.id });
+      .returning();
     if (!undone) return { refused: refused.tooLate, status: 409 };
-    const events = await transaction
-      .select()
-      .from(reviewEvents)
-      .where(and(eq(reviewEvents.submissionId, submissionId), eq(reviewEvents.type, "replied")));
-    const replied = events.map(toEvent).find((event) => event.type === "replied" && event.detail.message === message);
-    if (replied?.type !== "replied") throw new Error(`No event of the message ${message}`);
-    return [{ type: "reply-undone", at: at.toISOString(), detail: replied.detail }];
+    await saveDraft(transaction, { submissionId, authorId: tools.actorId }, undone, at);
+    return [
+      { type: "reply-undone", at: at.toISOString(), detail: await findReplied(transaction, submissionId, message) },
+    ];
   });
 }

@@ -8,6 +8,7 @@ interface Facts {
 
 export type ReviewEmail =
   | { type: "review-reminder"; to: string; data: Facts & { dueAt: string } }
+  | { type: "reply-undelivered"; to: string; data: Facts }
   | { type: "review-missed"; to: string; data: Facts & { promisedFor: string } };
 
 /** None holds what a stranger typed. */
@@ -15,6 +16,10 @@ export const reviewEmails = {
   async "review-reminder"({ to, data }, appUrl) {
     const { renderReminderEmail } = await import("./review-emails.tsx");
     return { to: { address: to }, ...(await renderReminderEmail(data, appUrl)) };
+  },
+  async "reply-undelivered"({ to, data }, appUrl) {
+    const { renderUndeliveredEmail } = await import("./review-emails.tsx");
+    return { to: { address: to }, ...(await renderUndeliveredEmail(data, appUrl)) };
   },
   async "review-missed"({ to, data }) {
     const { renderMissedEmail } = await import("./review-emails.tsx");

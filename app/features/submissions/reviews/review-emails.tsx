@@ -24,6 +24,20 @@ export function renderReminderEmail({ kind, reference, dueAt }: Facts & { dueAt:
   );
 }
 
+export function renderUndeliveredEmail({ kind, reference }: Facts, appUrl: string) {
+  const what = `${kindLabels[kind]} ${shown(reference)}`;
+  return renderEmail(
+    `Your reply to ${what} was not delivered`,
+    <EmailSheet preview="The person's mail server refused it" heading="Your reply was not delivered">
+      <EmailText>
+        The mail server refused your reply to {what}: there is no such mailbox. Try the phone, if the submission has a
+        number, and record it as answered elsewhere.
+      </EmailText>
+      <EmailAction href={`${appUrl}/admin/desk?item=${reference}`}>Open on the desk</EmailAction>
+    </EmailSheet>,
+  );
+}
+
 export function renderMissedEmail({ reference, promisedFor }: Facts & { promisedFor: string }) {
   return renderEmail(
     `We owe you an answer (${shown(reference)})`,

@@ -9,7 +9,8 @@ import { deskAction } from "./desk-action.server.ts";
 export const handle = { access: "admin" };
 export const action = deskAction(
   stageSchema,
-  (tools, { stage, note, ...target }) => moveStage(tools, target, stage, note),
+  (tools, { stage, note, uncounted, ...target }) =>
+    moveStage(tools, target, { stage, note, isUncounted: uncounted === "yes" }),
   desk.flashes.moved,
 );
 export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);

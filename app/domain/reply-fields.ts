@@ -1,0 +1,12 @@
+/** What a reply or template may name in braces, such as {firstName}. */
+export const replyFields = ["firstName", "name", "reference"] as const;
+export type ReplyFields = Record<(typeof replyFields)[number], string>;
+
+export const fillFields = (text: string, fields: ReplyFields): string =>
+  text.replace(/\{(\w+)\}/g, (written, name: string) => (isReplyField(name) ? fields[name] : written));
+
+/** @returns those that nothing would fill, as written */
+export const unknownFields = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].flatMap(([written, name = ""]) => (isReplyField(name) ? [] : [written]));
+
+const isReplyField = (name: string): name is keyof ReplyFields => (replyFields as readonly string[]).includes(name);

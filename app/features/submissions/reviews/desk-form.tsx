@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
+import type { Flash } from "~/components/flash.ts";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
+import styles from "./desk-dialog.module.css";
+import type { DeskItem } from "./desk-item.server.ts";
+import { type DeskState, deskHref } from "./desk-state.ts";
+import type { Preview } from "./reply-preview.tsx";
+
+export interface FormProps {
+  item: DeskItem;
+  state: DeskState;
+}
+
+interface Answer {
+  notice?: Flash;
+  lastResult?: { error?: Record<string, string[] | null> | null };
+  preview?: Preview;
+}
+
+/** Keeps what was typed where the server refuses. */
+export function DeskForm({
+  item: { reference, version },
+  state,
+  action,
+  children,
+}: FormProps & { action: string; children: (busy: boolean, answer: Answer | undefined) => ReactNode }) {
+  const fetcher = useFetcher<Answer>();
+  const errors = Object.values(fetcher.data?.lastResult?.error ?? {}).flatMap((each) => each ?? []);
+  return (
+    <fetcher.Form method="post" action={deskAction(action, state, reference)} className={styles.form}>
+      <FlashMessage flash={fetcher.data?.notice} />
+      <input type="hidden" name="item" value={reference} />
+      <input type="hidden" name="version" value={version} />
+      {children(fetcher.state !== "idle", fetcher.data)}
+      {errors.length > 0 && (
+        <p role="alert" className={styles.error}>
+          {errors.join(" ")}
+        </p>
+      )}
+    </fetcher.Form>
+  );
+}
+
+export const deskAction = (action: string, state: DeskState, reference: string) =>
+  `/admin/desk/${action}${deskHref({ ...state, item: reference })}`;

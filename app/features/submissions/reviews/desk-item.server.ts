@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
+import { desk, stageLabel } from "~/content/desk.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { messages, reviewEvents, reviewNotes, reviews } from "~/db/schema/index.ts";
+import { isoDay, longDate, shortDate } from "~/domain/dates.server.ts";
+import type { ReviewKind } from "~/domain/review.ts";
+import { type Review, toEvent } from "~/services/reviews.server.ts";
+import type { SubmissionView } from "../submission-kind.ts";
+import { submissionStores } from "../submission-stores.server.ts";
+import { findSubmission } from "../submissions.server.ts";
+import { type DeskRow, listAdmins, toDeskRow } from "./desk-list.server.ts";
+import { type Draft, findDraft } from "./reply-drafts.server.ts";
+import { listTemplatesFor } from "./reply-templates.server.ts";
+
+export interface DeskItem extends DeskRow {
+  submissionId: string;
+  version: number;
+  view: SubmissionView;
+  assigneeId: string | undefined;
+  isClosed: boolean;
+  answeredOn: string | undefined;
+  missedOn: string | undefined;
+  history: { id: number; on: string; at: string; who: string | undefined; type: string; text: string | undefined }[];
+  notes: { id: string; on: string; who: string; text: string }[];
+  messages: {
+    id: string;
+    on: string;
+    who: string | undefined;
+    subject: string;
+    text: string;
+    canUndo: boolean;
+    state: string;
+  }[];
+  templates: { id: string; name: string; subject: string; text: string }[];
+  draft: Draft | undefined;
+  /** Days in the site's time zone. */
+  snoozedUntil: string | undefined;
+  tomorrow: string;
+  others: { reference: string; kind: ReviewKind; stage: string; receivedOn: string }[];
+  admins: { id: string; email: string }[];
+}
+
+export async function findReview(db: Queryable, reference: string): Promise<Review | undefined> {
+  const [review] = await db.select().from(reviews).where(eq(reviews.reference, reference));
+  return review;
+}
+
+export async function readDeskItem(
+  db: Database,
+  reference: string,
+  { me, now }: { me: string; now: Date },
+): Promise<DeskItem | undefined> {
+  const review = await findReview(db, reference);
+  if (!review) return undefined;
+  const { submissionId, kind, stage } = review;
+  const [view, admins, events, notes, sent, templates, draft] = await Promise.all([
+    findSubmission(db, submissionStores[kind], submissionId),
+    listAdmins(db),
+    db.select().from(reviewEvents).where(eq(reviewEvents.submissionId, submissionId)).orderBy(asc(reviewEvents.id)),
+    db.select().from(reviewNotes).where(eq(reviewNotes.submissionId, submissionId)).orderBy(asc(reviewNotes.id)),
+    db.select().from(messages).where(eq(messages.submissionId, submissionId)).orderBy(asc(messages.id)),
+    listTemplatesFor(db, kind, stage),
+    findDraft(db, { submissionId, authorId: me }),
+  ]);
+  if (!view) return undefined;
+  const nameOf = (id: string | null) => (id === null ? undefined : (admins.get(id) ?? desk.formerAdmin));
+  return {
+    ...toDeskRow(review, view, admins, now),
+    submissionId,
+    version: review.version,
+    view,
+    assigneeId: review.assigneeId ?? undefined,
+    isClosed: review.closedAt !== null,
+    answeredOn: review.answeredAt ? longDate(review.answeredAt) : undefined,
+    missedOn: review.missedAt ? longDate(review.missedAt) : undefined,
+    history: events.map((row) => ({
+      id: row.id,
+      on: shortDate(row.at),
+      at: row.at.toISOString(),
+      who: nameOf(row.actorId),
+      type: row.type,
+      text: describeEvent(row, nameOf),
+    })),
+    notes: notes.map(({ id, createdAt, authorId, text }) => ({
+      id,
+      on: shortDate(createdAt),
+      who: nameOf(authorId) ?? "",
+      text,
+    })),
+    messages: sent.map(({ id, createdAt, authorId, subject, text, sendAt, sentAt, undeliveredAt, undoneAt }) => ({
+      id,
+      on: shortDate(createdAt),
+      who: nameOf(authorId),
+      subject,
+      text,
+      canUndo: sentAt === null && undoneAt === null && sendAt !== null && sendAt > now,
+      state: undoneAt ? "undone" : undeliveredAt ? "not delivered" : sentAt ? "sent" : "waiting",
+    })),
+    templates: templates.map(({ id, name, subject, text }) => ({ id, name, subject, text })),
+    draft,
+    snoozedUntil: review.snoozedUntil && review.snoozedUntil > now ? isoDay(review.snoozedUntil) : undefined,
+    tomorrow: isoDay(new Date(now.getTime() + 24 * 60 * 60 * 1000)),
+    others: await listOthers(db, review, view),
+    admins: [...admins].map(([id, email]) => ({ id, email })),
+  };
+}
+
+function describeEvent(row: typeof reviewEvents.$inferSelect, nameOf: (id: string | null) => string | undefined) {
+  const event = toEvent(row);
+  switch (event.type) {
+    case "stage-changed":
+      return `${stageLabel(event.fromStage)} → ${stageLabel(event.toStage)}`;
+    case "assigned":
+      return nameOf(event.detail.to) ?? desk.nobody;
+    case "due-set":
+      return shortDate(event.detail.dueAt);
+    case "missed":
+      return shortDate(event.detail.extendedTo);
+    default:
+      return undefined;
+  }
+}
+
+// Digits: fewer are nobody's number.
+const shortestPhone = 7;
+
+/** By the same address or phone, in any kind; the search's index and the phones' find them. */
+async function listOthers(db: Database, review: Review, { email }: SubmissionView) {
+  const pattern = sql`'%' || lower(${email.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+  const hasEmail = sql`(search_letters(search_text) like search_letters(${pattern}) and search_text like ${pattern})`;
+  const hasPhone = review.phone && review.phone.length >= shortestPhone ? eq(reviews.phone, review.phone) : undefined;
+  const found = await db
+    .select()
+    .from(reviews)
+    .where(and(or(hasEmail, hasPhone), ne(reviews.submissionId, review.submissionId)))
+    .orderBy(desc(reviews.receivedAt))
+    .limit(10);
+  return found.map(({ kind, receivedAt, reference, stage }) => ({
+    reference,
+    kind,
+    stage,
+    receivedOn: longDate(receivedAt),
+  }));
+}

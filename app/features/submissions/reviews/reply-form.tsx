@@ -1,0 +1,174 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { useFetcher } from "react-router";
+import { desk as words } from "~/content/desk.ts";
+import { fillFields } from "~/domain/reply-fields.ts";
+import { reviewLimits } from "~/domain/review.ts";
+import styles from "./desk-dialog.module.css";
+import { DeskForm, deskAction, type FormProps } from "./desk-form.tsx";
+import { fieldsOf } from "./reply-fields-of.ts";
+import { ReplyPreview } from "./reply-preview.tsx";
+import "~/styles/primitives/field.css";
+import "~/styles/primitives/note.css";
+
+const undoMs = 11_000;
+const saveAfterMs = 800;
+
+export function ReplyForm({ item, state, subject }: FormProps & { subject: string }) {
+  const undone = item.messages.filter((message) => message.state === "undone").length;
+  const form = useRef<HTMLDivElement>(null);
+  const keepDraft = useDraft(item.reference, form);
+  return (
+    <DeskForm
+      item={item}
+      state={state}
+      action="reply"
+      key={`reply-${item.reference}-${item.messages.length}-${undone}`}
+    >
+      {(busy, answer) => (
+        <div className={styles.form} ref={form} onInput={keepDraft}>
+          <TemplateChoice item={item} form={form} onFilled={keepDraft} />
+          <label className="field-label" htmlFor="desk-subject">
+            {words.subject}
+          </label>
+          <input
+            id="desk-subject"
+            name="subject"
+            className="input"
+            defaultValue={item.draft?.subject || subject}
+            maxLength={reviewLimits.subject}
+          />
+          <label className="field-label" htmlFor="desk-reply">
+            {words.reply}
+          </label>
+          <textarea
+            id="desk-reply"
+            name="text"
+            className="input"
+            rows={8}
+            maxLength={reviewLimits.reply}
+            defaultValue={item.draft?.text}
+            aria-describedby="desk-reply-hint"
+            data-key="r"
+          />
+          <p id="desk-reply-hint" className="note">
+            {words.replyHint}
+          </p>
+          <div className={styles.line}>
+            <button type="submit" className="action" disabled={busy}>
+              {words.sendReply}
+            </button>
+            <button
+              type="submit"
+              className="action-quiet"
+              formAction={deskAction("preview", state, item.reference)}
+              disabled={busy}
+            >
+              {words.preview}
+            </button>
+          </div>
+          {answer?.preview && <ReplyPreview preview={answer.preview} />}
+        </div>
+      )}
+    </DeskForm>
+  );
+}
+
+type Form = RefObject<HTMLDivElement | null>;
+
+const fieldsIn = (form: Form) => ({
+  subject: form.current?.querySelector<HTMLInputElement>("[name=subject]"),
+  text: form.current?.querySelector<HTMLTextAreaElement>("[name=text]"),
+});
+
+/** Replaces only what came from a template; after words of one's own it is added. */
+function TemplateChoice({ item, form, onFilled }: Pick<FormProps, "item"> & { form: Form; onFilled: () => void }) {
+  const filled = useRef("");
+  if (item.templates.length === 0) return null;
+  const fill = (id: string) => {
+    const template = item.templates.find((each) => each.id === id);
+    const { subject, text } = fieldsIn(form);
+    if (!template || !subject || !text) return;
+    const values = fieldsOf(item.kind, item.view);
+    const isOwn = text.value.trim() !== "" && text.value !== filled.current;
+    filled.current = fillFields(template.text, values);
+    text.value = isOwn ? `${text.value.trimEnd()}\n\n${filled.current}` : filled.current;
+    subject.value = fillFields(template.subject, values);
+    onFilled();
+  };
+  return (
+    <div className={styles.template}>
+      <label className="field-label" htmlFor="desk-template">
+        {words.template}
+      </label>
+      <select
+        id="desk-template"
+        className="input"
+        defaultValue=""
+        data-key="t"
+        onChange={({ currentTarget }) => fill(currentTarget.value)}
+      >
+        <option value="">{words.noTemplate}</option>
+        {item.templates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** Saves shortly after the last key, and what is left when the form goes. */
+function useDraft(item: string, form: Form): () => void {
+  const { submit } = useFetcher();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useRef(() => {});
+  save.current = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const { subject, text } = fieldsIn(form);
+    if (!subject || !text) return;
+    const draft = { item, subject: subject.value, text: text.value };
+    void submit(draft, { method: "post", action: "/admin/desk/draft" });
+  };
+  // A layout effect's cleanup still finds the fields.
+  useLayoutEffect(() => () => void (timer.current && save.current()), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => save.current(), saveAfterMs);
+  };
+}
+
+export function Messages({ item, state, refresh }: FormProps & { refresh: () => Promise<unknown> }) {
+  const isWaiting = item.messages.some(({ canUndo }) => canUndo);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => void refresh(), undoMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting, refresh]);
+  return (
+    <ul className={styles.entries}>
+      {item.messages.map(({ id, on, who, subject, text, canUndo, state: sent }) => (
+        <li key={id}>
+          <p className="note">
+            {who}, {on}: {subject} <span className={sent === "not delivered" ? styles.error : ""}>({sent})</span>
+          </p>
+          <p className={styles.text}>{text}</p>
+          {canUndo && (
+            <DeskForm item={item} state={state} action="undo">
+              {(busy) => (
+                <>
+                  <input type="hidden" name="message" value={id} />
+                  {/* biome-ignore lint/a11y/noAutofocus: the form that had the focus was sent */}
+                  <button type="submit" className="action-quiet action-small" disabled={busy} data-key="u" autoFocus>
+                    {words.undo}
+                  </button>
+                </>
+              )}
+            </DeskForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

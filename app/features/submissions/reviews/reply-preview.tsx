@@ -1,0 +1,20 @@
+import { desk as words } from "~/content/desk.ts";
+import styles from "./reply-preview.module.css";
+
+export interface Preview {
+  to: string;
+  subject: string;
+  html: string;
+}
+
+/** The mail as its reader's program shows it. */
+export function ReplyPreview({ preview: { to, subject, html } }: { preview: Preview }) {
+  return (
+    <section className={styles.preview} aria-label={words.preview}>
+      <p className="note">
+        To {to}: {subject}
+      </p>
+      <iframe title={words.preview} sandbox="" srcDoc={html} />
+    </section>
+  );
+}

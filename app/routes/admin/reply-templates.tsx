@@ -1,0 +1,100 @@
+import { data, Link, Outlet } from "react-router";
+import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
+import { PostForm } from "~/components/admin/post-form.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { replyTemplateWords as words } from "~/content/desk.ts";
+import { describeUse, ReplyTemplateForm } from "~/features/submissions/reviews/reply-template-form.tsx";
+import { readUse, replyTemplateSchema } from "~/features/submissions/reviews/reply-template-schema.ts";
+import { listTemplates, saveTemplate } from "~/features/submissions/reviews/reply-templates.server.ts";
+import { requireOwner } from "~/features/team/admin-guards.server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/reply-templates";
+import styles from "./reply-templates.module.css";
+
+export const handle = { access: "admin", hydrate: true };
+export const meta = () => pageMeta({ title: words.heading, description: words.lead });
+
+const newTemplate = "new";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const templates = await listTemplates(context.get(appContext).db);
+  const edit = url.searchParams.get("edit");
+  const edited = edit === newTemplate ? edit : templates.find(({ id }) => id === edit)?.id;
+  const isOwner = context.get(adminContext).role === "owner";
+  return data({ templates, edited, isOwner }, { status: edit !== null && !edited ? 404 : 200 });
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { clock, db, requestId } = context.get(appContext);
+  const admin = context.get(adminContext);
+  requireOwner(admin);
+  const submitted = await submitForm(request, replyTemplateSchema);
+  if (submitted.rejected) return submitted.rejected;
+  const { use, ...template } = submitted.value;
+  const at = clock.now();
+  const { refused } = await saveTemplate(db, { ...template, ...readUse(use) }, at);
+  if (refused !== undefined) return submitted.reject(409, { formErrors: [refused] });
+  await recordAudit(db, { at, actorId: admin.userId, requestId, action: "template-changed" });
+  return redirectWithFlash("/admin/reply-templates", words.saved);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
+
+export default function ReplyTemplatesPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { templates, edited, isOwner } = loaderData;
+  const { lastResult } = actionData ?? {};
+  return (
+    <>
+      <Outlet />
+      <AdminPage heading={words.heading} lead={isOwner ? words.lead : words.ownersOnly}>
+        {edited && isOwner && (
+          <AccountPart heading={edited === newTemplate ? words.add : words.change}>
+            <ReplyTemplateForm
+              key={edited}
+              template={templates.find(({ id }) => id === edited)}
+              lastResult={lastResult}
+            />
+          </AccountPart>
+        )}
+        <AccountPart heading={words.list}>
+          {templates.length === 0 && <p className="empty">{words.empty}</p>}
+          <ul className={styles.templates} aria-label={words.list}>
+            {templates.map(({ id, name, kind, stage, subject, text }) => (
+              <li key={id} aria-current={edited === id || undefined}>
+                <details>
+                  <summary>
+                    <b>{name}</b> <span className="muted">{describeUse({ kind, stage })}</span>
+                  </summary>
+                  <p className="caption">{subject}</p>
+                  <p className={styles.text}>{text}</p>
+                  {isOwner && (
+                    <div className={styles.acts}>
+                      <Link to={`?edit=${id}`} className="action-quiet action-small">
+                        {words.change}
+                      </Link>
+                      <PostForm action="/admin/reply-templates/remove" fields={{ id }}>
+                        <button type="submit" className="action-quiet action-small">
+                          {words.remove}
+                        </button>
+                      </PostForm>
+                    </div>
+                  )}
+                </details>
+              </li>
+            ))}
+          </ul>
+          {isOwner && edited !== newTemplate && (
+            <Link to={`?edit=${newTemplate}`} className="action">
+              {words.add}
+            </Link>
+          )}
+        </AccountPart>
+      </AdminPage>
+    </>
+  );
+}
