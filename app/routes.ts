@@ -57,6 +57,9 @@ export default [
         route("reply", "routes/admin/desk/reply.tsx"),
         route("undo", "routes/admin/desk/undo.tsx"),
       ]),
+      route("admin/desk/selected", "routes/admin/desk-selected.tsx"),
+      route("admin/desk/selected/assign", "routes/admin/desk-selected/assign.tsx"),
+      route("admin/desk/selected/decline", "routes/admin/desk-selected/decline.tsx"),
       route("admin/reply-templates", "routes/admin/reply-templates.tsx", [
         route("remove", "routes/admin/reply-templates/remove.tsx"),
       ]),

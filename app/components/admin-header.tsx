@@ -5,9 +5,10 @@ import { thousands } from "../domain/numbers.ts";
 import styles from "./admin-header.module.css";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 
+const desk = "/admin/desk";
 const links = [
   { label: "Applications", href: "/admin/applications" },
-  { label: "Desk", href: "/admin/desk" },
+  { label: "Desk", href: desk },
   { label: "Deposits", href: "/admin/deposits" },
   { label: "Team", href: "/admin/team" },
   { label: "Privacy", href: "/admin/privacy" },
@@ -32,12 +33,14 @@ export function AdminHeader({ overdue, children }: { overdue: number; children: 
           <span className={`display ${styles.name}`}>{brand.name}</span>
         </a>
         <nav aria-label="Admin" className={styles.pages}>
-          {links.map(link)}
-          {overdue > 0 && (
-            <a className={styles.overdue} href="/admin/desk?overdue=1">
-              {thousands(overdue)} overdue
-            </a>
-          )}
+          {links.map((each) => [
+            link(each),
+            each.href === desk && overdue > 0 && (
+              <a key="overdue" className={styles.overdue} href={`${desk}?overdue=1`}>
+                {thousands(overdue)} overdue
+              </a>
+            ),
+          ])}
         </nav>
         <div className={styles.session}>
           {link(account)}

@@ -64,6 +64,10 @@ export const desk = {
   noAnswerDue: "No answer due",
   overdue: "Overdue",
   undo: "Undo",
+  tick: (name: string) => `Select ${name}`,
+  tickPage: "Select all on this page",
+  withTicked: "Work on the selected rows",
+  withAll: "Work on all rows of this filter",
   stage: "Stage",
   move: "Move",
   assignee: "Assignee",
@@ -145,4 +149,27 @@ export const replyTemplateWords = {
   save: "Save template",
   saved: { title: "Template Saved" },
   removed: { title: "Template Removed" },
+} as const;
+
+export const selectionWords = {
+  heading: (count: number) => `${count} selected`,
+  lead: "One change for all of them. The result says what was done, row by row.",
+  empty: "Nothing is selected. Go back and select rows on the desk.",
+  back: "Back to the desk",
+  assign: "Assign",
+  assignTo: "Assign to",
+  decline: "Decline",
+  declineLead: (count: number) =>
+    count === 1
+      ? "One of them can be declined. It gets this reply."
+      : `${count} of them can be declined. Each gets this reply.`,
+  declineAll: (count: number) => `Decline ${count} and mail ${count === 1 ? "it" : "them"}`,
+  readTemplates: "Read the templates",
+  declineNone: "None of them can be declined.",
+  template: (kind: string) => `Template for each ${kind.toLowerCase()}`,
+  choose: "Choose a template",
+  rows: "Selected",
+  done: "Done",
+  notDone: "Not done",
+  result: (done: number, all: number) => (done === all ? `All ${all} done.` : `${done} of ${all} done.`),
 } as const;

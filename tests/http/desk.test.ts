@@ -3,8 +3,13 @@ import { desk } from "../../app/content/desk.ts";
 import { endOfBusinessDaysAfter } from "../../app/domain/business-days.server.ts";
 import { htmlToText, joinTeam } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
+import { adminIdOf, readReview, reviewEventsOf, targetOf } from "../support/desk.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
-import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
+import {
+  storeCareerApplication,
+  storeHostApplication,
+  storeMediaInquiry,
+} from "../support/factories/stored-submissions.ts";
 import { createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { type Product, waitFor, waitForMail } from "../support/product.ts";
 
@@ -23,39 +28,16 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-interface StoredReview {
-  reference: string;
-  stage: string;
-  version: number;
-  due_at: Date | null;
-  answered_at: Date | null;
-  assignee_id: string | null;
-  received_at: Date;
-  is_counted: boolean;
-}
-
-const reviewOf = async (id: string): Promise<StoredReview> => {
-  const [row] = await query<StoredReview>(databaseUrl, "select * from reviews where submission_id = $1", [id]);
-  if (!row) throw new Error(`No review of ${id}`);
-  return row;
-};
-const eventsOf = async (id: string) =>
-  (
-    await query<{ type: string }>(databaseUrl, "select type from review_events where submission_id = $1 order by id", [
-      id,
-    ])
-  ).map(({ type }) => type);
+const reviewOf = (id: string) => readReview(databaseUrl, id);
+const eventsOf = (id: string) => reviewEventsOf(databaseUrl, id);
+const adminId = (email: string) => adminIdOf(databaseUrl, email);
 const act = (action: string, fields: Record<string, string>, as = cookie) =>
   post(`${product.url}/admin/desk/${action}`, fields, { cookie: as });
-const target = ({ reference, version }: StoredReview) => ({ item: reference, version: String(version) });
+const target = targetOf;
 const read = async (path: string, as = cookie) => {
   const answer = await fetch(product.url + path, { redirect: "manual", headers: { cookie: as } });
   return { status: answer.status, text: htmlToText(await answer.text()) };
 };
-const adminId = async (email: string) =>
-  (await query<{ user_id: string }>(databaseUrl, "select user_id from admin_profiles where email = $1", [email]))[0]
-    ?.user_id ?? "";
-
 test("DESK-01 DESK-02 a sent inquiry has its due time at 17:00 of the second business day, in its own transaction", async () => {
   const fields = mediaInquiryFields();
   expect((await post(`${product.url}/press`, fields)).status).toBe(303);
@@ -143,6 +125,38 @@ describe("on the desk", () => {
     expect((await eventsOf(id)).at(-1)).toBe("assigned");
   });
 
+  test("DESK-05 what is snoozed leaves 'Due next' until its day, and comes back when its answer is overdue", async () => {
+    const { id } = await storeHostApplication(databaseUrl, { first_name: "Sleepy" });
+    const snooze = async (until: string) => act("snooze", { ...target(await reviewOf(id)), until });
+    for (const until of ["2020-01-01", "tomorrow", "2027-13-45"]) expect((await snooze(until)).status, until).toBe(422);
+    expect(await eventsOf(id)).toEqual(["received"]);
+    expect((await snooze("2099-01-01")).status).toBe(303);
+    expect((await read("/admin/desk?view=snoozed")).text).toContain("Sleepy");
+    expect((await read("/admin/desk")).text).not.toContain("Sleepy");
+    await query(databaseUrl, "update reviews set due_at = now() - interval '1 hour' where submission_id = $1", [id]);
+    expect((await read("/admin/desk")).text).toContain("Sleepy");
+    expect((await snooze("")).status).toBe(303);
+    expect(await reviewOf(id)).toMatchObject({ snoozed_until: null });
+  });
+
+  test("DESK-10 spam is closed uncounted; what is open stays counted", async () => {
+    const { id } = await storeMediaInquiry(databaseUrl);
+    await query(databaseUrl, "update reviews set is_counted = true where submission_id = $1", [id]);
+    const move = async (stage: string) => act("stage", { ...target(await reviewOf(id)), stage, uncounted: "yes" });
+    expect((await move("answered")).status).toBe(422);
+    expect((await move("closed")).status).toBe(303);
+    expect(await reviewOf(id)).toMatchObject({ stage: "closed", is_counted: false });
+  });
+
+  test("DESK-06 other submissions of the person are found by email and by phone", async () => {
+    const phone = "+1 (250) 555-7731";
+    const { reference } = await storeHostApplication(databaseUrl, { phone });
+    await storeCareerApplication(databaseUrl, { phone: "250.555.7731", position: "developer" });
+    const { text } = await read(`/admin/desk?item=${reference}`);
+    expect(text).toContain(desk.others);
+    expect(text).toMatch(/Career application<\/a>, Received/);
+  });
+
   test("DESK-03 'Answered elsewhere' needs a note, stops the clock and stands in the history", async () => {
     const { id } = await storeMediaInquiry(databaseUrl);
     await query(databaseUrl, "update reviews set due_at = now() + interval '1 day' where submission_id = $1", [id]);
@@ -192,6 +206,36 @@ describe("a reply", () => {
       return job?.state === "completed";
     }, 20_000);
     expect(await query(databaseUrl, 'select 1 from mailbox_messages where "to" = $1', [email])).toEqual([]);
+  });
+
+  test("DESK-07 a draft is kept for its admin, filled when it is sent, gone afterwards, and back when it is undone", async () => {
+    const { id, reference } = await storeHostApplication(databaseUrl, { first_name: "Draftful" });
+    const text = "Hi {firstName}, about {reference}: wait a day.";
+    const draft = { item: String(reference), subject: "Soon", text };
+    expect((await act("draft", draft)).status).toBe(200);
+    expect((await read(`/admin/desk?item=${reference}`)).text).toContain("wait a day.");
+    expect((await read(`/admin/desk?item=${reference}`, colleague)).text).not.toContain("wait a day.");
+    expect((await replyTo(id, text)).status).toBe(303);
+    expect(await query(databaseUrl, "select 1 from reply_drafts where submission_id = $1", [id])).toEqual([]);
+    const [sent] = await query<{ id: string; text: string }>(
+      databaseUrl,
+      "select id, text from messages where submission_id = $1",
+      [id],
+    );
+    expect(sent?.text).toMatch(/^Hi Draftful, about \w{3}-\w{3}: wait a day\.$/);
+    expect((await act("undo", { ...target(await reviewOf(id)), message: sent?.id ?? "" })).status).toBe(303);
+    const drafts = await query(databaseUrl, "select text from reply_drafts where submission_id = $1", [id]);
+    expect(drafts).toEqual([{ text: sent?.text }]);
+  });
+
+  test("DESK-07 is previewed as the mail that would be sent, and stores nothing", async () => {
+    const { id } = await storeHostApplication(databaseUrl, { first_name: "Previewed" });
+    const fields = { ...target(await reviewOf(id)), subject: "Re {reference}", text: "Hi {firstName}" };
+    const answer = await act("preview", fields);
+    expect(answer.status).toBe(200);
+    expect((await answer.text()).replaceAll("&amp;", "&")).toContain("Hi Previewed");
+    expect(await eventsOf(id)).toEqual(["received"]);
+    expect((await act("preview", { ...fields, text: "Hi {first name} {nickname}" })).status).toBe(422);
   });
 
   test("DESK-07 of two admins who answer at once one mail is sent, and the slower one sees whose", async () => {

@@ -14,7 +14,6 @@ import { listTemplatesFor } from "./reply-templates.server.ts";
 
 export interface DeskItem extends DeskRow {
   submissionId: string;
-  version: number;
   view: SubmissionView;
   assigneeId: string | undefined;
   isClosed: boolean;
@@ -67,7 +66,6 @@ export async function readDeskItem(
   return {
     ...toDeskRow(review, view, admins, now),
     submissionId,
-    version: review.version,
     view,
     assigneeId: review.assigneeId ?? undefined,
     isClosed: review.closedAt !== null,

@@ -17,6 +17,7 @@ const scanLimit = 7_500;
 
 export interface DeskRow {
   reference: string;
+  version: number;
   kind: ReviewKind;
   name: string;
   stage: string;
@@ -48,29 +49,53 @@ export async function listDesk(
   state: DeskState,
   { me, now }: { me: string; now: Date },
 ): Promise<DeskPage> {
-  const [ids, admins] = await Promise.all([listIds(db, state, me, now), listAdmins(db)]);
+  const [ids, admins] = await Promise.all([listIds(db, state, { me, now }), listAdmins(db)]);
   const shown = ids.slice(0, deskPageSize);
-  const found = await db
-    .select()
-    .from(reviews)
-    .where(
-      inArray(
-        reviews.submissionId,
-        shown.map(({ id }) => id),
-      ),
-    );
-  const byId = new Map(found.map((review) => [review.submissionId, review]));
-  const views = await loadSubmissions(db, found);
-  const rows = shown.flatMap(({ id }) => {
-    const review = byId.get(id);
-    const view = views.get(id);
-    return review && view ? [toDeskRow(review, view, admins, now)] : [];
-  });
+  const isShown = inArray(
+    reviews.submissionId,
+    shown.map(({ id }) => id),
+  );
+  const byId = await loadRows(db, isShown, admins, now);
+  const rows = shown.flatMap(({ id }) => byId.get(id) ?? []);
   const last = shown.at(-1);
   return { rows, next: ids.length > deskPageSize ? last && `${last.place}_${last.id}` : undefined };
 }
 
-async function listIds(db: Database, state: DeskState, me: string, now: Date) {
+async function loadRows(db: Database, where: SQL, admins: Map<string, string>, now: Date) {
+  const found = await db.select().from(reviews).where(where);
+  const views = await loadSubmissions(db, found);
+  const rows = found.flatMap((review) => {
+    const view = views.get(review.submissionId);
+    return view ? [[review.submissionId, toDeskRow(review, view, admins, now)] as const] : [];
+  });
+  return new Map(rows);
+}
+
+/** In the order of the references; unknown ones are left out. */
+export async function readDeskRows(db: Database, references: string[], now: Date): Promise<DeskRow[]> {
+  const rows = await loadRows(db, inArray(reviews.reference, references), await listAdmins(db), now);
+  const byReference = new Map([...rows.values()].map((row) => [row.reference, row]));
+  return references.flatMap((reference) => byReference.get(reference) ?? []);
+}
+
+/** In the list's order. */
+export async function listReferences(
+  db: Database,
+  state: DeskState,
+  { me, now, limit }: { me: string; now: Date; limit: number },
+): Promise<string[]> {
+  const ids = (await listIds(db, state, { me, now, limit })).map(({ id }) => id);
+  const { reference, submissionId } = reviews;
+  const found = await db.select({ id: submissionId, reference }).from(reviews).where(inArray(submissionId, ids));
+  const byId = new Map(found.map((row) => [row.id, row.reference]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function listIds(
+  db: Database,
+  state: DeskState,
+  { me, now, limit = deskPageSize + 1 }: { me: string; now: Date; limit?: number },
+) {
   const reference = readReference(state.q);
   const isClosed = state.view === "closed";
   const place = isClosed ? sql`extract(epoch from closed_at)` : sql`extract(epoch from ${dueOrder})`;
@@ -87,7 +112,6 @@ async function listIds(db: Database, state: DeskState, me: string, now: Date) {
     state.after ? afterOf(state.after, isClosed) : undefined,
   ];
   const order = isClosed ? sql`closed_at desc, submission_id` : sql`${dueOrder}, submission_id`;
-  const limit = deskPageSize + 1;
   const query = (where: SQL | undefined) =>
     sql`select submission_id as id, ${place}::text as place from reviews where ${where} order by ${order} limit ${limit}`;
   const run = async (statement: SQL) => (await db.execute<{ id: string; place: string }>(statement)).rows;
@@ -144,9 +168,10 @@ export const listAdmins = async (db: Queryable) =>
   );
 
 export function toDeskRow(review: Review, view: SubmissionView, admins: Map<string, string>, now: Date): DeskRow {
-  const { assigneeId, dueAt, kind, receivedAt, reference, stage } = review;
+  const { assigneeId, dueAt, kind, receivedAt, reference, stage, version } = review;
   return {
     reference,
+    version,
     kind,
     name: submissionDisplays[kind].nameOf(view),
     stage,

@@ -14,44 +14,56 @@ export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; sta
   }
   return (
     <>
-      <table className={`table ${styles.desk}`}>
-        <caption className="sr-only">{words.views[state.view]}</caption>
-        <thead>
-          <tr>
-            {["Name", "Kind", "Stage", "Assignee", state.view === "closed" ? "Received" : "Answer due"].map((label) => (
-              <th key={label} scope="col">
-                {label}
+      <form action="/admin/desk/selected">
+        <FilterFields state={state} />
+        <table className={`table ${styles.desk}`}>
+          <caption className="sr-only">{words.views[state.view]}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.tick}>
+                <TickAll />
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ reference, name, kind, stage, assignee, dueOn, dueAt, isOverdue, receivedOn }) => (
-            <tr key={reference}>
-              <th scope="row">
-                <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
-                  {name}
-                </RowLink>
-              </th>
-              <td data-label="Kind">{kindLabels[kind]}</td>
-              <td data-label="Stage">{stageLabel(stage)}</td>
-              <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
-              <td data-label={state.view === "closed" ? "Received" : "Answer due"} className="numerals nowrap">
-                {state.view === "closed" ? (
-                  receivedOn
-                ) : dueOn ? (
-                  <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
-                    {isOverdue && `${words.overdue}: `}
-                    {dueOn}
-                  </time>
-                ) : (
-                  <span className="muted">{words.noAnswerDue}</span>
-                )}
-              </td>
+              {["Name", "Kind", "Stage", "Assignee", state.view === "closed" ? "Received" : "Answer due"].map(
+                (label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ),
+              )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ reference, name, kind, stage, assignee, dueOn, dueAt, isOverdue, receivedOn }) => (
+              <tr key={reference}>
+                <td className={styles.tick}>
+                  <input type="checkbox" name="row" value={reference} aria-label={words.tick(name)} />
+                </td>
+                <th scope="row">
+                  <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
+                    {name}
+                  </RowLink>
+                </th>
+                <td data-label="Kind">{kindLabels[kind]}</td>
+                <td data-label="Stage">{stageLabel(stage)}</td>
+                <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
+                <td data-label={state.view === "closed" ? "Received" : "Answer due"} className="numerals nowrap">
+                  {state.view === "closed" ? (
+                    receivedOn
+                  ) : dueOn ? (
+                    <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
+                      {isOverdue && `${words.overdue}: `}
+                      {dueOn}
+                    </time>
+                  ) : (
+                    <span className="muted">{words.noAnswerDue}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Selection />
+      </form>
       {(state.after || next) && (
         <nav aria-label="Pages" className={styles.pages}>
           {state.after && <Link to={deskHref({ ...state, after: undefined })}>← First page</Link>}
@@ -59,5 +71,36 @@ export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; sta
         </nav>
       )}
     </>
+  );
+}
+
+/** Without them "all rows of this filter" would be all rows. */
+function FilterFields({ state }: { state: DeskState }) {
+  const query = new URLSearchParams(deskHref({ ...state, after: undefined, item: undefined }));
+  return [...query].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}
+
+function TickAll() {
+  return (
+    <input
+      type="checkbox"
+      aria-label={words.tickPage}
+      onChange={({ currentTarget: { checked, form } }) => {
+        for (const row of form?.querySelectorAll<HTMLInputElement>("[name=row]") ?? []) row.checked = checked;
+      }}
+    />
+  );
+}
+
+function Selection() {
+  return (
+    <div className={styles.selection}>
+      <button type="submit" className="action-quiet action-small">
+        {words.withTicked}
+      </button>
+      <button type="submit" name="all" value="1" className="action-quiet action-small">
+        {words.withAll}
+      </button>
+    </div>
   );
 }

@@ -163,10 +163,11 @@ export function reply(tools: DeskTools, target: Target, written: Reply): Promise
 }
 
 /** Both in one transaction: nobody is declined without hearing of it. */
-export function decline(tools: DeskTools, target: Target, written: Reply): Promise<DeskResult> {
+export function decline(tools: DeskTools, target: Target, written: Reply | undefined): Promise<DeskResult> {
   return change(tools, target, async (review, transaction, at) => {
     const to = "declined";
     if (!(await findTransition(transaction, review, to))) return { refused: refused.transition, status: 422 };
+    if (!written) return { refused: refused.template, status: 422 };
     return [await storeReply(tools, review, transaction, written, at), moved(review, to, at)];
   });
 }

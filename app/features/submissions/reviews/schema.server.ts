@@ -24,7 +24,7 @@ export const assigneeSchema = z.object({ ...target, assignee: z.string().check(z
 export const noteSchema = z.object({ ...target, note });
 export const answeredSchema = z.object({ ...target, note });
 export const replySchema = z.object({ ...target, subject, text });
-export const previewSchema = z.object({ item, subject, text });
+export const previewSchema = z.object({ ...target, subject, text });
 export const draftSchema = z.object({
   item,
   subject: z._default(z.string().check(z.maxLength(reviewLimits.subject)), ""),

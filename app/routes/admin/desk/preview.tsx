@@ -12,8 +12,8 @@ export const handle = { access: "admin" };
 export async function action({ context, request }: Route.ActionArgs) {
   const submitted = await submitForm(request, previewSchema);
   if (submitted.rejected) return submitted.rejected;
-  const { item, ...written } = submitted.value;
-  const preview = await previewReply(context.get(appContext).db, item, written);
+  const { item, subject, text } = submitted.value;
+  const preview = await previewReply(context.get(appContext).db, item, { subject, text });
   return preview ? data({ preview }) : data(null, { status: 404 });
 }
 
