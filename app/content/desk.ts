@@ -67,7 +67,7 @@ export const desk = {
   tick: (name: string) => `Select ${name}`,
   tickPage: "Select all on this page",
   withTicked: "Work on the selected rows",
-  withAll: "Work on all rows of this filter",
+  withAll: "Work on all rows found",
   stage: "Stage",
   move: "Move",
   assignee: "Assignee",

@@ -1,4 +1,4 @@
-import { desk } from "../../app/content/desk.ts";
+import { desk, kindLabels, replyTemplateWords, selectionWords } from "../../app/content/desk.ts";
 import { query } from "../support/cluster.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
 import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
@@ -33,7 +33,7 @@ test("DESK-06 DESK-07 by keyboard: open the most urgent, assign it, move it, rep
 
   await dialog.getByRole("button", { name: "Close" }).focus();
   await page.keyboard.press("r");
-  await typeKeys(dialog.getByLabel(desk.reply), "Thanks. Can we talk on Thursday?");
+  await typeKeys(dialog.getByLabel(desk.reply, { exact: true }), "Thanks. Can we talk on Thursday?");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const undo = dialog.getByRole("button", { name: desk.undo });
@@ -42,7 +42,7 @@ test("DESK-06 DESK-07 by keyboard: open the most urgent, assign it, move it, rep
   await expect(undo).toBeHidden();
   await expect(dialog.getByText("(undone)")).toBeVisible();
 
-  await typeInto(dialog.getByLabel(desk.reply), "Thanks. Can we talk on Friday?");
+  await typeInto(dialog.getByLabel(desk.reply, { exact: true }), "Thanks. Can we talk on Friday?");
   await dialog.getByRole("button", { name: desk.sendReply }).click();
   await expect(dialog.getByText("Thanks. Can we talk on Friday?")).toBeVisible();
   await expect(dialog.getByText("(sent)")).toBeVisible({ timeout: 25_000 });
@@ -57,7 +57,7 @@ test("DESK-06 DESK-07 by keyboard: open the most urgent, assign it, move it, rep
 test("DESK-07 what was typed stays when somebody else was faster", async ({ page, databaseUrl, admin }) => {
   const { id, reference } = await storeMediaInquiry(databaseUrl);
   await openAsAdmin(page, `/admin/desk?item=${reference}`, admin);
-  const reply = page.getByLabel(desk.reply);
+  const reply = page.getByLabel(desk.reply, { exact: true });
   await typeInto(reply, "My careful answer");
   await query(
     databaseUrl,
@@ -69,6 +69,137 @@ test("DESK-07 what was typed stays when somebody else was faster", async ({ page
   await page.getByRole("button", { name: desk.sendReply }).click();
   await expect(page.getByRole("alert").getByText("What you typed is still here.")).toBeVisible();
   await expect(reply).toHaveValue("My careful answer");
+});
+
+test("DESK-07 a reply from a template, changed, previewed, kept through a reload, and sent", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  const { reference } = await storeHostApplication(databaseUrl, { first_name: "Templata" });
+  await openAsAdmin(page, `/admin/desk?item=${reference}`, admin);
+  const dialog = page.getByRole("dialog", { name: /^Templata/ });
+  const reply = dialog.getByLabel(desk.reply, { exact: true });
+  await dialog.getByRole("button", { name: "Close" }).focus();
+  await page.keyboard.press("t");
+  await expect(dialog.getByLabel(desk.template)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(reply).toHaveValue(/^Hi Templata,\n/);
+  await reply.click();
+  await page.keyboard.press("Control+End");
+  const isSaved = page.waitForResponse((answer) => answer.url().includes("/admin/desk/draft"));
+  await typeKeys(reply, " Bring your bike.");
+  await isSaved;
+  await page.reload();
+  await expect(reply).toHaveValue(/^Hi Templata,\s.* Bring your bike\.$/s);
+
+  await dialog.getByRole("button", { name: desk.preview }).click();
+  const preview = dialog.frameLocator("iframe");
+  await expect(preview.getByText("Bring your bike.")).toBeVisible();
+  await expect(preview.getByText("Hi Templata,", { exact: true })).toBeVisible();
+  await expect(reply).toHaveValue(/Bring your bike\.$/);
+  await expectNoViolations(page);
+
+  await dialog.getByRole("button", { name: desk.sendReply }).click();
+  await expect(dialog.getByRole("button", { name: desk.undo })).toBeVisible();
+  await expect(reply).toHaveValue("");
+  await page.keyboard.press("u");
+  await expect(reply).toHaveValue(/Bring your bike\.$/);
+});
+
+test("DESK-06 twenty applications are triaged with keys alone", async ({ page, databaseUrl, admin }) => {
+  test.slow();
+  const ids: string[] = [];
+  for (let stored = 0; stored < 20; stored += 1) {
+    const { id } = await storeHostApplication(databaseUrl, { email: "triage@people.example" });
+    await setDue(databaseUrl, id, `${stored + 1} minutes`);
+    ids.push(id);
+  }
+  await openAsAdmin(page, "/admin/desk", admin);
+  await page.keyboard.press("/");
+  await page.keyboard.type("triage@people.example");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main [data-row]")).toHaveCount(20);
+  await page.locator("main [data-row]").first().focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog");
+  for (let place = 1; place <= 20; place += 1) {
+    await expect(dialog.getByText(`${place} of 20 on this page`)).toBeVisible();
+    await page.keyboard.press("a");
+    await expect(dialog.getByLabel(desk.assignee)).toHaveValue(/\w/);
+    await page.keyboard.press("s");
+    await expect(dialog.getByLabel(desk.stage)).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(dialog.getByText("Received → In review")).toBeVisible();
+    await page.keyboard.press("j");
+  }
+  const done = await query(
+    databaseUrl,
+    "select 1 from reviews where submission_id = any($1) and stage = 'in-review' and assignee_id is not null",
+    [ids],
+  );
+  expect(done).toHaveLength(20);
+});
+
+test("DESK-08 rows are ticked and declined with a template, by keyboard, and the result says which", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  const email = "several@people.example";
+  for (const first_name of ["Anselm", "Berta"]) await storeHostApplication(databaseUrl, { first_name, email });
+  await openAsAdmin(page, `/admin/desk?q=${email}`, admin);
+  await page.getByLabel(desk.tickPage).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByLabel(/^Select Anselm/)).toBeChecked();
+  await page.getByRole("button", { name: desk.withTicked }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: selectionWords.heading(2) })).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByLabel(selectionWords.template(kindLabels.host)).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("button", { name: selectionWords.declineAll(2) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(selectionWords.result(2, 2)).first()).toBeVisible();
+  await expect(page.getByRole("row", { name: /Berta/ })).toContainText(selectionWords.done);
+  await expectNoViolations(page);
+});
+
+test("DESK-08 one row is ticked by mouse without opening it", async ({ page, databaseUrl, admin }) => {
+  const { email } = await storeHostApplication(databaseUrl, { first_name: "Clicked", email: "clicked@people.example" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAsAdmin(page, `/admin/desk?q=${email}`, admin);
+  await page.getByLabel(/^Select Clicked/).click();
+  await expect(page.getByLabel(/^Select Clicked/)).toBeChecked();
+  await page.getByRole("button", { name: desk.withTicked }).click();
+  await expect(page.getByRole("heading", { name: selectionWords.heading(1) })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("DESK-07 an owner writes a template, mends the field it names wrongly, and finds it in the list", async ({
+  page,
+  admin,
+}) => {
+  await openAsAdmin(page, "/admin/reply-templates", admin);
+  await page.getByRole("link", { name: replyTemplateWords.add }).click();
+  await page.getByLabel(replyTemplateWords.use).selectOption("sales");
+  await typeInto(page.getByLabel(replyTemplateWords.name), "Quote to come");
+  await typeInto(page.getByLabel(replyTemplateWords.subject), "Your quote {reference}");
+  const text = page.getByLabel(replyTemplateWords.text);
+  await typeInto(text, "Hi {firstname},");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText("{firstname} is not a field.")).toBeVisible();
+  await expectNoViolations(page);
+  await typeInto(text, "Hi {firstName}, we're on it.");
+  await page.getByRole("button", { name: replyTemplateWords.save }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Quote to come" });
+  await row.locator("summary").click();
+  await expect(row.getByText("Hi {firstName}, we're on it.")).toBeVisible();
+  await row.getByRole("button", { name: replyTemplateWords.remove }).click();
+  await expect(page.getByText("Quote to come")).toBeHidden();
 });
 
 test("DESK-05 the desk and its dialog fit a phone without axe violations, light and dark", async ({

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
 import { desk, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { messages, reviewEvents, reviewNotes, reviews } from "~/db/schema/index.ts";
-import { isoDay, longDate, shortDate } from "~/domain/dates.server.ts";
+import { dayDate, isoDay, longDate, shortDate } from "~/domain/dates.server.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import { type Review, toEvent } from "~/services/reviews.server.ts";
 import type { SubmissionView } from "../submission-kind.ts";
@@ -113,7 +113,9 @@ function describeEvent(row: typeof reviewEvents.$inferSelect, nameOf: (id: strin
     case "due-set":
       return shortDate(event.detail.dueAt);
     case "missed":
-      return shortDate(event.detail.extendedTo);
+      return `they were promised one by ${shortDate(event.detail.extendedTo)}`;
+    case "snoozed":
+      return event.detail.until ? `until ${dayDate(event.detail.until)}` : "no more";
     default:
       return undefined;
   }

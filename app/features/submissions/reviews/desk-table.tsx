@@ -36,7 +36,9 @@ export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; sta
             {rows.map(({ reference, name, kind, stage, assignee, dueOn, dueAt, isOverdue, receivedOn }) => (
               <tr key={reference}>
                 <td className={styles.tick}>
-                  <input type="checkbox" name="row" value={reference} aria-label={words.tick(name)} />
+                  <label>
+                    <input type="checkbox" name="row" value={reference} aria-label={words.tick(name)} />
+                  </label>
                 </td>
                 <th scope="row">
                   <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>

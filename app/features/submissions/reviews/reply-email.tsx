@@ -9,7 +9,11 @@ export const renderReplyEmail = ({ subject, text }: { subject: string; text: str
     <EmailSheet preview={text.slice(0, 90)} heading={`A reply from ${brand.name}`}>
       {text.split(/\n{2,}/).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change their order
-        <EmailText key={index}>{paragraph}</EmailText>
+        <EmailText key={index}>{withLineBreaks(paragraph)}</EmailText>
       ))}
     </EmailSheet>,
   );
+
+const withLineBreaks = (paragraph: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: nor do their lines
+  paragraph.split("\n").map((line, index) => [index > 0 && <br key={index} />, line]);
