@@ -13,6 +13,8 @@ export interface MailServer {
   deferred(): number;
   /** Accepts messages from now on; before, each is deferred with 451. */
   accept(): void;
+  /** As if there was no such mailbox. */
+  refuse(address: string): void;
   close(): Promise<void>;
 }
 
@@ -20,8 +22,13 @@ export async function startMailServer(port: number): Promise<MailServer> {
   const received: Received[] = [];
   let isAccepting = false;
   let deferred = 0;
+  const refused = new Set<string>();
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
+    onRcptTo({ address }, _session, callback) {
+      if (!refused.has(address)) return callback();
+      callback(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+    },
     onData(stream, { envelope }, callback) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk) => chunks.push(chunk));
@@ -45,6 +52,7 @@ export async function startMailServer(port: number): Promise<MailServer> {
     accept() {
       isAccepting = true;
     },
+    refuse: (address) => void refused.add(address),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
