@@ -3,6 +3,7 @@ import { jobSchema, jobTable } from "#platform/jobs/job-table.ts";
 import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import type { ErasureReport } from "~/db/schema/index.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { type Address, searchEverywhere, searchLong } from "./address-search.server.ts";
 import { ownAccounts, ownRows } from "./person.server.ts";
 
@@ -16,7 +17,7 @@ const submissions = [
   { table: "deposits", label: "Deposits" },
 ] as const;
 
-/** These tables contain submission ids in their texts. */
+/** These tables contain ids of submissions in their texts, or their references. */
 const aboutSubmissions: Record<string, SQL> = {
   [`${jobSchema}.${getTableName(jobTable)}`]: sql`${jobTable.data}::text`,
   reviews: sql`submission_id`,
@@ -46,11 +47,13 @@ export async function proveErasure(
 
 async function prove(db: Queryable, files: Files, address: Address, fileKeys: string[]): Promise<Proof> {
   const kept: Proof["kept"] = [];
-  const arrived: string[] = [];
+  const arrived: { id: string; reference: string }[] = [];
   for (const { table, label } of submissions) {
-    const { rows } = await db.execute<{ id: string }>(sql`select t.id ${ownRows(table, address)}`);
+    const { rows } = await db.execute<{ id: string; reference: string }>(
+      sql`select t.id, t.reference ${ownRows(table, address)}`,
+    );
     if (rows.length === 0) continue;
-    arrived.push(...rows.map(({ id }) => id));
+    arrived.push(...rows);
     kept.push({ place: label, rows: rows.length, why: "sent after the erasure had begun" });
   }
   const { rows: admins } = await db.execute(
@@ -63,7 +66,10 @@ async function prove(db: Queryable, files: Files, address: Address, fileKeys: st
     if (isAdmin && ofAdmins[table]) return sql`lower(${ofAdmins[table]}) = ${address.address}`;
     if (arrived.length === 0) return undefined;
     const text = aboutSubmissions[table];
-    const isAbout = (id: string) => (text ? sql`strpos(${text}, ${id}) > 0` : sql`id::text = ${id}`);
+    const isAbout = ({ id, reference }: (typeof arrived)[number]) =>
+      text
+        ? sql`strpos(${text}, ${id}) > 0 or strpos(${text}, ${shownReference({ id, reference })}) > 0`
+        : sql`id::text = ${id}`;
     const isSubmission = submissions.some((each) => each.table === table);
     return text || isSubmission ? sql.join(arrived.map(isAbout), sql` or `) : undefined;
   });
