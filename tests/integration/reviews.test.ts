@@ -136,6 +136,7 @@ describe("the sum of events", () => {
     { type: "noted", at, detail: { note: "note-1" } },
     { type: "replied", at, detail: { message: "msg-1", before } },
     { type: "reply-undone", at, detail: { message: "msg-1", before } },
+    { type: "reply-undelivered", at, detail: { message: "msg-1", before } },
     { type: "answered-elsewhere", at, detail: { note: "note-2" } },
     { type: "reminded", at, detail: { reminder: "half" } },
     { type: "missed", at, detail: { extendedTo: at } },

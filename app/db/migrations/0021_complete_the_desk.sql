@@ -5,12 +5,12 @@ CREATE TABLE "desk_settings" (
 );
 --> statement-breakpoint
 CREATE TABLE "reply_drafts" (
+	"id" text PRIMARY KEY NOT NULL,
 	"submission_id" text NOT NULL,
 	"author_id" text NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"saved_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "reply_drafts_submission_id_author_id_pk" PRIMARY KEY("submission_id","author_id"),
 	CONSTRAINT "reply_drafts_length" CHECK (char_length(subject) <= 200 and char_length(text) <= 5000)
 );
 --> statement-breakpoint
@@ -38,8 +38,9 @@ ALTER TABLE "reviews" ADD COLUMN "promised_at" timestamp with time zone;--> stat
 ALTER TABLE "reviews" ADD COLUMN "phone" text;--> statement-breakpoint
 ALTER TABLE "reply_drafts" ADD CONSTRAINT "reply_drafts_submission_id_reviews_submission_id_fk" FOREIGN KEY ("submission_id") REFERENCES "public"."reviews"("submission_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reply_drafts" ADD CONSTRAINT "reply_drafts_author_id_admin_profiles_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."admin_profiles"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "reply_drafts_mentions" ON "reply_drafts" USING btree ("submission_id") WHERE (strpos(text, '@') > 0 or strpos(text, '%40') > 0);--> statement-breakpoint
-CREATE INDEX "reply_drafts_subject_mentions" ON "reply_drafts" USING btree ("submission_id") WHERE (strpos(subject, '@') > 0 or strpos(subject, '%40') > 0);--> statement-breakpoint
+CREATE UNIQUE INDEX "reply_drafts_author" ON "reply_drafts" USING btree ("submission_id","author_id");--> statement-breakpoint
+CREATE INDEX "reply_drafts_mentions" ON "reply_drafts" USING btree ("id") WHERE (strpos(text, '@') > 0 or strpos(text, '%40') > 0);--> statement-breakpoint
+CREATE INDEX "reply_drafts_subject_mentions" ON "reply_drafts" USING btree ("id") WHERE (strpos(subject, '@') > 0 or strpos(subject, '%40') > 0);--> statement-breakpoint
 CREATE UNIQUE INDEX "reply_templates_kind_name" ON "reply_templates" USING btree ("kind","name");--> statement-breakpoint
 CREATE INDEX "reviews_counted" ON "reviews" USING btree ("received_at" DESC NULLS LAST) WHERE is_counted;--> statement-breakpoint
 CREATE INDEX "reviews_phone" ON "reviews" USING btree ("phone") WHERE phone is not null;--> statement-breakpoint

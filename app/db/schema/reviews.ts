@@ -180,6 +180,7 @@ export const messages = pgTable(
 export const replyDrafts = pgTable(
   "reply_drafts",
   {
+    id: text().primaryKey(),
     submissionId: text("submission_id")
       .notNull()
       .references(() => reviews.submissionId, { onDelete: "cascade" }),
@@ -191,10 +192,10 @@ export const replyDrafts = pgTable(
     savedAt: moment("saved_at").notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.submissionId, table.authorId] }),
+    uniqueIndex("reply_drafts_author").on(table.submissionId, table.authorId),
     check("reply_drafts_length", sql.raw("char_length(subject) <= 200 and char_length(text) <= 5000")),
-    mentionIndex("reply_drafts_mentions", table.submissionId, "text"),
-    mentionIndex("reply_drafts_subject_mentions", table.submissionId, "subject"),
+    mentionIndex("reply_drafts_mentions", table.id, "text"),
+    mentionIndex("reply_drafts_subject_mentions", table.id, "subject"),
   ],
 );
 

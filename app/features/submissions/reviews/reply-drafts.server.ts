@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { replyDrafts } from "~/db/schema/index.ts";
+import { nextId } from "~/services/ids.server.ts";
 
 interface Owner {
   submissionId: string;
@@ -28,7 +29,7 @@ export async function saveDraft(db: Queryable, owner: Owner, { subject, text }: 
   if (text.trim() === "") return removeDraft(db, owner);
   await db
     .insert(replyDrafts)
-    .values({ ...owner, subject, text, savedAt })
+    .values({ id: nextId("draft", savedAt), ...owner, subject, text, savedAt })
     .onConflictDoUpdate({
       target: [replyDrafts.submissionId, replyDrafts.authorId],
       set: { subject: sql`excluded.subject`, text: sql`excluded.text`, savedAt: sql`excluded.saved_at` },
