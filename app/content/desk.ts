@@ -83,7 +83,7 @@ export const desk = {
   noTemplate: "None",
   snooze: "Snooze until",
   setSnooze: "Set",
-  snoozeHint: "It comes back that day, or as soon as its answer is overdue. No date brings it back now.",
+  snoozeHint: "It comes back that day, or once its answer is overdue. Clear the date to bring it back now.",
   uncounted: "Spam or a duplicate: leave it out of the figures",
   replyHint: "Sent after 10 seconds, in which you can undo it.",
   answeredElsewhere: "Answered elsewhere",

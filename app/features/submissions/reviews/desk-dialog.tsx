@@ -51,12 +51,8 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
         {kindLabels[kind]} {shownReference(view)}, received {item.receivedOn}. {dueText(item)}
       </p>
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <SubmissionFacts kind={kind} row={view} />
-          <Others item={item} />
-          <History item={item} />
-        </div>
-        <div className={styles.column}>
+        <SubmissionFacts kind={kind} row={view} />
+        <div className={`${styles.column} ${styles.work}`}>
           <StageForm {...form} />
           <AssigneeForm {...form} me={me} />
           <SnoozeForm {...form} />
@@ -64,6 +60,10 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
           <Messages {...form} refresh={refresh} />
           <NoteForm {...form} />
           <Notes item={item} />
+        </div>
+        <div className={styles.column}>
+          <Others item={item} />
+          <History item={item} />
         </div>
       </div>
     </DetailDialog>

@@ -12,10 +12,10 @@ export function StageForm({ item, state }: FormProps) {
     <DeskForm item={item} state={state} action="stage" key={`stage-${item.reference}-${item.stage}`}>
       {(busy) => (
         <>
-          <label className="field-label" htmlFor="desk-stage">
-            {words.stage}
-          </label>
           <div className={styles.line}>
+            <label className="field-label" htmlFor="desk-stage">
+              {words.stage}
+            </label>
             <select id="desk-stage" name="stage" className="input" defaultValue={item.stage} data-key="s">
               <option value={item.stage} disabled>
                 {stageLabel(item.stage)}
@@ -56,10 +56,10 @@ export function AssigneeForm({ item, state, me }: FormProps & { me: string }) {
     <DeskForm item={item} state={state} action="assignee" key={`assignee-${item.reference}-${item.assigneeId}`}>
       {(busy) => (
         <>
-          <label className="field-label" htmlFor="desk-assignee">
-            {words.assignee}
-          </label>
           <div className={styles.line}>
+            <label className="field-label" htmlFor="desk-assignee">
+              {words.assignee}
+            </label>
             <select id="desk-assignee" name="assignee" className="input" defaultValue={item.assigneeId ?? ""}>
               <option value="">{words.nobody}</option>
               {item.admins.map(({ id, email }) => (
@@ -143,10 +143,10 @@ export function SnoozeForm({ item, state }: FormProps) {
     <DeskForm item={item} state={state} action="snooze" key={`snooze-${item.reference}-${item.snoozedUntil}`}>
       {(busy) => (
         <>
-          <label className="field-label" htmlFor="desk-snooze">
-            {words.snooze}
-          </label>
           <div className={styles.line}>
+            <label className="field-label" htmlFor="desk-snooze">
+              {words.snooze}
+            </label>
             <input
               id="desk-snooze"
               type="date"
