@@ -60,6 +60,10 @@ export default [
       route("admin/desk/selected", "routes/admin/desk-selected.tsx"),
       route("admin/desk/selected/assign", "routes/admin/desk-selected/assign.tsx"),
       route("admin/desk/selected/decline", "routes/admin/desk-selected/decline.tsx"),
+      route("admin/closing-days", "routes/admin/closing-days.tsx", [
+        route("work", "routes/admin/closing-days/work.tsx"),
+        route("forget", "routes/admin/closing-days/forget.tsx"),
+      ]),
       route("admin/reply-templates", "routes/admin/reply-templates.tsx", [
         route("remove", "routes/admin/reply-templates/remove.tsx"),
       ]),

@@ -34,6 +34,7 @@ export const auditActionLabels = {
   "samples-removed": "Removed the sample applications",
   "review-changed": "Worked on a submission",
   "template-changed": "Changed the reply templates",
+  "closing-days-changed": "Changed the closing days",
   "refund-asked": "Refunded a deposit",
   "deposits-compared": "Compared ledger with provider",
   "person-looked-up": "Looked up a person",

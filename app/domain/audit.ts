@@ -32,6 +32,7 @@ export const auditActions = [
   "samples-removed",
   "review-changed",
   "template-changed",
+  "closing-days-changed",
   "refund-asked",
   "deposits-compared",
   "person-looked-up",

@@ -1,6 +1,6 @@
 import { atWallClock, wallClock } from "./dates.server.ts";
 
-type Calendar = (year: string) => Set<string>;
+type Calendar = (year: string) => Map<string, string>;
 let loading: Promise<Calendar> | undefined;
 
 /** What the owner says about a day; wins over the statutory holidays. */
@@ -19,27 +19,36 @@ async function loadCalendar(): Promise<Calendar> {
   const holidays = new Holidays("CA", "BC", { types: ["public"] });
   // Statutory in British Columbia since 2023; the library lists it as observed only.
   holidays.setHoliday("09-30", { name: "National Day for Truth and Reconciliation", type: "public" });
-  const years = new Map<string, Set<string>>();
+  const years = new Map<string, Map<string, string>>();
   return (year) => {
-    const days = years.get(year) ?? new Set(holidays.getHolidays(year).map(({ date }) => date.slice(0, 10)));
+    const days =
+      years.get(year) ?? new Map(holidays.getHolidays(year).map(({ date, name }) => [date.slice(0, 10), name]));
     years.set(year, days);
     return days;
   };
 }
+
+/** British Columbia's statutory holidays of these years, in order. Days like "2026-12-25". */
+export async function listHolidays(years: string[]): Promise<{ day: string; name: string }[]> {
+  loading ??= loadCalendar();
+  const holidaysOf = await loading;
+  return years.flatMap((year) => [...holidaysOf(year)].map(([day, name]) => ({ day, name })));
+}
+
+export const isWeekend = (day: string): boolean => new Date(day).getUTCDay() % 6 === 0;
 
 async function businessDayTest(closingDays: readonly ClosingDay[]): Promise<(day: string) => boolean> {
   loading ??= loadCalendar();
   const holidaysOf = await loading;
   const own = new Map(closingDays.map(({ day, isClosed }) => [day, isClosed]));
   return (day) => {
-    const isWeekend = new Date(day).getUTCDay() % 6 === 0;
-    return !isWeekend && !(own.get(day) ?? holidaysOf(day.slice(0, 4)).has(day));
+    return !isWeekend(day) && !(own.get(day) ?? holidaysOf(day.slice(0, 4)).has(day));
   };
 }
 
 const dayOf = (at: Date) => wallClock(at).slice(0, 10);
 // Days are counted in UTC, which has no daylight saving changes.
-const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+export const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
 /** Skips the day of `writtenAt`, weekends, British Columbia's statutory holidays and closing days. @returns such as "2026-11-24" */
 export async function businessDaysAfter(

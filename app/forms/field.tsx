@@ -20,12 +20,14 @@ export function TextField({
   autoComplete,
   inputMode,
   list,
+  min,
   ...common
 }: Common & {
-  type?: "text" | "email" | "tel" | "password" | "url";
+  type?: "text" | "email" | "tel" | "password" | "url" | "date";
   autoComplete?: string;
   inputMode?: "text" | "email" | "tel";
   list?: readonly string[];
+  min?: string;
 }) {
   const field = common.field as Meta;
   const { key, ...input } = getInputProps(field, {
@@ -41,6 +43,7 @@ export function TextField({
         autoComplete={autoComplete}
         inputMode={inputMode}
         list={list && `${field.id}-list`}
+        min={min}
         required={!common.optional}
         {...useFocusWithoutScript(common)}
       />

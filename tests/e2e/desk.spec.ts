@@ -1,4 +1,4 @@
-import { desk, kindLabels, replyTemplateWords, selectionWords } from "../../app/content/desk.ts";
+import { closingDayWords, desk, kindLabels, replyTemplateWords, selectionWords } from "../../app/content/desk.ts";
 import { query } from "../support/cluster.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
 import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
@@ -200,6 +200,26 @@ test("DESK-07 an owner writes a template, mends the field it names wrongly, and 
   await expect(row.getByText("Hi {firstName}, we're on it.")).toBeVisible();
   await row.getByRole("button", { name: replyTemplateWords.remove }).click();
   await expect(page.getByText("Quote to come")).toBeHidden();
+});
+
+test("DESK-02 an owner closes a day by keyboard, and opens it again", async ({ page, admin }) => {
+  await openAsAdmin(page, "/admin/closing-days", admin);
+  const day = new Date();
+  do day.setUTCDate(day.getUTCDate() + 1);
+  while (day.getUTCDay() !== 3);
+  const [year, month, date] = day.toISOString().slice(0, 10).split("-");
+  await page.getByLabel(closingDayWords.from).focus();
+  await page.keyboard.type(`${month}${date}${year}`, { delay: 20 });
+  await typeInto(page.getByLabel(closingDayWords.name), "Stocktaking");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const row = page.getByRole("listitem").filter({ hasText: "Stocktaking" });
+  await expect(row.locator(`time[datetime="${year}-${month}-${date}"]`)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoViolations(page);
+  await row.getByRole("button", { name: closingDayWords.remove }).click();
+  await expect(row).toBeHidden();
 });
 
 test("DESK-05 the desk and its dialog fit a phone without axe violations, light and dark", async ({

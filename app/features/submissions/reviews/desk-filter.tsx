@@ -24,6 +24,7 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
         ))}
         <span className={styles.settings}>
           <a href="/admin/reply-templates">{words.templates}</a>
+          <a href="/admin/closing-days">{words.closingDays}</a>
         </span>
         <ListHelp more={words.keys} />
       </nav>

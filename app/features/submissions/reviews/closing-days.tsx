@@ -1,0 +1,63 @@
+import { PostForm } from "~/components/admin/post-form.tsx";
+import { closingDayWords as words } from "~/content/desk.ts";
+import { TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
+import { SchemaForm } from "~/forms/schema-form.tsx";
+import styles from "./closing-days.module.css";
+import type { CalendarDay } from "./closing-days.server.ts";
+import { closureSchema } from "./closing-days-schema.ts";
+
+export function ClosureForm({ today, lastResult }: { today: string; lastResult?: FormResult }) {
+  return (
+    <SchemaForm
+      id="closure"
+      label={words.add}
+      schema={closureSchema}
+      lastResult={lastResult}
+      className={`narrow-form ${styles.form}`}
+    >
+      {({ fields, busy }) => (
+        <>
+          <TextField field={fields.from} label={words.from} type="date" min={today} />
+          <TextField field={fields.to} label={words.to} type="date" min={today} optional />
+          <TextField field={fields.name} label={words.name} />
+          <button type="submit" className="action" disabled={busy}>
+            {words.close}
+          </button>
+        </>
+      )}
+    </SchemaForm>
+  );
+}
+
+export function CalendarDays({ days, canChange }: { days: CalendarDay[]; canChange: boolean }) {
+  return (
+    <ul className={styles.days}>
+      {days.map((each) => (
+        <li key={each.day}>
+          <time dateTime={each.day}>{each.on}</time>
+          <span>
+            <b>{each.name}</b>{" "}
+            <span className="muted">
+              {each.isHoliday ? words.holiday : words.own}, {each.isClosed ? words.closed : words.open}
+            </span>
+          </span>
+          {canChange && <DayAction {...each} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DayAction({ day, on, isHoliday, isClosed }: CalendarDay) {
+  const isProposal = isHoliday && isClosed;
+  const fields: Record<string, string> = isProposal ? { day } : { day, closed: isClosed ? "yes" : "no" };
+  return (
+    <PostForm action={`/admin/closing-days/${isProposal ? "work" : "forget"}`} fields={fields}>
+      <button type="submit" className="action-quiet action-small">
+        {isProposal ? words.work : isHoliday ? words.closeAgain : words.remove}
+        <span className="sr-only"> {on}</span>
+      </button>
+    </PostForm>
+  );
+}
