@@ -7,7 +7,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteError,
   useRouteLoaderData,
@@ -18,6 +17,7 @@ import { ErrorScreen } from "./components/error-screen.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
 import notFoundStyles from "./components/not-found.module.css";
 import { PageAddress } from "./components/page-address.tsx";
+import { revalidateWithPage } from "./components/revalidate.ts";
 import { SiteFrame } from "./components/site-frame.tsx";
 import { FlashMessages } from "./components/ui/flash-messages.tsx";
 import { brand } from "./content/brand.ts";
@@ -87,16 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ flash, appUrl: runtime.settings.appUrl, ...readErrorPageFrame(runtime) }, { headers });
 }
 
-/** If the server is unreachable, a reload after a failed post would replace the form with an error. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod = "GET",
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  const isPosted = formMethod.toUpperCase() !== "GET";
-  return currentUrl.pathname !== nextUrl.pathname || (isPosted && defaultShouldRevalidate);
-}
+export const shouldRevalidate = revalidateWithPage;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");

@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { revalidateWithPage } from "~/components/revalidate.ts";
 import { countOverdue } from "~/features/submissions/reviews/desk-list.server.ts";
 import { requireSession } from "~/middleware/admin-session.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -12,5 +13,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   return { overdue: await countOverdue(db, clock.now()) };
 }
+
+/** Two redirects of an ended session would lose its message. */
+export const shouldRevalidate = revalidateWithPage;
 
 export default Outlet;
