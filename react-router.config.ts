@@ -3,8 +3,8 @@ import { compressBuiltFiles } from "./server/page-cache/built-files.ts";
 
 export default {
   ssr: true,
-  // Pages use plain links, so there are no routes to discover later.
-  routeDiscovery: { mode: "initial" },
+  // A public form would load the list of all admin routes.
+  routeDiscovery: { mode: "lazy" },
   // Load a form's client action with its page, so that it works offline.
   splitRouteModules: false,
   buildEnd: compressBuiltFiles,

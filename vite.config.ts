@@ -27,7 +27,13 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: "shared", test: /^(?!.*rare-tokens)/, minShareCount: 12 },
+                // Public forms load "shared", too.
+                {
+                  name: "shared",
+                  test: /^(?!.*(?:rare-tokens|components\/admin\/|content\/accounts))/,
+                  minShareCount: 12,
+                },
+                { name: "admin", test: /\/app\/(?:components\/admin\/|content\/accounts)/, minShareCount: 12 },
                 { name: "forms", test: formModules, minShareCount: 2 },
                 { name: "frame", test: /\/app\/components\/(site|error|inline|illustrations\/brand)-[\w-]+\.tsx?$/ },
               ],
