@@ -19,8 +19,8 @@ export interface AuditEvent {
 const viewCountsForMs = 15 * 60 * 1000;
 
 /** Not idempotent. `db` is the transaction of the audited change. Let errors propagate: no change without its entry. */
-export async function recordAudit(db: Queryable, event: AuditEvent): Promise<void> {
-  await db.insert(auditEvents).values(toRow(event));
+export async function recordAudit(db: Queryable, ...events: AuditEvent[]): Promise<void> {
+  if (events.length > 0) await db.insert(auditEvents).values(events.map(toRow));
 }
 
 /** Idempotent per admin and view for 15 minutes, because pages reload. */

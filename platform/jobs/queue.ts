@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { type Db, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import { inLanes } from "../in-lanes.ts";
 import type { Logger } from "../observability/log.ts";
 import type { AnyDatabase, AnyQueryable } from "../postgres/client.ts";
 import { namedQuery, openPool } from "../postgres/client.ts";
@@ -210,20 +211,6 @@ async function runJob<Data extends object>(
     );
     return { id, status: "failed", output: error };
   }
-}
-
-async function inLanes<Item, Result>(
-  items: Item[],
-  lanes: number,
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const remaining = items.values();
-  const lane = async () => {
-    for (const item of remaining) results.push(await work(item));
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return results;
 }
 
 /** Codes, not messages: mail servers quote addresses. */

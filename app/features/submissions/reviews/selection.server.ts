@@ -1,3 +1,4 @@
+import { inLanes } from "#platform/in-lanes.ts";
 import type { Database } from "~/db/client.server.ts";
 import { isReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
@@ -8,6 +9,7 @@ import { assign, type DeskResult, type DeskTools, decline, type Target } from ".
 
 /** Rows at once; the rest waits for the next time. */
 export const selectionLimit = 500;
+const rowsAtOnce = 4;
 
 /** What was ticked, or all rows of the filter with `all=1`. */
 export async function readSelection(
@@ -37,11 +39,11 @@ export interface Outcome {
 }
 
 /** One transaction a row, so that one that is refused holds up no other. */
-async function forEach(rows: Target[], change: (target: Target) => Promise<DeskResult>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const target of rows) outcomes.push({ reference: target.item, refused: (await change(target)).refused });
-  return outcomes;
-}
+const forEach = (rows: Target[], change: (target: Target) => Promise<DeskResult>): Promise<Outcome[]> =>
+  inLanes(rows, rowsAtOnce, async (target) => ({
+    reference: target.item,
+    refused: (await change(target)).refused,
+  }));
 
 export const assignSelected = (tools: DeskTools, rows: Target[], assignee: string): Promise<Outcome[]> =>
   forEach(rows, (target) => assign(tools, target, assignee));

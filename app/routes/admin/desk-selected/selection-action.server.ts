@@ -19,11 +19,12 @@ export function selectionAction<Schema extends FormSchema>(
     const submitted = await submitForm(request, schema);
     if (submitted.rejected) return submitted.rejected as unknown as ReturnType<typeof data<SelectionAnswer>>;
     const outcomes = await change({ db, jobs, clock, actorId }, submitted.value as z.infer<Schema>);
-    for (const { reference, refused } of outcomes) {
-      const subject = { kind: "review" as const, id: reference };
-      const outcome = refused === undefined ? "done" : "refused";
-      await recordAudit(db, { at: clock.now(), actorId, requestId, action: "review-changed", subject, outcome });
-    }
+    const entries = outcomes.map(({ reference, refused }) => ({
+      ...{ at: clock.now(), actorId, requestId, action: "review-changed" as const },
+      subject: { kind: "review" as const, id: reference },
+      outcome: refused === undefined ? ("done" as const) : ("refused" as const),
+    }));
+    await recordAudit(db, ...entries);
     return data<SelectionAnswer>({ outcomes: await readOutcomes(db, outcomes, clock.now()) });
   };
 }
