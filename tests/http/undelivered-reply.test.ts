@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { htmlToText } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
-import { readReview, reviewEventsOf, targetOf } from "../support/desk.ts";
+import { prepareTeam, readReview, reviewEventsOf, targetOf } from "../support/desk.ts";
 import { storeMediaInquiry } from "../support/factories/stored-submissions.ts";
-import { createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { post } from "../support/http.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
-import { type MailServer, startMailServer } from "../support/smtp-server.ts";
-import { freePort } from "../support/temp-dir.ts";
+import type { MailServer } from "../support/smtp-server.ts";
 
 const owner = "owner@tidewheel.example";
 let mailServer: MailServer;
@@ -14,20 +13,10 @@ let product: Product;
 let databaseUrl: string;
 let cookie: string;
 beforeAll(async () => {
-  const port = await freePort();
-  mailServer = await startMailServer(port);
-  mailServer.accept();
-  const env = {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    APPLICATIONS_EMAIL: "team@hosts.example",
-    MAIL_FROM: "hello@rides.example",
-  };
-  // The first admin's link goes to the mailbox.
-  ({ product, databaseUrl } = await startOnOwnDatabase());
-  await createAccount(product, owner, product.setupLink);
-  await product.stop();
-  product = await startProduct({ env: { DATABASE_URL: databaseUrl, ...env } });
-  cookie = await signIn(product, owner);
+  const team = await prepareTeam(owner);
+  ({ databaseUrl, mailServer } = team);
+  cookie = team.cookies[0] ?? "";
+  product = await startProduct({ env: team.env });
 });
 afterAll(async () => {
   await product?.stop();

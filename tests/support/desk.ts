@@ -1,4 +1,8 @@
+import { joinTeam } from "./accounts.ts";
 import { query } from "./cluster.ts";
+import { createAccount, signIn, startOnOwnDatabase } from "./http.ts";
+import { startMailServer } from "./smtp-server.ts";
+import { freePort } from "./temp-dir.ts";
 
 export interface StoredReview {
   submission_id: string;
@@ -32,3 +36,25 @@ export const targetOf = ({ reference, version }: StoredReview) => ({ item: refer
 export const adminIdOf = async (databaseUrl: string, email: string) =>
   (await query<{ user_id: string }>(databaseUrl, "select user_id from admin_profiles where email = $1", [email]))[0]
     ?.user_id ?? "";
+
+/** Admins sign up through the mailbox of a product that has stopped; started with `env`, it sends to the mail server. */
+export async function prepareTeam(owner: string, ...members: string[]) {
+  const { product, databaseUrl } = await startOnOwnDatabase();
+  await createAccount(product, owner, product.setupLink);
+  const cookies = [await signIn(product, owner)];
+  for (const member of members) {
+    await joinTeam(product, cookies[0] ?? "", member);
+    cookies.push(await signIn(product, member));
+  }
+  await product.stop();
+  const port = await freePort();
+  const mailServer = await startMailServer(port);
+  mailServer.accept();
+  const env = {
+    DATABASE_URL: databaseUrl,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    APPLICATIONS_EMAIL: "team@hosts.example",
+    MAIL_FROM: "hello@rides.example",
+  };
+  return { databaseUrl, mailServer, env, cookies };
+}
