@@ -2,10 +2,12 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type DatabaseHandle, openDatabase } from "../app/db/client.server.ts";
+import { reviewNotes } from "../app/db/schema/index.ts";
 import { type DemoResume, seedDemoSubmissions } from "../app/db/seeds/demo-submissions.server.ts";
-import { canMove, firstStage, type ReviewKind, stagesOf } from "../app/domain/review.ts";
+import { canMove, firstStage, type ReviewEvent, type ReviewKind, stagesOf } from "../app/domain/review.ts";
 import { readSettings, type Settings } from "../app/env.server.ts";
 import { dueTimesAfter } from "../app/services/due-times.server.ts";
+import { nextId } from "../app/services/ids.server.ts";
 import { changeReview, toDetail } from "../app/services/reviews.server.ts";
 import { createFiles, newFileKey, resumeFolder } from "../platform/storage/files.ts";
 import { actOnTeam, joinTeam } from "../tests/support/accounts.ts";
@@ -18,6 +20,7 @@ import { databaseUrl as builtInDatabaseUrl } from "../tests/support/product-data
 // Idempotent: existing records stay unchanged.
 
 const owner = "owner@demo.example";
+const hourMs = 60 * 60 * 1000;
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 const settings = readSettings(process.env, process.cwd());
@@ -32,16 +35,16 @@ const product = await startProduct({ env: environmentOf(settings) }).catch((erro
 });
 const database = openDatabase(settings.databaseUrl ?? builtInDatabaseUrl(settings.dataDir), () => {});
 try {
-  await seedInbox(database);
-  say("Inbox: 60 host applications, 40 career applications with 12 résumés, 24 media inquiries");
-  await seedDeposits(product, database);
-  say("Deposits: each state");
   if (product.setupLink) {
     await seedTeam(product, product.setupLink);
     say(`Team: sign in at /admin/login as ${owner} with the password "${password}"`);
   } else {
     say("Team: left alone, because this installation has an admin already");
   }
+  await seedInbox(database);
+  say("Inbox: 60 host applications, 40 career applications with 12 résumés, 24 media inquiries, 12 sales inquiries");
+  await seedDeposits(product, database);
+  say("Deposits: each state");
 } finally {
   await database.close();
   await product.stop();
@@ -64,20 +67,43 @@ async function seedInbox(handle: DatabaseHandle): Promise<void> {
   await seedDesk(handle);
 }
 
-/** Each stage of each kind; what is still to be answered has its due time. */
+/** Each stage of each kind. What has moved on was answered in time, a tenth of it too late; the rest waits. */
 async function seedDesk({ db }: DatabaseHandle): Promise<void> {
+  const admins = await db.query.adminProfiles.findMany({ orderBy: (admin, { asc }) => asc(admin.email) });
   const untouched = await db.query.reviews.findMany({
     where: (review, { and, eq, isNull }) => and(eq(review.version, 1), isNull(review.dueAt)),
     orderBy: (review, { desc }) => desc(review.receivedAt),
   });
   for (const [index, { kind, receivedAt, submissionId }] of untouched.entries()) {
-    const at = receivedAt.toISOString();
+    const change = (actorId: string | undefined, ...events: ReviewEvent[]) =>
+      changeReview(db, { submissionId, ...(actorId && { actorId }) }, () => events);
+    const after = (hours: number) => new Date(receivedAt.getTime() + hours * hourMs);
     const stages = stagesOf(kind);
-    const due = toDetail(await dueTimesAfter(receivedAt, []));
-    await changeReview(db, { submissionId }, () => [{ type: "due-set", at, detail: due }]);
-    for (const toStage of pathTo(kind, stages[index % stages.length] ?? firstStage))
-      await changeReview(db, { submissionId }, ({ stage }) => [
-        { type: "stage-changed", at, fromStage: stage, toStage, detail: {} },
+    const isNew = Date.now() - receivedAt.getTime() < 3 * 24 * hourMs;
+    const waits = isNew || index % 25 === 0;
+    const stage = stages[waits ? 0 : index % stages.length || 1] ?? firstStage;
+    const answeredAt = after(index % 10 === 7 ? 120 : 2 + (index % 8));
+    const admin = admins[Math.floor(index / 3) % (admins.length + 1)];
+    const by = admin ?? admins[0];
+    await change(undefined, {
+      type: "due-set",
+      at: receivedAt.toISOString(),
+      detail: toDetail(await dueTimesAfter(receivedAt, [])),
+    });
+    if (admin) await change(by?.userId, { type: "assigned", at: after(1).toISOString(), detail: { to: admin.userId } });
+    if (waits || !by || answeredAt > new Date()) continue;
+    const note = nextId("note", answeredAt);
+    await db
+      .insert(reviewNotes)
+      .values({ id: note, submissionId, authorId: by.userId, text: "Talked on the phone.", createdAt: answeredAt });
+    await change(
+      by.userId,
+      { type: "noted", at: answeredAt.toISOString(), detail: { note } },
+      { type: "answered-elsewhere", at: answeredAt.toISOString(), detail: { note } },
+    );
+    for (const toStage of pathTo(kind, stage))
+      await changeReview(db, { submissionId, actorId: by.userId }, ({ stage: fromStage }) => [
+        { type: "stage-changed", at: answeredAt.toISOString(), fromStage, toStage, detail: {} },
       ]);
   }
 }

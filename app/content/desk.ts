@@ -65,6 +65,7 @@ export const desk = {
   overdue: "Overdue",
   undo: "Undo",
   tick: (name: string) => `Select ${name}`,
+  pages: ["First page", "Next page"],
   tickPage: "Select all on this page",
   withTicked: "Work on the selected rows",
   withAll: "Work on all rows found",

@@ -5,16 +5,17 @@ interface PagerProps {
   newer: string | undefined;
   older: string | undefined;
   reloadsPage?: boolean;
+  labels?: readonly [string, string];
 }
 
-export function Pager({ newer, older, reloadsPage = false }: PagerProps) {
+export function Pager({ newer, older, reloadsPage = false, labels = ["Newer", "Older"] }: PagerProps) {
   const linkTo = (href: string, label: string) => {
     return reloadsPage ? <a href={href}>{label}</a> : <Link to={href}>{label}</Link>;
   };
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      {newer ? linkTo(newer, "← Newer") : <span />}
-      {older && linkTo(older, "Older →")}
+      {newer ? linkTo(newer, `← ${labels[0]}`) : <span />}
+      {older && linkTo(older, `${labels[1]} →`)}
     </nav>
   );
 }

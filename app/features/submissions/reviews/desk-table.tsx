@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Pager } from "~/components/admin/pager.tsx";
 import { RowLink } from "~/components/admin/row-link.tsx";
 import { kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
 import type { DeskPage } from "./desk-list.server.ts";
@@ -67,10 +67,11 @@ export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; sta
         <Selection />
       </form>
       {(state.after || next) && (
-        <nav aria-label="Pages" className={styles.pages}>
-          {state.after && <Link to={deskHref({ ...state, after: undefined })}>← First page</Link>}
-          {next && <Link to={deskHref({ ...state, after: next })}>Next page →</Link>}
-        </nav>
+        <Pager
+          newer={state.after && deskHref({ ...state, after: undefined })}
+          older={next && deskHref({ ...state, after: next })}
+          labels={words.pages}
+        />
       )}
     </>
   );
@@ -84,13 +85,15 @@ function FilterFields({ state }: { state: DeskState }) {
 
 function TickAll() {
   return (
-    <input
-      type="checkbox"
-      aria-label={words.tickPage}
-      onChange={({ currentTarget: { checked, form } }) => {
-        for (const row of form?.querySelectorAll<HTMLInputElement>("[name=row]") ?? []) row.checked = checked;
-      }}
-    />
+    <label>
+      <input
+        type="checkbox"
+        aria-label={words.tickPage}
+        onChange={({ currentTarget: { checked, form } }) => {
+          for (const row of form?.querySelectorAll<HTMLInputElement>("[name=row]") ?? []) row.checked = checked;
+        }}
+      />
+    </label>
   );
 }
 
