@@ -23,11 +23,15 @@ const targetSeconds = 5;
 const me = "admin-3";
 const views = {
   "due next": "",
-  "of one kind": "kind=media",
+  "of one kind": "kind=host",
+  "of a kind without a row": "kind=media",
+  "of one kind, page 100 or so": "kind=host&after=1764000000_app-1",
   "of one stage": "stage=in-review",
   "of one kind and stage": "kind=career&stage=interview",
   "assigned to me": "assignee=me",
   "assigned to nobody": "assignee=none",
+  "of one kind, assigned to me": "kind=career&assignee=me",
+  "of no row, assigned to me": "kind=media&assignee=me",
   overdue: "overdue=1",
   "overdue, of one kind": "overdue=1&kind=media",
   snoozed: "view=snoozed",
@@ -40,6 +44,8 @@ const views = {
   "2 letters": "q=qu",
   "search of one kind": "kind=media&q=kimura",
   "closed search": "view=closed&q=kimura",
+  "closed, of one stage": "view=closed&stage=withdrawn",
+  "closed, without a match": "view=closed&q=zzz+nobody",
 };
 
 async function main(): Promise<void> {

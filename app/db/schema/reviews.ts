@@ -84,6 +84,24 @@ export const reviews = pgTable(
     index("reviews_search")
       .using("gin", sql`search_letters(search_text) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 512 }),
+    index("reviews_due_stage")
+      .on(table.kind, table.stage, sql`coalesce(due_at, 'infinity')`, table.submissionId)
+      .where(sql.raw("closed_at is null")),
+    index("reviews_due_assignee")
+      .on(
+        sql`coalesce(assignee_id, '')`,
+        table.kind,
+        table.stage,
+        sql`coalesce(due_at, 'infinity')`,
+        table.submissionId,
+      )
+      .where(sql.raw("closed_at is null")),
+    index("reviews_snoozed")
+      .on(sql`coalesce(due_at, 'infinity')`, table.submissionId)
+      .where(sql.raw("closed_at is null and snoozed_until is not null")),
+    index("reviews_closed_stage")
+      .on(table.kind, table.stage, table.closedAt.desc(), table.submissionId)
+      .where(sql.raw("closed_at is not null")),
     index("reviews_closed").on(table.closedAt.desc(), table.submissionId).where(sql.raw("closed_at is not null")),
     index("reviews_next_look").on(table.nextLookAt).where(sql.raw("next_look_at is not null")),
     index("reviews_counted").on(table.receivedAt.desc()).where(sql.raw("is_counted")),

@@ -1,19 +1,17 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { adminProfiles, reviews, users } from "~/db/schema/index.ts";
 import { longDate, shortDate } from "~/domain/dates.server.ts";
-import { readReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import type { Review } from "~/services/reviews.server.ts";
 import { submissionDisplays } from "../submission-displays.ts";
 import type { SubmissionView } from "../submission-kind.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmissions } from "../submissions.server.ts";
+import { type DeskReader, listPlaces } from "./desk-query.server.ts";
 import type { DeskState } from "./desk-state.ts";
 
 export const deskPageSize = 25;
-/** Rows in order of their due time to look through before asking the search's index. */
-const scanLimit = 7_500;
 
 export interface DeskRow {
   reference: string;
@@ -33,8 +31,6 @@ export interface DeskPage {
   next: string | undefined;
 }
 
-const dueOrder = sql`coalesce(${reviews.dueAt}, 'infinity')`;
-
 export async function countOverdue(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
@@ -43,13 +39,9 @@ export async function countOverdue(db: Queryable, now: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Overdue first, then by the time left; closed ones newest first. */
-export async function listDesk(
-  db: Database,
-  state: DeskState,
-  { me, now }: { me: string; now: Date },
-): Promise<DeskPage> {
-  const [ids, admins] = await Promise.all([listIds(db, state, { me, now }), listAdmins(db)]);
+export async function listDesk(db: Database, state: DeskState, { me, now }: DeskReader): Promise<DeskPage> {
+  const limit = deskPageSize + 1;
+  const [ids, admins] = await Promise.all([listPlaces(db, state, { me, now, limit }), listAdmins(db)]);
   const shown = ids.slice(0, deskPageSize);
   const isShown = inArray(
     reviews.submissionId,
@@ -82,68 +74,13 @@ export async function readDeskRows(db: Database, references: string[], now: Date
 export async function listReferences(
   db: Database,
   state: DeskState,
-  { me, now, limit }: { me: string; now: Date; limit: number },
+  reader: DeskReader & { limit: number },
 ): Promise<string[]> {
-  const ids = (await listIds(db, state, { me, now, limit })).map(({ id }) => id);
+  const ids = (await listPlaces(db, state, reader)).map(({ id }) => id);
   const { reference, submissionId } = reviews;
   const found = await db.select({ id: submissionId, reference }).from(reviews).where(inArray(submissionId, ids));
   const byId = new Map(found.map((row) => [row.id, row.reference]));
   return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-async function listIds(
-  db: Database,
-  state: DeskState,
-  { me, now, limit = deskPageSize + 1 }: { me: string; now: Date; limit?: number },
-) {
-  const reference = readReference(state.q);
-  const isClosed = state.view === "closed";
-  const place = isClosed ? sql`extract(epoch from closed_at)` : sql`extract(epoch from ${dueOrder})`;
-  const filters = [
-    isClosed ? isNotNull(reviews.closedAt) : isNull(reviews.closedAt),
-    state.kind ? eq(reviews.kind, state.kind) : undefined,
-    state.stage ? eq(reviews.stage, state.stage) : undefined,
-    state.assignee === "none" ? isNull(reviews.assigneeId) : undefined,
-    state.assignee && state.assignee !== "none"
-      ? eq(reviews.assigneeId, state.assignee === "me" ? me : state.assignee)
-      : undefined,
-    state.overdue && !isClosed ? lt(dueOrder, now.toISOString()) : undefined,
-    isClosed ? undefined : state.view === "snoozed" ? isSnoozed(now) : sql`not ${isSnoozed(now)}`,
-    state.after ? afterOf(state.after, isClosed) : undefined,
-  ];
-  const order = isClosed ? sql`closed_at desc, submission_id` : sql`${dueOrder}, submission_id`;
-  const query = (where: SQL | undefined) =>
-    sql`select submission_id as id, ${place}::text as place from reviews where ${where} order by ${order} limit ${limit}`;
-  const run = async (statement: SQL) => (await db.execute<{ id: string; place: string }>(statement)).rows;
-  const term = state.q.trim();
-  if (term === "") return run(query(and(...filters)));
-  if (reference) {
-    const named = await run(query(and(...filters, eq(reviews.reference, reference))));
-    if (named.length > 0) return named;
-  }
-  const pattern = sql`'%' || lower(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-  const near = await run(sql`select id, place from (
-      select submission_id as id, ${place}::text as place, search_text, row_number() over (order by ${order}) as position
-      from reviews where ${and(...filters)} order by ${order} limit ${scanLimit}
-    ) nearest where search_text like ${pattern} order by position limit ${limit}`);
-  if (near.length === limit || isClosed) return near;
-  return run(
-    query(
-      and(...filters, sql`search_letters(search_text) like search_letters(${pattern}) and search_text like ${pattern}`),
-    ),
-  );
-}
-
-/** What is overdue comes back by itself. */
-const isSnoozed = (now: Date) =>
-  sql`(coalesce(snoozed_until, '-infinity') > ${now.toISOString()} and ${dueOrder} > ${now.toISOString()})`;
-
-function afterOf(after: string, isClosed: boolean): SQL {
-  const [seconds = "", id = ""] = after.split("_");
-  const moment = seconds === "Infinity" ? sql`'infinity'::timestamptz` : sql`to_timestamp(${seconds}::numeric)`;
-  return isClosed
-    ? sql`(closed_at < ${moment} or (closed_at = ${moment} and submission_id > ${id}))`
-    : sql`(${dueOrder}, submission_id) > (${moment}, ${id})`;
 }
 
 async function loadSubmissions(db: Database, found: Review[]): Promise<Map<string, SubmissionView>> {

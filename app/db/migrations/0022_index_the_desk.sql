@@ -1,0 +1,4 @@
+CREATE INDEX "reviews_due_stage" ON "reviews" USING btree ("kind","stage",coalesce(due_at, 'infinity'),"submission_id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "reviews_due_assignee" ON "reviews" USING btree (coalesce(assignee_id, ''),"kind","stage",coalesce(due_at, 'infinity'),"submission_id") WHERE closed_at is null;--> statement-breakpoint
+CREATE INDEX "reviews_snoozed" ON "reviews" USING btree (coalesce(due_at, 'infinity'),"submission_id") WHERE closed_at is null and snoozed_until is not null;--> statement-breakpoint
+CREATE INDEX "reviews_closed_stage" ON "reviews" USING btree ("kind","stage","closed_at" DESC NULLS LAST,"submission_id") WHERE closed_at is not null;
