@@ -33,6 +33,8 @@ const proxies = z.string().transform((value, context): TrustedProxies => {
   return { networks: networks.map(({ address, prefix }) => ({ address, prefix })) };
 });
 
+const longestOffsetMs = 3650 * 24 * 60 * 60 * 1000;
+
 const schema = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"], "must be production, development or test")
@@ -89,6 +91,12 @@ const schema = z.object({
     .max(65535, "must be 0 to 65535")
     .optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
+  CLOCK_OFFSET_MS: z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(-longestOffsetMs, "must be at most ten years")
+    .max(longestOffsetMs, "must be at most ten years")
+    .default(0),
   ALLOW_SANDBOX: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   ALLOW_REMOTE_DEV: z.enum(["0", "1"], "must be 0 or 1").default("0"),
   LOG_LEVEL: z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error").default("info"),
@@ -124,6 +132,8 @@ export interface Settings {
   s3: S3Settings | undefined;
   backupDir: string | undefined;
   metrics: { port: number; host: string } | undefined;
+  /** Added to the database's clock. */
+  clockOffsetMs: number;
   logLevel: "debug" | "info" | "warn" | "error";
   sandbox: Sandbox | undefined;
   allowRemoteDev: boolean;
@@ -181,6 +191,9 @@ export function readSettings(environment: Record<string, string | undefined>, ro
   if (env.RATE_LIMITS === "off" && standIns.length === 0) {
     throw new SettingsError("RATE_LIMITS=off is for load tests in the sandbox. Unset it.");
   }
+  if (env.CLOCK_OFFSET_MS !== 0 && standIns.length === 0) {
+    throw new SettingsError("CLOCK_OFFSET_MS moves the time for tests in the sandbox. Unset it.");
+  }
   const dataDir = resolve(root, env.DATA_DIR);
   return {
     mode: env.NODE_ENV,
@@ -203,6 +216,7 @@ export function readSettings(environment: Record<string, string | undefined>, ro
     s3: s3Of(env),
     backupDir: env.BACKUPS === "on" ? resolve(root, env.BACKUP_DIR ?? join(dataDir, "backups")) : undefined,
     metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST },
+    clockOffsetMs: env.CLOCK_OFFSET_MS,
     logLevel: env.LOG_LEVEL,
     sandbox: standIns.length > 0 ? sandbox : undefined,
     allowRemoteDev: env.ALLOW_REMOTE_DEV === "1",

@@ -4,6 +4,8 @@ import type { AnyQueryable } from "./postgres/client.ts";
 
 export interface Clock {
   now(): Date;
+  /** How far it is set ahead of the database's clock. */
+  offsetMs?: number;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -14,8 +16,11 @@ const endWithinMs = 1_000;
 
 export const clockToleranceMs = 5 * 60 * 1000;
 
+/** What other machines compare with: `offsetMs` does not move them. */
+export const unmovedTime = ({ now, offsetMs = 0 }: Clock): Date => new Date(now().getTime() - offsetMs);
+
 export const processAheadMs = (clock: Clock) =>
-  Math.round((systemClock.now().getTime() - clock.now().getTime()) / 1000) * 1000;
+  Math.round((systemClock.now().getTime() - unmovedTime(clock).getTime()) / 1000) * 1000;
 
 /** Written by a clock that was ahead, so its age is unknown. */
 export const isFromAhead = (date: Date, now: Date) => date.getTime() > now.getTime() + clockToleranceMs;
@@ -23,7 +28,7 @@ export const isFromAhead = (date: Date, now: Date) => date.getTime() > now.getTi
 /** Counts monotonic time between readings, so jumps of the system clock have no effect. @throws on the first reading */
 export async function followDatabaseClock(
   db: AnyQueryable,
-  afterLook: () => Promise<unknown> = async () => {},
+  { afterLook = async () => {}, offsetMs = 0 }: { afterLook?: () => Promise<unknown>; offsetMs?: number } = {},
 ): Promise<{ clock: Clock; close: () => Promise<void> }> {
   let startMs: number | undefined;
   const look = async () => {
@@ -44,7 +49,7 @@ export async function followDatabaseClock(
     );
   }, lookEveryMs).unref();
   return {
-    clock: { now: () => new Date((startMs ?? Number.NaN) + performance.now()) },
+    clock: { now: () => new Date((startMs ?? Number.NaN) + performance.now() + offsetMs), offsetMs },
     async close() {
       clearInterval(timer);
       await Promise.race([underWay, delay(endWithinMs, undefined, { ref: false })]);

@@ -40,7 +40,9 @@ export async function startDatabase(settings: Settings, log: Logger, shutdown: S
   );
   await shutdown.add(close);
   const secret = settings.secret ?? (await whenReachable(() => sharedSecret(db, "app-secret")));
-  const { clock, close: stopClock } = await whenReachable(() => followDatabaseClock(db, () => continueIds(db)));
+  const { clock, close: stopClock } = await whenReachable(() =>
+    followDatabaseClock(db, { afterLook: () => continueIds(db), offsetMs: settings.clockOffsetMs }),
+  );
   await shutdown.add(stopClock);
   await whenReachable(() => continueIds(db));
   return { connectionString, db, pool, clock, secret, whenReachable };

@@ -234,6 +234,27 @@ test("the database rejects early deletion of ledger and audit rows, whatever the
   expect(retention.deposits.months).toBe(84);
 });
 
+test("DESK-03 with CLOCK_OFFSET_MS the cleanup compares with the moved time, except where the database's own clock decides", async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const offsetMs = 400 * dayMs;
+  const ahead = new Date(now.getTime() + offsetMs);
+  // So few that no owner is asked.
+  await query(url, "delete from media_inquiries");
+  const old = await createOld.mediaInquiries(new Date(now.getTime() - 100 * dayMs));
+  const line = await createOld.audit(new Date(now.getTime() - 340 * dayMs));
+  const young = await createOld.mediaInquiries(new Date(ahead.getTime() - 60_000));
+  const run = (offset: { offsetMs?: number }, day: string) =>
+    purgeExpiredRecords({ db: database.db, files, clock: { now: () => ahead, ...offset }, log }, day);
+  // A clock that is wrong by as much deletes nothing.
+  expect((await run({}, "2027-11-01"))?.failed).toEqual([]);
+  expect(await isThere("mediaInquiries", old)).toBe(true);
+  const done = await run({ offsetMs }, "2027-11-02");
+  expect(done).toMatchObject({ failed: [], held: [] });
+  expect(await isThere("mediaInquiries", old)).toBe(false);
+  expect(await isThere("mediaInquiries", young)).toBe(true);
+  expect(await isThere("audit", line)).toBe(true);
+});
+
 test("the retention day starts at 3 a.m. in the site's time zone", () => {
   expect(nightOf(new Date("2026-01-15T10:59:59Z"))).toBeUndefined();
   expect(nightOf(new Date("2026-01-15T11:00:00Z"))).toBe("2026-01-15");

@@ -14,6 +14,7 @@ export interface StoredReview {
   assignee_id: string | null;
   received_at: Date;
   snoozed_until: Date | null;
+  missed_at: Date | null;
   is_counted: boolean;
 }
 

@@ -22,7 +22,8 @@ export async function signUp(
   // The same statements for known and unknown addresses, so that timing reveals nothing.
   await db.transaction(async (transaction) => {
     const makesFirstAdmin = setup !== undefined && (await isSetupToken(transaction, clock, setup));
-    await transaction.insert(users).values({ id: userId, name: address, email: address }).onConflictDoNothing();
+    const user = { id: userId, name: address, email: address, createdAt: now, updatedAt: now };
+    await transaction.insert(users).values(user).onConflictDoNothing();
     await transaction.execute(sql`
       insert into ${credentials} (id, account_id, provider_id, user_id, password)
       select ${credentialId}, id, 'credential', id, ${passwordHash} from ${users} where id = ${userId}`);

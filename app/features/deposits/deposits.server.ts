@@ -31,7 +31,8 @@ export async function beginDeposit(
       email,
       amountCents: amount,
       currency,
-      expiresAt: new Date(deposit.createdAt.getTime() + checkoutOpenMs),
+      // By the provider's own clock, which no setting moves.
+      expiresAt: new Date(deposit.createdAt.getTime() + checkoutOpenMs - (clock.offsetMs ?? 0)),
     });
     await db
       .update(deposits)

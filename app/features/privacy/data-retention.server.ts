@@ -80,7 +80,7 @@ export async function purgeExpiredRecords(
 /** A clock that jumps ahead must not purge everything: advances at most a day past the latest submission or run. */
 async function momentOf(db: Queryable, clock: Clock): Promise<Date> {
   const { rows } = await db.execute<{ ms: number }>(sql`
-    select extract(epoch from least(${clock.now().toISOString()}::timestamptz, now(), interval '1 day' + greatest(
+    select extract(epoch from least(${clock.now().toISOString()}::timestamptz, now() + ${clock.offsetMs ?? 0} * interval '1 millisecond', interval '1 day' + greatest(
       (select max(submission_date) from host_applications),
       (select max(created_at) from career_applications),
       (select max(created_at) from media_inquiries),
@@ -104,14 +104,14 @@ export async function enforceRetention(tools: RetentionTools): Promise<TaskResul
   const done = night && (await purgeExpiredRecords(tools, night));
   if (done) log.info({ erasure: done.id, places: done.places, failed: done.failed, held: done.held }, "cleaned up");
   await removeConfirmed(tools);
-  return { fault: await faultOfLastNight(db) };
+  return { fault: await faultOfLastNight(db, clock.now()) };
 }
 
-async function faultOfLastNight(db: Queryable): Promise<string | undefined> {
+async function faultOfLastNight(db: Queryable, now: Date): Promise<string | undefined> {
   const [last] = await db
     .select({ report: erasures.report })
     .from(erasures)
-    .where(and(isNotNull(erasures.day), isNotNull(erasures.finishedAt), lte(erasures.startedAt, sql`now()`)))
+    .where(and(isNotNull(erasures.day), isNotNull(erasures.finishedAt), lte(erasures.startedAt, now)))
     .orderBy(desc(erasures.startedAt))
     .limit(1);
   return last?.report.failed?.join(" ");

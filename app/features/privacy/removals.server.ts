@@ -3,6 +3,7 @@ import { deadLetterQueue, jobTable } from "#platform/jobs/job-table.ts";
 import { errorCodeOf, type Logger } from "#platform/observability/log.ts";
 import type { Files } from "#platform/storage/files.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
+import { auditStaysAtLeastMonths } from "~/domain/audit.ts";
 import { type RetentionCategory, retention } from "~/domain/retention.ts";
 
 export interface RemovalTools {
@@ -86,7 +87,9 @@ const removals: Record<RetentionCategory, Removal> = {
     table: tableOf("audit_events"),
     since: sql`at`,
     async remove({ db }, cutoff) {
-      const lines = await removeRows(db, tableOf("audit_events"), sql`at < ${at(cutoff)}`);
+      // A trigger refuses younger ones, by the database's own clock.
+      const end = sql`least(${at(cutoff)}, now() - make_interval(months => ${auditStaysAtLeastMonths}))`;
+      const lines = await removeRows(db, tableOf("audit_events"), sql`at < ${end}`);
       await removeRows(db, tableOf("erasures"), sql`day is not null and started_at < ${at(cutoff)}`);
       return lines;
     },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
 import { encode } from "uqr";
-import { type Clock, isFromAhead } from "#platform/clock.ts";
+import { type Clock, isFromAhead, unmovedTime } from "#platform/clock.ts";
 import { seal, unseal } from "#platform/secrets/secrets.ts";
 import { brand } from "~/content/brand.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
@@ -70,7 +70,7 @@ export async function confirmSecondFactor(
   return db.transaction(async (transaction) => {
     const [factor] = await lockFactor(transaction, userId);
     const key = factor?.newSecret ? unseal(secret, purposeOf(userId), factor.newSecret) : undefined;
-    const step = key && matchingStep(key, digitsOf(typed), clock.now());
+    const step = key && matchingStep(key, digitsOf(typed), unmovedTime(clock));
     if (!factor || !step) return undefined;
     await transaction
       .update(secondFactors)
@@ -115,7 +115,7 @@ export async function checkSecondFactor(
     const wrongBefore = isRecent ? factor.wrongCodes : 0;
     if (wrongBefore >= wrongCodesAllowed) return "too-many";
     const key = unseal(secret, purposeOf(userId), factor.secret);
-    const step = (key && matchingStep(key, digits, now)) || 0;
+    const step = (key && matchingStep(key, digits, unmovedTime(clock))) || 0;
     const isRight = step > factor.lastStep;
     // A double click repeats the code, which is not a guess. Allowed once, or repeats would never count.
     const isRepeat = step > 0 && step === factor.lastStep && factor.wrongSince === null;

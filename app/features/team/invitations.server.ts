@@ -124,7 +124,14 @@ export async function acceptInvitation(tools: TeamTools, token: string, password
     const now = clock.now();
     const [user] = await transaction
       .insert(users)
-      .values({ id: randomUUID(), name: link.address, email: link.address, emailVerified: true })
+      .values({
+        id: randomUUID(),
+        name: link.address,
+        email: link.address,
+        emailVerified: true,
+        createdAt: now,
+        updatedAt: now,
+      })
       .onConflictDoUpdate({ target: users.email, set: { emailVerified: true, disabledAt: null, updatedAt: now } })
       .returning({ id: users.id });
     if (!user) throw new Error("The upsert returned no account");

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, lte } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { JobKind, JobRunner, Jobs } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
@@ -14,6 +14,7 @@ import { findSubmission } from "../submissions.server.ts";
 import type { ReviewEmail } from "./review-emails.server.ts";
 
 export const undoSeconds = 10;
+const lookAgainSeconds = 60;
 
 /** Holds the message's id only: its text and address stay in one place, where an erasure finds them. */
 export const sendReply: JobKind<{ message: string }> = { name: "send-reply" };
@@ -30,15 +31,14 @@ export async function workReplies(
   { db, clock, replyTo }: ReplyTools,
 ): Promise<void> {
   await jobs.work(sendReply, async ({ message: id }) => {
+    const now = clock.now();
     const [message] = await db
       .update(messages)
-      .set({ takenAt: clock.now() })
-      .where(
-        and(eq(messages.id, id), isNull(messages.undoneAt), isNull(messages.sentAt), isNull(messages.undeliveredAt)),
-      )
+      .set({ takenAt: now })
+      .where(and(isOpen(id), lte(messages.sendAt, now)))
       .returning();
-    // Undone, sent before, or erased with its submission.
-    if (!message) return;
+    // Undone, sent before, or erased with its submission: otherwise the queue's delay was too short.
+    if (!message) return putBack({ db, clock, jobs }, id);
     const [review] = await db.select().from(reviews).where(eq(reviews.submissionId, message.submissionId));
     const person = review && (await findSubmission(db, submissionStores[review.kind], review.submissionId));
     if (!person) return;
@@ -54,6 +54,20 @@ export async function workReplies(
     }
     await db.update(messages).set({ sentAt: clock.now() }).where(eq(messages.id, id));
   });
+}
+
+const isOpen = (id: string) =>
+  and(eq(messages.id, id), isNull(messages.undoneAt), isNull(messages.sentAt), isNull(messages.undeliveredAt));
+
+async function putBack({ db, clock, jobs }: Pick<ReplyTools, "db" | "clock"> & { jobs: Jobs }, id: string) {
+  const now = clock.now();
+  const [early] = await db
+    .select({ sendAt: messages.sendAt })
+    .from(messages)
+    .where(and(isOpen(id), gt(messages.sendAt, now)));
+  if (!early?.sendAt) return;
+  const seconds = Math.min((early.sendAt.getTime() - now.getTime()) / 1_000, lookAgainSeconds);
+  await jobs.enqueueLater(db, sendReply, seconds, { message: id });
 }
 
 /** The mail server knows no such mailbox. Everything else is tried again. */
