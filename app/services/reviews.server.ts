@@ -34,16 +34,26 @@ export function changeReview(
     if (version !== undefined && (await changedByOthers(transaction, review, version, actorId)))
       return { outcome: "stale", review };
     const events = await eventsOf(review, transaction);
-    if (events.length === 0) return { outcome: "changed", review };
-    await transaction.insert(reviewEvents).values(events.map((event) => toRow(review, event, actorId)));
-    const state = events.reduce((sum, event) => applyEvent(review.kind, sum, event), toState(review));
-    const [changed = review] = await transaction
-      .update(reviews)
-      .set({ ...fromState(state), version: review.version + 1 })
-      .where(eq(reviews.submissionId, submissionId))
-      .returning();
-    return { outcome: "changed", review: changed };
+    return { outcome: "changed", review: await storeEvents(transaction, review, events, actorId) };
   });
+}
+
+/** For many at once, in a transaction that has locked the review. */
+export async function storeEvents(
+  transaction: Queryable,
+  review: Review,
+  events: ReviewEvent[],
+  actorId?: string,
+): Promise<Review> {
+  if (events.length === 0) return review;
+  await transaction.insert(reviewEvents).values(events.map((event) => toRow(review, event, actorId)));
+  const state = events.reduce((sum, event) => applyEvent(review.kind, sum, event), toState(review));
+  const [changed = review] = await transaction
+    .update(reviews)
+    .set({ ...fromState(state), version: review.version + 1 })
+    .where(eq(reviews.submissionId, review.submissionId))
+    .returning();
+  return changed;
 }
 
 /** One's own changes and the reminders in between make nothing stale. */

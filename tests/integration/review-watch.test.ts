@@ -58,6 +58,12 @@ const mails = () =>
     "select data->>'type' as type, data->>'to' as to from pgboss.job where name = $1 order by created_on",
     [applicationEmail.name],
   );
+const countEvents = (ids: string[]) =>
+  query(
+    url,
+    "select submission_id, count(*)::int as count from review_events where type = 'reminded' and submission_id = any($1) group by 1",
+    [ids],
+  );
 const eventsOf = async (id: string) =>
   (await query<{ type: string }>(url, "select type from review_events where submission_id = $1 order by id", [id])).map(
     ({ type }) => type,
@@ -102,4 +108,34 @@ test("DESK-04 after an answer nobody is reminded", async () => {
   await watchAt("2026-11-26T00:01:00Z");
   expect(await eventsOf(id)).toEqual(["received"]);
   expect(await mails()).toHaveLength(before);
+});
+
+test.each([
+  ["ten at once are ten mails", 10],
+  ["more than ten at once are one mail", 11],
+  ["a flood is one mail with the first hundred", 250],
+])("DESK-04 %s, with one event each", async (_, count) => {
+  await query(url, "update reviews set due_at = null");
+  await query(url, "delete from pgboss.job");
+  const stored = [];
+  for (let at = 0; at < count; at += 1) stored.push(await storeDue());
+  const ids = stored.map(({ id }) => id);
+  await watchAt("2026-11-23T20:01:00Z");
+  await watchAt("2026-11-23T20:02:00Z");
+  const sent = await query<{ type: string; to: string; count: number | null; first: { reference: string }[] | null }>(
+    url,
+    "select data->>'type' as type, data->>'to' as to, (data->'data'->'count')::int as count, data->'data'->'first' as first from pgboss.job",
+  );
+  expect(new Set(sent.map(({ to }) => to))).toEqual(new Set(["team@tidewheel.example"]));
+  expect(await countEvents(ids)).toEqual(expect.arrayContaining(ids.map((id) => ({ submission_id: id, count: 1 }))));
+  if (count <= 10) return expect(sent.map(({ type }) => type)).toEqual(Array(count).fill("review-reminder"));
+  expect(sent).toMatchObject([{ type: "review-reminders", count }]);
+  const references = await query<{ reference: string }>(
+    url,
+    "select reference from reviews where submission_id = any($1)",
+    [ids],
+  );
+  const listed = sent[0]?.first?.map(({ reference }) => reference) ?? [];
+  expect(new Set(listed).size).toBe(Math.min(count, 100));
+  expect(references.map(({ reference }) => reference)).toEqual(expect.arrayContaining(listed));
 });

@@ -9,6 +9,7 @@ interface Facts {
 export type ReviewEmail =
   | { type: "review-reminder"; to: string; data: Facts & { dueAt: string } }
   | { type: "reply-undelivered"; to: string; data: Facts }
+  | { type: "review-reminders"; to: string; data: { count: number; first: (Facts & { dueAt: string })[] } }
   | { type: "review-missed"; to: string; data: Facts & { promisedFor: string } };
 
 /** None holds what a stranger typed. */
@@ -16,6 +17,10 @@ export const reviewEmails = {
   async "review-reminder"({ to, data }, appUrl) {
     const { renderReminderEmail } = await import("./review-emails.tsx");
     return { to: { address: to }, ...(await renderReminderEmail(data, appUrl)) };
+  },
+  async "review-reminders"({ to, data }, appUrl) {
+    const { renderRemindersEmail } = await import("./review-emails.tsx");
+    return { to: { address: to }, ...(await renderRemindersEmail(data, appUrl)) };
   },
   async "reply-undelivered"({ to, data }, appUrl) {
     const { renderUndeliveredEmail } = await import("./review-emails.tsx");

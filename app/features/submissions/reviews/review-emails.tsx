@@ -1,4 +1,4 @@
-import { EmailAction, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
+import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { kindLabels } from "~/content/desk.ts";
 import { longDate } from "~/domain/dates.server.ts";
@@ -20,6 +20,26 @@ export function renderReminderEmail({ kind, reference, dueAt }: Facts & { dueAt:
     <EmailSheet preview="Nobody has answered yet" heading={`${what} waits for an answer`}>
       <EmailText>The answer is due on {longDate(dueAt)}. Nobody has answered yet.</EmailText>
       <EmailAction href={`${appUrl}/admin/desk?item=${reference}`}>Open on the desk</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+export function renderRemindersEmail(
+  { count, first }: { count: number; first: (Facts & { dueAt: string })[] },
+  appUrl: string,
+) {
+  const heading = `${count} submissions wait for an answer`;
+  const facts = first.map(({ kind, reference, dueAt }) => ({
+    name: `${kindLabels[kind]}, due ${longDate(dueAt)}`,
+    value: shown(reference),
+  }));
+  return renderEmail(
+    heading,
+    <EmailSheet preview="Nobody has answered yet" heading={heading}>
+      <EmailText>Nobody has answered these yet. They are in one message because there are so many.</EmailText>
+      <EmailFacts facts={facts} />
+      {count > first.length && <EmailText>The desk shows the other {count - first.length}.</EmailText>}
+      <EmailAction href={`${appUrl}/admin/desk`}>Open the desk</EmailAction>
     </EmailSheet>,
   );
 }
