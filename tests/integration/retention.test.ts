@@ -241,18 +241,20 @@ test("DESK-03 with CLOCK_OFFSET_MS the cleanup compares with the moved time, exc
   // So few that no owner is asked.
   await query(url, "delete from media_inquiries");
   const old = await createOld.mediaInquiries(new Date(now.getTime() - 100 * dayMs));
-  const line = await createOld.audit(new Date(now.getTime() - 340 * dayMs));
   const young = await createOld.mediaInquiries(new Date(ahead.getTime() - 60_000));
+  // Both are older than 24 months by the moved time, one of them younger than the trigger's 12 by the database's.
+  const oldLine = await createOld.audit(new Date(now.getTime() - 380 * dayMs));
+  const guardedLine = await createOld.audit(new Date(now.getTime() - 350 * dayMs));
+  await expect(query(url, "delete from audit_events where id = $1", [guardedLine])).rejects.toThrow();
   const run = (offset: { offsetMs?: number }, day: string) =>
     purgeExpiredRecords({ db: database.db, files, clock: { now: () => ahead, ...offset }, log }, day);
   // A clock that is wrong by as much deletes nothing.
   expect((await run({}, "2027-11-01"))?.failed).toEqual([]);
-  expect(await isThere("mediaInquiries", old)).toBe(true);
+  expect([await isThere("mediaInquiries", old), await isThere("audit", oldLine)]).toEqual([true, true]);
   const done = await run({ offsetMs }, "2027-11-02");
   expect(done).toMatchObject({ failed: [], held: [] });
-  expect(await isThere("mediaInquiries", old)).toBe(false);
-  expect(await isThere("mediaInquiries", young)).toBe(true);
-  expect(await isThere("audit", line)).toBe(true);
+  expect([await isThere("mediaInquiries", old), await isThere("audit", oldLine)]).toEqual([false, false]);
+  expect([await isThere("mediaInquiries", young), await isThere("audit", guardedLine)]).toEqual([true, true]);
 });
 
 test("the retention day starts at 3 a.m. in the site's time zone", () => {
