@@ -4,6 +4,7 @@ import { takeNightlyBackup } from "~/features/backups/nightly-backup.server.ts";
 import { reconcileAndCompareDeposits } from "~/features/deposits/deposit-reconciliation.server.ts";
 import { enforceRetention } from "~/features/privacy/data-retention.server.ts";
 import { sweepResumes } from "~/features/submissions/career-applications/resume-sweep.server.ts";
+import { sendDigests } from "~/features/submissions/reviews/daily-digest.server.ts";
 import { watchReviews } from "~/features/submissions/reviews/review-watch.server.ts";
 import { recordTaskRun } from "~/services/task-runs.server.ts";
 import type { ProcessContext } from "./app.ts";
@@ -18,6 +19,7 @@ export function startScheduledTasks(
   const scheduler = createScheduler(log, (name, fault) => recordTaskRun(db, clock, name, fault));
   const teamAddress = settings.applicationsEmail;
   scheduler.every("1 min", "review-watch", () => watchReviews({ db, jobs, clock, limits, teamAddress }), shortStop);
+  scheduler.every("1 min", "daily-digest", () => sendDigests({ db, jobs, clock }), shortStop);
   scheduler.every("10 min", "data-retention", () => enforceRetention({ db, files, clock, log }), shortStop);
   scheduler.every(
     "3 min",

@@ -7,6 +7,13 @@ export const kindLabels: Record<ReviewKind, string> = {
   sales: "Sales inquiry",
 };
 
+export const kindPlurals: Record<ReviewKind, string> = {
+  host: "host applications",
+  career: "career applications",
+  media: "media inquiries",
+  sales: "sales inquiries",
+};
+
 export const stageLabels: Record<string, string> = {
   received: "Received",
   "in-review": "In review",

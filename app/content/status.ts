@@ -54,6 +54,7 @@ const taskNames: Record<string, string> = {
   deposits: "Deposit reconciliation with the payment provider, every 3 minutes",
   files: "Cleanup of orphaned files, every hour",
   reviews: "Reminders and overdue answers, every minute",
+  digests: "Daily digests of the desk, every minute",
   retention: "Data retention, every night",
 };
 export const taskName = (name: string) => taskNames[name] ?? name;

@@ -50,6 +50,11 @@ const dayOf = (at: Date) => wallClock(at).slice(0, 10);
 // Days are counted in UTC, which has no daylight saving changes.
 export const nextDay = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
+/** @param day such as "2026-11-24" */
+export async function isBusinessDay(day: string, closingDays: readonly ClosingDay[] = []): Promise<boolean> {
+  return (await businessDayTest(closingDays))(day);
+}
+
 /** Skips the day of `writtenAt`, weekends, British Columbia's statutory holidays and closing days. @returns such as "2026-11-24" */
 export async function businessDaysAfter(
   writtenAt: Date,

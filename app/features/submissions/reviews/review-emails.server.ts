@@ -6,10 +6,19 @@ interface Facts {
   reference: string;
 }
 
+/** `day` such as "2026-11-24". */
+export interface Digest {
+  day: string;
+  received: { kind: ReviewKind; count: number }[];
+  overdue: number;
+  dueToday: number;
+}
+
 export type ReviewEmail =
   | { type: "review-reminder"; to: string; data: Facts & { dueAt: string } }
   | { type: "reply-undelivered"; to: string; data: Facts }
   | { type: "review-reminders"; to: string; data: { count: number; first: (Facts & { dueAt: string })[] } }
+  | { type: "review-digest"; to: string; data: Digest }
   | { type: "review-missed"; to: string; data: Facts & { promisedFor: string } };
 
 /** None holds what a stranger typed. */
@@ -21,6 +30,10 @@ export const reviewEmails = {
   async "review-reminders"({ to, data }, appUrl) {
     const { renderRemindersEmail } = await import("./review-emails.tsx");
     return { to: { address: to }, ...(await renderRemindersEmail(data, appUrl)) };
+  },
+  async "review-digest"({ to, data }, appUrl) {
+    const { renderDigestEmail } = await import("./review-emails.tsx");
+    return { to: { address: to }, ...(await renderDigestEmail(data, appUrl)) };
   },
   async "reply-undelivered"({ to, data }, appUrl) {
     const { renderUndeliveredEmail } = await import("./review-emails.tsx");

@@ -1,10 +1,11 @@
 import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { kindLabels } from "~/content/desk.ts";
-import { longDate } from "~/domain/dates.server.ts";
+import { kindLabels, kindPlurals } from "~/content/desk.ts";
+import { longDate, weekdayDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
+import type { Digest } from "./review-emails.server.ts";
 
 interface Facts {
   kind: ReviewKind;
@@ -40,6 +41,31 @@ export function renderRemindersEmail(
       <EmailFacts facts={facts} />
       {count > first.length && <EmailText>The desk shows the other {count - first.length}.</EmailText>}
       <EmailAction href={`${appUrl}/admin/desk`}>Open the desk</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+export function renderDigestEmail({ day, received, overdue, dueToday }: Digest, appUrl: string) {
+  const total = received.reduce((sum, { count }) => sum + count, 0);
+  const parts = [
+    total > 0 && `${total} new`,
+    overdue > 0 && `${overdue} overdue`,
+    dueToday > 0 && `${dueToday} due today`,
+  ].filter((part) => part !== false);
+  const facts = [
+    ...received.map(({ kind, count }) => ({ name: `New ${kindPlurals[kind]}`, value: String(count) })),
+    { name: "Overdue", value: String(overdue) },
+    { name: "Due today", value: String(dueToday) },
+  ];
+  return renderEmail(
+    `On the desk: ${parts.join(", ")}`,
+    <EmailSheet preview={weekdayDate(day)} heading={weekdayDate(day)}>
+      <EmailText>
+        {total > 0 ? "This came in since your last digest, and this waits for an answer:" : "This waits for an answer:"}
+      </EmailText>
+      <EmailFacts facts={facts} />
+      <EmailAction href={`${appUrl}/admin/desk`}>Open the desk</EmailAction>
+      <EmailText>You can change or stop this message in your account.</EmailText>
     </EmailSheet>,
   );
 }
