@@ -85,6 +85,7 @@ export default [
         route("sessions/end-others", "routes/admin/account/end-other-sessions.tsx"),
         route("sessions/end-all", "routes/admin/account/end-all-sessions.tsx"),
         route("identity/unlink", "routes/admin/account/unlink-identity.tsx"),
+        route("notifications", "routes/admin/account/choose-notifications.tsx"),
       ]),
       route("admin/account/second-factor", "routes/admin/second-factor.tsx"),
       route("admin/status", "routes/admin/status.tsx", [route("removals", "routes/admin/status/confirm-removal.tsx")]),

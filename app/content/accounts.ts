@@ -64,6 +64,14 @@ export const accountWords = {
   factorOff: "Add a second step to sign-in with an app on your phone.",
   factorOn: "Every sign-in asks for a code from your app.",
   factorRequired: "Owners require a second factor for every admin. Set yours up to continue.",
+  notifications: "Notifications",
+  notificationsLead: "Of new submissions, to your own address. The team's address gets each one anyway.",
+  notificationChoices: {
+    each: { label: "Each one as it comes in", hint: undefined },
+    digest: { label: "A daily digest", hint: "At 8 a.m. on business days, if there is anything to say." },
+    none: { label: "None", hint: undefined },
+  },
+  saveNotifications: "Save notifications",
   sessions: "Sessions",
   sessionsLead: "Where you're signed in. A session ends after 2 hours without use, or 12 hours after sign-in.",
   codesOnce: "Each code works once in place of the app. You won't see them again: write them down.",
@@ -97,6 +105,7 @@ export const accountFlashes = {
   passwordChanged: { title: "Password Changed", description: "Your other sessions have ended." },
   joined: { title: "Welcome to the Team", description: "Your account is ready. Sign in with the password you chose." },
   linked: { title: "Identity Linked", description: "You can sign in with it from now on." },
+  notificationsSaved: { title: "Notifications Saved" },
   unlinked: { title: "Identity Unlinked", description: "It can no longer be used to sign in." },
   identityFailed: {
     title: "Not Signed In",

@@ -18,6 +18,7 @@ export const auditActionLabels = {
   "factor-required": "Changed the second-factor rule",
   "recovery-code-used": "Used a recovery code",
   "recovery-codes-renewed": "Made new recovery codes",
+  "notifications-changed": "Changed their notifications",
   "identity-linked": "Linked an identity",
   "identity-unlinked": "Unlinked an identity",
   "admin-invited": "Invited an admin",

@@ -16,6 +16,7 @@ export const auditActions = [
   "factor-required",
   "recovery-code-used",
   "recovery-codes-renewed",
+  "notifications-changed",
   "identity-linked",
   "identity-unlinked",
   "admin-invited",

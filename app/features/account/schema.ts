@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accountMessages as messages } from "~/content/accounts.ts";
+import { notificationChoices } from "~/domain/notifications.ts";
 import { emailRule, nextRule } from "~/forms/account-rules.ts";
 
 const maxPassword = 128;
@@ -38,3 +39,5 @@ export const confirmSchema = z.object({
   password: typedPassword(messages.passwordRequired),
   next: z.optional(nextRule),
 });
+
+export const notificationsSchema = z.strictObject({ notifications: z.enum(notificationChoices) });

@@ -1,7 +1,8 @@
-import { desc, eq, getTableColumns, inArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, isNull } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/keyset-pagination.server.ts";
+import { adminProfiles, users } from "~/db/schema/index.ts";
 import type { AuditSubject } from "~/domain/audit.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
@@ -42,9 +43,17 @@ export async function submit<Record extends SubmissionRecord>(
   for (;;) {
     const sentAt = clock.now();
     const id = await nextSubmissionId(db, store.idPrefix, sentAt);
-    const [reference, closingDays] = await Promise.all([nextReference(db), listClosingDays(db, sentAt)]);
+    const [reference, closingDays, admins] = await Promise.all([
+      nextReference(db),
+      listClosingDays(db, sentAt),
+      listNotified(db, settings.applicationsEmail),
+    ]);
     const record = { ...answers, id, reference, [store.sentAt]: sentAt.toISOString() } as unknown as Record;
-    const emails: SubmissionEmail[] = [{ type: store.kind, to: settings.applicationsEmail, data: record }];
+    const emails: SubmissionEmail[] = [settings.applicationsEmail, ...admins].map((to) => ({
+      type: store.kind,
+      to,
+      data: record,
+    }));
     if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
     const row = { ...record, submissionKey, [store.sentAt]: sentAt };
     const more = setFirstDue(id, sentAt, await dueTimesAfter(sentAt, closingDays));
@@ -54,6 +63,16 @@ export async function submit<Record extends SubmissionRecord>(
     if (first) return { record: first, isAcknowledged, isRepeat: true };
     // Another process took this microsecond's id: retry.
   }
+}
+
+/** The admins who want each submission's mail at their own address; the team's gets it anyway. */
+async function listNotified(db: Queryable, teamAddress: string): Promise<string[]> {
+  const rows = await db
+    .select({ email: adminProfiles.email })
+    .from(adminProfiles)
+    .innerJoin(users, eq(users.id, adminProfiles.userId))
+    .where(and(eq(adminProfiles.notifications, "each"), isNull(users.disabledAt)));
+  return rows.map(({ email }) => email).filter((address) => address.toLowerCase() !== teamAddress.toLowerCase());
 }
 
 export async function findByKey<Record extends SubmissionRecord>(

@@ -9,6 +9,8 @@ import { changePassword, confirmPassword } from "~/features/account/account-pass
 import { listSessions } from "~/features/account/account-sessions.server.ts";
 import { isBreachedPassword } from "~/features/account/breached-passwords.server.ts";
 import { ChangePasswordForm } from "~/features/account/change-password-form.tsx";
+import { NotificationChoiceForm } from "~/features/account/notification-choice.tsx";
+import { readNotifications } from "~/features/account/notifications.server.ts";
 import { changePasswordSchema } from "~/features/account/schema.ts";
 import { SessionList } from "~/features/account/session-list.tsx";
 import { readSecondFactor } from "~/features/second-factor/second-factor.server.ts";
@@ -34,15 +36,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const admin = context.get(adminContext);
   const { identities } = runtime.auth;
-  const [sessions, factor, since] = await Promise.all([
+  const [sessions, factor, since, notifications] = await Promise.all([
     listSessions(runtime.db, runtime.clock, admin),
     readSecondFactor(runtime, admin.userId, admin.email),
     linkedSince(runtime.db, admin.userId),
+    readNotifications(runtime.db, admin.userId),
   ]);
   const identity = identities && { name: identities.name, since: since && dayDate(since) };
   const { email, role } = admin;
   const factorSince = factor.verifiedAt && dayDate(factor.verifiedAt);
-  return { email, role, sessions, factorSince, codesLeft: factor.codesLeft, identity };
+  return { email, role, sessions, factorSince, codesLeft: factor.codesLeft, identity, notifications };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -88,7 +91,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function AccountPage({
   actionData,
-  loaderData: { email, role, sessions, factorSince, codesLeft, identity },
+  loaderData: { email, role, sessions, factorSince, codesLeft, identity, notifications },
 }: Route.ComponentProps) {
   return (
     <>
@@ -147,6 +150,9 @@ export default function AccountPage({
             </Setting>
           </AccountPart>
         )}
+        <AccountPart heading={words.notifications} lead={words.notificationsLead}>
+          <NotificationChoiceForm chosen={notifications} />
+        </AccountPart>
         <AccountPart heading={words.sessions} lead={words.sessionsLead}>
           <SessionList sessions={sessions} />
         </AccountPart>

@@ -1,0 +1,29 @@
+import { PostForm } from "~/components/admin/post-form.tsx";
+import { accountWords as words } from "~/content/accounts.ts";
+import { type NotificationChoice, notificationChoices } from "~/domain/notifications.ts";
+import styles from "./notification-choice.module.css";
+
+export function NotificationChoiceForm({ chosen }: { chosen: NotificationChoice }) {
+  return (
+    <PostForm action="/admin/account/notifications" className={styles.form}>
+      <fieldset>
+        <legend className="sr-only">{words.notifications}</legend>
+        {notificationChoices.map((choice) => {
+          const { label, hint } = words.notificationChoices[choice];
+          return (
+            <label key={choice} className={styles.choice}>
+              <input type="radio" name="notifications" value={choice} defaultChecked={choice === chosen} />
+              <span>
+                {label}
+                {hint && <span className={styles.hint}>{hint}</span>}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+      <button type="submit" className="action-quiet action-small">
+        {words.saveNotifications}
+      </button>
+    </PostForm>
+  );
+}
