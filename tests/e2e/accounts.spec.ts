@@ -1,6 +1,7 @@
-import type { Page } from "@playwright/test";
-import { accountFlashes, accountMessages } from "../../app/content/accounts.ts";
+import type { Locator, Page } from "@playwright/test";
+import { accountFlashes, accountMessages, accountWords } from "../../app/content/accounts.ts";
 import { teamFlashes, teamWords } from "../../app/content/team.ts";
+import type { NotificationChoice } from "../../app/domain/notifications.ts";
 import { totpCodeOf } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { createAccount, password } from "../support/http.ts";
@@ -178,6 +179,37 @@ test("ADMIN-09 a forgotten password is reset by the mailed link", async ({
   await expect(mine).toHaveURL(/\/admin\/applications$/);
   await context.close();
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`DESK-04 an admin chooses notifications by keyboard, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    browser,
+    baseURL,
+    admin,
+  }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    if (javaScriptEnabled) waitForHydration(page);
+    await openAsAdmin(page, "/admin/account", admin);
+    const choices = page.getByRole("group", { name: accountWords.notifications });
+    const choice = (of: NotificationChoice) =>
+      choices.getByRole("radio", { name: accountWords.notificationChoices[of].label });
+    const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+    const chooseWithKeys = async (from: NotificationChoice, to: NotificationChoice, arrows: string[]) => {
+      await expect(choice(from)).toBeChecked();
+      for (let tabs = 0; tabs < 40 && !(await isFocused(choice(from))); tabs += 1) await page.keyboard.press("Tab");
+      for (const arrow of arrows) await page.keyboard.press(arrow);
+      await expect(choice(to)).toBeFocused();
+      await page.keyboard.press("Tab");
+      await expect(page.getByRole("button", { name: accountWords.saveNotifications })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(accountFlashes.notificationsSaved.title).first()).toBeVisible();
+      await page.reload();
+      await expect(choice(to)).toBeChecked();
+    };
+    await chooseWithKeys("none", "digest", ["ArrowUp"]);
+    await chooseWithKeys("digest", "none", ["ArrowUp", "ArrowUp"]);
+    await context.close();
+  });
 
 const pages = ["/admin/team", "/admin/account", "/admin/account/second-factor", "/admin/confirm"];
 const authPages = [
