@@ -8,12 +8,14 @@ export function PostForm({
   action,
   fields = {},
   className,
+  preventScrollReset,
   offline = { title: accountMessages.unexpected, kind: "error" },
   children,
 }: {
   action: string;
   fields?: Record<string, string>;
   className?: string;
+  preventScrollReset?: boolean;
   offline?: Flash;
   children: ReactNode;
 }) {
@@ -23,6 +25,7 @@ export function PostForm({
       method="post"
       action={action}
       className={className}
+      preventScrollReset={preventScrollReset}
       onSubmit={(event) => {
         // The router first loads the action's module, and reloads the page where it cannot.
         if (navigator.onLine) return;

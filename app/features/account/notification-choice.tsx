@@ -5,7 +5,7 @@ import styles from "./notification-choice.module.css";
 
 export function NotificationChoiceForm({ chosen }: { chosen: NotificationChoice }) {
   return (
-    <PostForm action="/admin/account/notifications" className={styles.form}>
+    <PostForm action="/admin/account/notifications" className={styles.form} preventScrollReset>
       <fieldset>
         <legend className="sr-only">{words.notifications}</legend>
         {notificationChoices.map((choice) => {
