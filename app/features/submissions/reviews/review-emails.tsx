@@ -1,7 +1,7 @@
 import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { kindLabels, kindPlurals } from "~/content/desk.ts";
-import { longDate, weekdayDate } from "~/domain/dates.server.ts";
+import { isoDay, longDate, weekdayDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
@@ -31,7 +31,7 @@ export function renderRemindersEmail(
 ) {
   const heading = `${count} submissions wait for an answer`;
   const facts = first.map(({ kind, reference, dueAt }) => ({
-    name: `${kindLabels[kind]}, due ${longDate(dueAt)}`,
+    name: `${kindLabels[kind]}, due ${weekdayDate(isoDay(new Date(dueAt)))}`,
     value: shown(reference),
   }));
   return renderEmail(
@@ -61,11 +61,11 @@ export function renderDigestEmail({ day, received, overdue, dueToday }: Digest, 
     `On the desk: ${parts.join(", ")}`,
     <EmailSheet preview={weekdayDate(day)} heading={weekdayDate(day)}>
       <EmailText>
-        {total > 0 ? "This came in since your last digest, and this waits for an answer:" : "This waits for an answer:"}
+        {total > 0 ? "This came in since the last digest, and this waits for an answer:" : "This waits for an answer:"}
       </EmailText>
       <EmailFacts facts={facts} />
       <EmailAction href={`${appUrl}/admin/desk`}>Open the desk</EmailAction>
-      <EmailText>You can change or stop this message in your account.</EmailText>
+      <EmailText>You can change or stop these messages on your account page.</EmailText>
     </EmailSheet>,
   );
 }
