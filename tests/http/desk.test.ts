@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { desk } from "../../app/content/desk.ts";
 import { endOfBusinessDaysAfter } from "../../app/domain/business-days.server.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { htmlToText, joinTeam } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { adminIdOf, readReview, reviewEventsOf, targetOf } from "../support/desk.ts";
@@ -180,6 +181,7 @@ describe("a reply", () => {
     const mail = await waitForMail(product, email, /About your inquiry/);
     expect(mail.text).toContain("Yes, on Friday.");
     expect(mail.html).toContain("Bring a coat.");
+    expect(mail.subject).toBe(`About your inquiry [${shownReference({ id, reference })}]`);
     expect((await reviewOf(id)).answered_at).not.toBeNull();
     await waitFor(async () => (await read(`/admin/desk?item=${reference}`)).text.includes("(sent)"));
     expect(await query(databaseUrl, 'select 1 from mailbox_messages where "to" = $1', [email])).toHaveLength(1);

@@ -5,7 +5,7 @@ import { fillFields } from "~/domain/reply-fields.ts";
 import { reviewLimits } from "~/domain/review.ts";
 import styles from "./desk-dialog.module.css";
 import { DeskForm, deskAction, type FormProps } from "./desk-form.tsx";
-import { fieldsOf } from "./reply-fields-of.ts";
+import { fieldsOf } from "./fill-reply.ts";
 import { ReplyPreview } from "./reply-preview.tsx";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";

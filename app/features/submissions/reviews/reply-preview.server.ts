@@ -1,25 +1,16 @@
 import type { Database } from "~/db/client.server.ts";
-import { fillFields } from "~/domain/reply-fields.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
 import { findReview } from "./desk-item.server.ts";
-import { fieldsOf } from "./reply-fields-of.ts";
+import { fillReply, type Written } from "./fill-reply.ts";
 import type { Preview } from "./reply-preview.tsx";
 
 /** Stores and sends nothing. @returns undefined without such a submission */
-export async function previewReply(
-  db: Database,
-  reference: string,
-  written: { subject: string; text: string },
-): Promise<Preview | undefined> {
+export async function previewReply(db: Database, reference: string, written: Written): Promise<Preview | undefined> {
   const review = await findReview(db, reference);
   const person = review && (await findSubmission(db, submissionStores[review.kind], review.submissionId));
   if (!person) return undefined;
-  const fields = fieldsOf(review.kind, person);
   const { renderReplyEmail } = await import("./reply-email.tsx");
-  const { html, subject } = await renderReplyEmail({
-    subject: fillFields(written.subject, fields),
-    text: fillFields(written.text, fields),
-  });
+  const { html, subject } = await renderReplyEmail(fillReply(review.kind, person, written));
   return { to: person.email, subject, html };
 }

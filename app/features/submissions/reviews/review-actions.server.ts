@@ -5,14 +5,13 @@ import { desk, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { adminProfiles, messages, reviewEvents, reviewNotes, reviews, reviewTransitions } from "~/db/schema/index.ts";
 import { isoDay, startOfDay } from "~/domain/dates.server.ts";
-import { fillFields } from "~/domain/reply-fields.ts";
-import { isClosedStage, type ReviewEvent, reviewLimits } from "~/domain/review.ts";
+import { isClosedStage, type ReviewEvent } from "~/domain/review.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { changeReview, findReplied, type Review, toState } from "~/services/reviews.server.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
+import { fillReply, type Written } from "./fill-reply.ts";
 import { removeDraft, saveDraft } from "./reply-drafts.server.ts";
-import { fieldsOf } from "./reply-fields-of.ts";
 import { sendReply, undoSeconds } from "./reply-jobs.server.ts";
 
 export interface DeskTools {
@@ -148,13 +147,8 @@ export function snooze(tools: DeskTools, target: Target, day: string): Promise<D
   });
 }
 
-interface Reply {
-  subject: string;
-  text: string;
-}
-
 /** Sent by a job of the same transaction after 10 seconds. Fields such as {firstName} are filled. */
-export function reply(tools: DeskTools, target: Target, written: Reply): Promise<DeskResult> {
+export function reply(tools: DeskTools, target: Target, written: Written): Promise<DeskResult> {
   return change(tools, target, async (review, transaction, at) => {
     if (await isRepliedSince(transaction, review.submissionId, target.version))
       return { refused: refused.repliedTwice, status: 409 };
@@ -163,7 +157,7 @@ export function reply(tools: DeskTools, target: Target, written: Reply): Promise
 }
 
 /** Both in one transaction: nobody is declined without hearing of it. */
-export function decline(tools: DeskTools, target: Target, written: Reply | undefined): Promise<DeskResult> {
+export function decline(tools: DeskTools, target: Target, written: Written | undefined): Promise<DeskResult> {
   return change(tools, target, async (review, transaction, at) => {
     const to = "declined";
     if (!(await findTransition(transaction, review, to))) return { refused: refused.transition, status: 422 };
@@ -176,21 +170,19 @@ async function storeReply(
   { actorId, jobs }: DeskTools,
   review: Review,
   transaction: Queryable,
-  { subject, text }: Reply,
+  written: Written,
   at: Date,
 ): Promise<ReviewEvent> {
   const { kind, submissionId } = review;
   const person = await findSubmission(transaction, submissionStores[kind], submissionId);
   if (!person) throw new Error(`The review ${submissionId} has no submission`);
-  const fields = fieldsOf(kind, person);
   const id = nextId("msg", at);
   await transaction.insert(messages).values({
     id,
     submissionId,
     direction: "to-person",
     authorId: actorId,
-    subject: fillFields(subject, fields).slice(0, reviewLimits.subject),
-    text: fillFields(text, fields).slice(0, reviewLimits.reply),
+    ...fillReply(kind, person, written),
     createdAt: at,
     sendAt: new Date(at.getTime() + undoSeconds * 1_000),
   });
