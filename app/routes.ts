@@ -97,6 +97,7 @@ export default [
     route("admin/views", "routes/admin/record-view.ts"),
     route("admin/samples/remove", "routes/admin/remove-samples.tsx"),
     route("admin/resumes/:id", "routes/admin/resume.ts"),
+    route("admin/export", "routes/admin/export.ts"),
     route("admin/privacy/export", "routes/admin/privacy-export.ts"),
     route("admin/account/identity", "routes/admin/identity-link.ts"),
   ]),

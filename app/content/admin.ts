@@ -35,6 +35,27 @@ export const samples = {
 } as const;
 
 export const adminSearchPlaceholder = "Search applications...";
+export const exportWords = {
+  open: "Export",
+  what: (rows: number | undefined) =>
+    rows === undefined
+      ? "All rows of this filter, on every page of it:"
+      : `${rows === 1 ? "The one row" : `All ${rows.toLocaleString("en-US")} rows`}:`,
+  fileNames: {
+    host: "host-applications",
+    career: "career-applications",
+    media: "media-inquiries",
+    sales: "sales-inquiries",
+    deposits: "deposits",
+    desk: "review-desk",
+    selected: "selected-rows",
+  },
+  noList: "There is no such list to export.",
+  noFormat: "An export is CSV (csv) or JSON Lines (jsonl).",
+  noFilter: "This list has no such filter. Please open the list and export it from there.",
+  busy: "Several exports are running. Please try again in a minute.",
+} as const;
+
 export const noResume = "No resume";
 
 export const adminListMessages = {

@@ -30,6 +30,7 @@ export const auditActionLabels = {
   "admin-removed": "Removed an admin",
   "role-changed": "Changed a role",
   "list-read": "Read a list",
+  "list-exported": "Exported a list",
   "record-viewed": "Viewed a record",
   "resume-downloaded": "Downloaded a résumé",
   "samples-removed": "Removed the sample applications",

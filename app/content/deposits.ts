@@ -19,6 +19,19 @@ export const depositStateLabels = {
   disputed: "Disputed",
 } as const satisfies Record<DepositState, string>;
 
+export const depositExportLabels = {
+  reference: "Reference",
+  createdAt: "Started at",
+  email: "Email",
+  state: "State",
+  amount: "Amount",
+  refunded: "Refunded",
+  currency: "Currency",
+  paidAt: "Paid at",
+  settledAt: "Settled at",
+  paymentId: "Transaction ID",
+} as const;
+
 export const ledgerKindLabels = {
   created: "Checkout started",
   paid: "Paid",

@@ -34,6 +34,18 @@ export const stageLabels: Record<string, string> = {
 
 export const stageLabel = (stage: string) => stageLabels[stage] ?? stage;
 
+export const exportLabels = {
+  reference: "Reference",
+  submittedAt: "Submitted at",
+  kind: "Kind",
+  name: "Name",
+  email: "Email",
+  stage: "Stage",
+  assignee: "Assignee",
+  dueAt: "Answer due",
+  answeredAt: "Answered",
+} as const;
+
 export const eventLabels: Record<ReviewEventType, string> = {
   received: "Received",
   "due-set": "Answer due",

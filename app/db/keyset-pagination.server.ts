@@ -177,14 +177,16 @@ async function firstBeyond(db: Queryable, table: SearchableTable, { range, order
 }
 
 const pattern = (term: string) => sql`'%' || lower(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
-const contains = (term: string) => sql`search_text like ${pattern(term)}`;
+/** For a table whose `search_text` is in lower case. */
+export const contains = (term: string) => sql`search_text like ${pattern(term)}`;
+
+export const containsLetters = (term: string) =>
+  sql`search_letters(search_text) like search_letters(${pattern(term)}) and ${contains(term)}`;
 
 // Three letters or digits form a trigram in every collation; search_letters() covers common separators. Shorter terms
 // use pairs or the single character.
 function containsByIndex(term: string): SQL {
-  if (/[a-z0-9 .@-]{3}/i.test(term)) {
-    return sql`search_letters(search_text) like search_letters(${pattern(term)}) and ${contains(term)}`;
-  }
+  if (/[a-z0-9 .@-]{3}/i.test(term)) return containsLetters(term);
   const characters = [...term].length;
   const grams = sql`search_grams(lower(${term}))`;
   const pairs = characters === 1 ? grams : sql`(${grams})[${characters + 1}::int:]`;

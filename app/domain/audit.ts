@@ -28,6 +28,7 @@ export const auditActions = [
   "admin-removed",
   "role-changed",
   "list-read",
+  "list-exported",
   "record-viewed",
   "resume-downloaded",
   "samples-removed",

@@ -25,6 +25,8 @@ export const rateLimits = {
   /** By account, from unknown browsers at any address, against botnets. */
   "sign-in-account": { count: 100, perMs: hourMs },
   "admin-search": { count: 600, perMs: 2 * minuteMs },
+  /** By admin. */
+  "list-export": { count: 30, perMs: hourMs },
   /** By IP address and per process; page cache hits do not count. */
   requests: { perSecond: 400, burst: 2_000 },
 } as const;

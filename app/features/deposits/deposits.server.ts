@@ -153,7 +153,7 @@ export async function listDeposits(
   const found = await db
     .select(columns)
     .from(deposits)
-    .where(and(matches(search), state ? eq(deposits.state, state) : undefined, where))
+    .where(and(matchesFilter({ search, state }), where))
     .orderBy(orderBy)
     .limit(limit);
   return toPage(found.map(toShown), cursors);
@@ -173,6 +173,9 @@ export async function sumDeposits(db: Queryable, search = "") {
     .where(matches(search))
     .groupBy(deposits.state, deposits.currency);
 }
+
+export const matchesFilter = ({ search, state }: { search: string; state?: DepositState }) =>
+  and(matches(search), state ? eq(deposits.state, state) : undefined);
 
 function matches(search: string) {
   const wanted = search.trim();

@@ -21,6 +21,8 @@ export interface SubmissionField<Record> {
   name: string;
   label: string;
   isChoice: boolean;
+  /** As stored; empty where nothing was given. */
+  value(record: Record): string;
   text(record: Record): string;
 }
 
@@ -41,15 +43,16 @@ export const listFields = <Record>(
   labels: { [name: string]: string },
   optionLabels: { [name: string]: { [value: string]: string } } = {},
 ): SubmissionField<Record>[] =>
-  Object.entries(rules).map(([name, { type }]) => ({
-    name,
-    label: labels[name] ?? name,
-    isChoice: type === "choice",
-    text: (record) => {
-      const value = String(record[name as keyof Record] ?? "");
-      return (optionLabels[name]?.[value] ?? value) || "None given";
-    },
-  }));
+  Object.entries(rules).map(([name, { type }]) => {
+    const value = (record: Record) => String(record[name as keyof Record] ?? "");
+    return {
+      name,
+      label: labels[name] ?? name,
+      isChoice: type === "choice",
+      value,
+      text: (record) => (optionLabels[name]?.[value(record)] ?? value(record)) || "None given",
+    };
+  });
 
 export const summarize = <Record>(fields: SubmissionField<Record>[], record: Record) =>
   fields.map(({ label, text }) => ({ name: label, value: text(record) }));

@@ -1,5 +1,8 @@
-import type { Database } from "~/db/client.server.ts";
-import { countAll, countMatches, type MatchCount } from "~/db/keyset-pagination.server.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Queryable } from "~/db/client.server.ts";
+import { contains, countAll, countMatches, type MatchCount } from "~/db/keyset-pagination.server.ts";
+import { reviews } from "~/db/schema/index.ts";
+import type { ListQuery } from "~/db/snapshot-cursor.server.ts";
 import { ageOf } from "~/domain/dates.server.ts";
 import { readReference } from "~/domain/reference.ts";
 import { recordView } from "~/services/audit.server.ts";
@@ -49,12 +52,34 @@ export async function readLists({ db, clock }: AppContext, state: SubmissionList
   return { list: { tab, rows }, counts, found: await forEachKind(countNamed), readAt };
 }
 
-/** By reference. Nothing if none has it: a name may be spelled with a reference's letters. */
-async function findNamed(db: Database, search: string): Promise<Record<SubmissionKind, SubmissionView[]> | undefined> {
+async function findNamed(db: Queryable, search: string): Promise<Record<SubmissionKind, SubmissionView[]> | undefined> {
+  const reference = await findReference(db, search);
+  if (!reference) return undefined;
+  return forEachKind((kind) => findByReference(db, submissionStores[kind], reference));
+}
+
+/** Undefined if no submission has it: a name may be spelled with a reference's letters. */
+async function findReference(db: Queryable, search: string): Promise<string | undefined> {
   const reference = readReference(search);
   if (!reference) return undefined;
-  const named = await forEachKind((kind) => findByReference(db, submissionStores[kind], reference));
-  return Object.values(named).some((rows) => rows.length > 0) ? named : undefined;
+  const [named] = await db
+    .select({ reference: reviews.reference })
+    .from(reviews)
+    .where(eq(reviews.reference, reference));
+  return named?.reference;
+}
+
+/** All rows of the search, in the list's order. */
+export async function submissionQuery(db: Queryable, kind: SubmissionKind, search: string): Promise<ListQuery> {
+  const { table } = submissionStores[kind];
+  const reference = await findReference(db, search);
+  const found = search === "" ? undefined : contains(search);
+  return {
+    id: sql`id`,
+    from: sql`${table}`,
+    where: reference ? eq(table.reference, reference) : found,
+    order: sql`id desc`,
+  };
 }
 
 async function forEachKind<Result>(read: (kind: SubmissionKind) => Promise<Result>) {

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { data, useNavigate } from "react-router";
 import { AdminPage, useFrameSpinner } from "~/components/admin/admin-page.tsx";
 import { Arrivals } from "~/components/admin/arrivals.tsx";
+import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { useFirstValue, useLastValue } from "~/components/admin/kept-values.ts";
 import { ListFailure } from "~/components/admin/list-failure.tsx";
 import { ListHelp } from "~/components/admin/list-help.tsx";
@@ -112,6 +113,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
           <div className={styles.tools}>
             <SubmissionSearch key={tab} tab={tab} q={q} />
             <ListHelp />
+            <ExportLinks list={tab} filter={{ q }} rows={current && rowsFound(read?.found?.[tab], read?.counts[tab])} />
           </div>
           <p className={`note ${styles.found}`} aria-live="polite">
             {current && counts && read?.found && foundText(read.found[tab], counts[tab])}
@@ -143,6 +145,9 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
     </>
   );
 }
+
+const rowsFound = (found: { count: number; isMore: boolean } | undefined, total: number | undefined) =>
+  found ? (found.isMore ? undefined : found.count) : total;
 
 const foundText = ({ count, isMore }: { count: number; isMore: boolean }, total: number) =>
   `${isMore ? "More than " : ""}${count.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} found`;

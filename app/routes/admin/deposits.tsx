@@ -1,11 +1,11 @@
 import { data, Form, Link, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
-import { listHref, readListState } from "~/components/admin/list-state.ts";
+import { ExportLinks } from "~/components/admin/export-links.tsx";
+import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { depositStateLabels, depositsAdmin as words } from "~/content/deposits.ts";
-import type { DepositState } from "~/domain/deposit.ts";
 import { money } from "~/domain/money.ts";
 import { DepositComparison } from "~/features/deposits/deposit-comparison.tsx";
 import { DepositDialog } from "~/features/deposits/deposit-dialog.tsx";
@@ -13,6 +13,7 @@ import { compareDeposits, latestComparison } from "~/features/deposits/deposit-r
 import { refundDeposit } from "~/features/deposits/deposit-refunds.server.ts";
 import { findDeposit, listDeposits, sumDeposits } from "~/features/deposits/deposits.server.ts";
 import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
+import { maxDepositSearch, readDepositListState } from "~/features/deposits/list-state.ts";
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
 import { refundSchema } from "~/features/deposits/schema.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
@@ -31,22 +32,12 @@ import styles from "./deposits.module.css";
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });
 
-const maxSearch = 300;
-
 type RefundAnswer = Answered & { review?: RefundReview };
-
-function readState(query: URLSearchParams) {
-  const state = query.get("state") ?? "";
-  return {
-    ...readListState(query, { isId: (id) => /^dep-\d{1,20}$/.test(id), maxSearch }),
-    state: Object.hasOwn(depositStateLabels, state) ? (state as DepositState) : undefined,
-  };
-}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db, limits, requestId, settings } = context.get(appContext);
   const admin = context.get(adminContext);
-  const { q: search, ...state } = readState(url.searchParams);
+  const { q: search, ...state } = readDepositListState(url.searchParams);
   const view = { at: clock.now(), actorId: admin.userId, requestId };
   await (state.item
     ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "deposit", id: state.item } })
@@ -149,12 +140,17 @@ export default function DepositsPage({
             aria-label="Search deposits"
             placeholder={words.search}
             defaultValue={state.q}
-            maxLength={maxSearch}
+            maxLength={maxDepositSearch}
           />
           <button className="action-quiet" type="submit">
             Search
           </button>
         </Form>
+        <ExportLinks
+          list="deposits"
+          filter={{ q: state.q, state: state.state }}
+          rows={countDeposits(sums.filter((sum) => !state.state || sum.state === state.state))}
+        />
         <section aria-label="Deposits found">
           {page.rows.length === 0 ? (
             <p className="empty">{words.empty}</p>
@@ -185,6 +181,8 @@ type Sum = Awaited<ReturnType<typeof sumDeposits>>[number];
 
 const addUp = (sums: Sum[], cents: "paidCents" | "refundedCents") => sums.reduce((sum, each) => sum + each[cents], 0);
 
+const countDeposits = (sums: Sum[]) => sums.reduce((total, { deposits }) => total + deposits, 0);
+
 function MoneyTotals({ sums }: { sums: Sum[] }) {
   return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, each]) => {
     const [received, refunded] = [addUp(each, "paidCents"), addUp(each, "refundedCents")];
@@ -210,7 +208,7 @@ function MoneyTotals({ sums }: { sums: Sum[] }) {
 }
 
 function StateLink({ label, href, isCurrent, sums }: { label: string; href: string; isCurrent: boolean; sums: Sum[] }) {
-  const total = sums.reduce((count, sum) => count + sum.deposits, 0);
+  const total = countDeposits(sums);
   const byCurrency = Map.groupBy(
     sums.filter(({ paidCents }) => paidCents > 0),
     ({ currency }) => currency,

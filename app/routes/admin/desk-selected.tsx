@@ -1,4 +1,5 @@
 import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
+import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { selectionWords as words } from "~/content/desk.ts";
 import { listAssignees } from "~/features/submissions/reviews/desk-list.server.ts";
@@ -46,6 +47,11 @@ export default function SelectedPage({ loaderData }: Route.ComponentProps) {
             <DeclineSelected rows={rows} targets={targets} templates={templates} />
           </AccountPart>
           <AccountPart heading={words.rows}>
+            <ExportLinks
+              list="selected"
+              filter={{ rows: rows.map(({ reference }) => reference).join(" ") }}
+              rows={rows.length}
+            />
             <SelectedRows rows={rows} />
           </AccountPart>
         </>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
+import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { desk as words } from "~/content/desk.ts";
@@ -54,6 +55,7 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
   }, [refresh]);
   useListKeys(item?.reference);
   const list = { ...state, item: undefined };
+  const { assignee, kind, overdue, q, stage, view } = state;
   const close = () => {
     void navigate(`/admin/desk${deskHref(list)}`, { replace: true, preventScrollReset: true });
     if (item) focusRow(item.reference);
@@ -63,6 +65,7 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
       <Outlet />
       <AdminPage heading={words.heading} lead={words.lead}>
         <DeskFilter state={state} admins={admins} />
+        <ExportLinks list="desk" filter={{ view, kind, stage, assignee, overdue: overdue && "1", q }} />
         <DeskTable page={page} state={list} />
       </AdminPage>
       {item && <DeskDialog item={item} me={me} rows={page.rows} state={list} refresh={refresh} onClose={close} />}

@@ -15,7 +15,13 @@ export type CareerApplicationView = Omit<CareerApplicationRecord, "resumeUrl"> &
 
 export const careerApplicationFields: SubmissionField<CareerApplicationRecord>[] = [
   ...listFields<CareerApplicationRecord>(careerApplicationRules, names, options),
-  { name: "resume", label: names.resume, isChoice: false, text: ({ resumeFilename }) => resumeFilename ?? noResume },
+  {
+    name: "resume",
+    label: names.resume,
+    isChoice: false,
+    value: ({ resumeFilename }) => resumeFilename ?? "",
+    text: ({ resumeFilename }) => resumeFilename ?? noResume,
+  },
 ];
 
 export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord, CareerApplicationView> = {

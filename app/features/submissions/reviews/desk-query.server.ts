@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "~/db/client.server.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { contains, containsLetters } from "~/db/keyset-pagination.server.ts";
 import { reviews } from "~/db/schema/index.ts";
+import { countRows, type ListQuery } from "~/db/snapshot-cursor.server.ts";
 import { readReference } from "~/domain/reference.ts";
 import { isClosedStage, reviewKinds, stagesOf } from "~/domain/review.ts";
 import type { DeskState } from "./desk-state.ts";
@@ -41,17 +43,24 @@ export async function listPlaces(
     const named = await run(query(and(filter, eq(reviews.reference, reference))));
     if (named.length > 0) return named;
   }
-  const pattern = sql`'%' || lower(${term.replace(/[\\%_]/g, "\\$&")}) || '%'`;
   const near = await run(sql`select ${select} from (
       select * from reviews where ${and(viewOf(state, now), state.after ? afterOf(state) : undefined)}
       order by ${order} limit ${scanLimit}
-    ) reviews where ${filter} and search_text like ${pattern} order by ${order} limit ${limit}`);
+    ) reviews where ${filter} and ${contains(term)} order by ${order} limit ${limit}`);
   if (near.length === limit) return near;
-  return run(
-    query(
-      and(filter, sql`search_letters(search_text) like search_letters(${pattern}) and search_text like ${pattern}`),
-    ),
-  );
+  return run(query(and(filter, containsLetters(term))));
+}
+
+/** All rows of the filter, in the list's order. */
+export async function deskQuery(db: Queryable, state: DeskState, reader: DeskReader): Promise<ListQuery> {
+  const filter = filterOf(state, reader);
+  const query = { id: sql`submission_id`, from: sql`reviews`, order: orderOf(state) };
+  const term = state.q.trim();
+  if (term === "") return { ...query, where: filter };
+  const reference = readReference(term);
+  const named = reference && { ...query, where: and(filter, eq(reviews.reference, reference)) };
+  if (named && (await countRows(db, named)) > 0) return named;
+  return { ...query, where: and(filter, contains(term)) };
 }
 
 /** The order's own index serves it, or so few rows that any does. */
