@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { exportWords } from "../../app/content/admin.ts";
 import { closingDayWords, desk, kindLabels, replyTemplateWords, selectionWords } from "../../app/content/desk.ts";
 import { query } from "../support/cluster.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
@@ -177,6 +179,28 @@ test("DESK-08 one row is ticked by mouse without opening it", async ({ page, dat
   await page.getByRole("button", { name: desk.withTicked }).click();
   await expect(page.getByRole("heading", { name: selectionWords.heading(1) })).toBeVisible();
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test("DESK-09 what the filter finds is downloaded by keyboard, and the file has those rows", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  for (const first_name of ["Exporta", "Exporto"]) await storeHostApplication(databaseUrl, { first_name });
+  await openAsAdmin(page, "/admin/desk", admin);
+  await typeInto(page.getByPlaceholder(desk.search), "export");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await page.getByText(exportWords.open, { exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "CSV" })).toBeFocused();
+  await expectNoViolations(page);
+  const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")]);
+  const lines = (await readFile(await download.path(), "utf8")).split("\r\n").filter(Boolean);
+  expect(download.suggestedFilename()).toMatch(/^tidewheel-review-desk-[\d-]{10}\.csv$/);
+  expect(lines).toHaveLength(3);
+  for (const name of ["Exporta", "Exporto"]) expect(lines.join()).toContain(name);
 });
 
 test("DESK-07 an owner writes a template, mends the field it names wrongly, and finds it in the list", async ({
