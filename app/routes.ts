@@ -64,6 +64,7 @@ export default [
         route("work", "routes/admin/closing-days/work.tsx"),
         route("forget", "routes/admin/closing-days/forget.tsx"),
       ]),
+      route("admin/desk/settings", "routes/admin/desk-settings.tsx"),
       route("admin/reply-templates", "routes/admin/reply-templates.tsx", [
         route("remove", "routes/admin/reply-templates/remove.tsx"),
       ]),

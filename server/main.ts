@@ -5,8 +5,10 @@ import { createMetrics, serveMetrics } from "#platform/observability/metrics.ts"
 import { lockDataDir, StartError } from "#platform/postgres/data-dir-lock.ts";
 import { listenForChanges } from "#platform/postgres/pg-notifications.ts";
 import { createFiles } from "#platform/storage/files.ts";
+import { pages } from "~/content/pages.ts";
 import { readSettings, SettingsError } from "~/env.server.ts";
 import { createSetupLink } from "~/features/account/setup-link.server.ts";
+import { watchAnswerFigure } from "~/services/answer-figure.server.ts";
 import { createAuth } from "~/services/auth.server.ts";
 import { createRateLimits } from "~/services/rate-limits.server.ts";
 import { createApp } from "./app.ts";
@@ -78,7 +80,14 @@ async function startParts({
   const auth = createAuth(db, settings, secret, { clock, log });
   const limits = createRateLimits(db, { appUrl: settings.appUrl, isOn: settings.rateLimits, secret });
   const files = await createFiles(settings);
-  await shutdown.add(listenForChanges(connectionString, pageCache.forgetPages));
+  const answerFigure = watchAnswerFigure({ clock, db }, () => pageCache.forgetPage(pages.host.path));
+  await shutdown.add(answerFigure.stop);
+  await shutdown.add(
+    listenForChanges(connectionString, () => {
+      pageCache.forgetPages();
+      void answerFigure.refresh();
+    }),
+  );
   const isReady = async () => {
     if (shutdown.isStopping()) return false;
     return pool.query("select 1").then(
@@ -86,7 +95,7 @@ async function startParts({
       () => false,
     );
   };
-  const runtime = { settings, db, jobs, files, disk, auth, payments, limits, clock, log, secret };
+  const runtime = { settings, db, jobs, files, disk, auth, payments, limits, clock, log, secret, answerFigure };
   http.serve(createApp(runtime, loadMonitor, pageCache, isReady, metrics).fetch);
   const scheduler = startScheduledTasks(runtime, { connectionString, pause: loadMonitor.whenIdle });
   await shutdown.add(scheduler.stop);

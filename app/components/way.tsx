@@ -5,7 +5,7 @@ import styles from "./way.module.css";
 
 interface WayProps {
   heading: string;
-  steps: readonly { name: string; text: string }[];
+  steps: readonly { name: string; text: string; note?: ReactNode }[];
   /** Draws the way across the columns, or down the rows on phones. */
   drawing: (props: { direction: "wide" | "tall"; className: string | undefined }) => ReactNode;
   /** Shows the steps' numbers where the drawing has none. */

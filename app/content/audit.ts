@@ -37,6 +37,8 @@ export const auditActionLabels = {
   "review-changed": "Worked on a submission",
   "template-changed": "Changed the reply templates",
   "closing-days-changed": "Changed the closing days",
+  "answer-figure-shown": "Showed the answer figure",
+  "answer-figure-hidden": "Hid the answer figure",
   "refund-asked": "Refunded a deposit",
   "deposits-compared": "Compared ledger with provider",
   "person-looked-up": "Looked up a person",

@@ -35,6 +35,8 @@ export const auditActions = [
   "review-changed",
   "template-changed",
   "closing-days-changed",
+  "answer-figure-shown",
+  "answer-figure-hidden",
   "refund-asked",
   "deposits-compared",
   "person-looked-up",

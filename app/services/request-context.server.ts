@@ -6,6 +6,7 @@ import type { Disk } from "#platform/storage/disk.ts";
 import type { Files } from "#platform/storage/files.ts";
 import type { Database } from "../db/client.server.ts";
 import type { Settings } from "../env.server.ts";
+import type { PublicAnswerFigure } from "./answer-figure.server.ts";
 import type { Auth } from "./auth.server.ts";
 import type { Payments } from "./payments.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
@@ -22,6 +23,7 @@ export interface AppContext {
   clock: Clock;
   log: Logger;
   secret: string;
+  answerFigure: Pick<PublicAnswerFigure, "current">;
   /** Subject of rate limits: an IPv4 address, or the /64 of an IPv6 one. */
   visitor: string;
   isOfThisMachine: boolean;

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import type { AnyQueryable } from "./client.ts";
 import { PgClient } from "./pg-client.ts";
 
 const retryAfterMs = 1_000;
@@ -6,6 +8,9 @@ const heartbeatMs = 2_500;
 
 /** Set by the trigger in the migration `notify_when_hosts_change`. */
 const channel = "shared_pages";
+
+/** For what no trigger covers. Arrives once the transaction commits. */
+export const notifySharedPages = (db: AnyQueryable) => db.execute(sql`select pg_notify(${channel}, '')`);
 
 /** Calls `onChange` also after each reconnect, because notifications may be lost. */
 export function listenForChanges(connectionString: string, onChange: () => void): () => void {

@@ -37,6 +37,7 @@ export interface PageCache {
   answer(request: IncomingMessage, response: ServerResponse): boolean;
   keep(url: string, accepted: string | undefined, render: Render): Promise<Response | undefined>;
   forgetPages(): void;
+  forgetPage(url: string): void;
 }
 
 export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltFiles = listBuiltFiles()): PageCache {
@@ -51,6 +52,11 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
   const forgetPages = () => {
     pages.clear();
     rendering.clear();
+  };
+
+  const forgetPage = (url: string) => {
+    pages.delete(url);
+    rendering.delete(url);
   };
 
   const checkDay = () => {
@@ -101,6 +107,7 @@ export function createPageCache(dayOf: (timeMs: number) => string, built: BuiltF
 
   return {
     forgetPages,
+    forgetPage,
     answer(request, response) {
       const { headers, method, url = "" } = request;
       if (method !== "GET" && method !== "HEAD") return false;

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import styles from "./numbered-steps.module.css";
 
-export function NumberedSteps({ steps }: { steps: readonly { title: string; text: ReactNode }[] }) {
+export function NumberedSteps({ steps }: { steps: readonly { title: string; text: ReactNode; note?: ReactNode }[] }) {
   return (
     <ol className={styles.steps}>
-      {steps.map(({ title, text }, index) => (
+      {steps.map(({ title, text, note }, index) => (
         <li key={title}>
           <span className={`display ${styles.number}`} aria-hidden="true">
             {index + 1}
@@ -12,6 +12,7 @@ export function NumberedSteps({ steps }: { steps: readonly { title: string; text
           <div>
             <h3>{title}</h3>
             <p>{text}</p>
+            {note}
           </div>
         </li>
       ))}

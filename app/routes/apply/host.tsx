@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
+import { AnswerFigure } from "~/components/answer-figure.tsx";
 import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
@@ -42,10 +43,12 @@ export const meta = () => pageMeta(pages.application);
 
 const confirmationPath = "/host/community";
 const minSubmitMs = 1_500;
+const [review, ...later] = whatHappensNext;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const preset = { ...readTown(url.searchParams), ...readPreset(url.searchParams, hostApplicationChoices) };
-  return { preset, ...newForm(context.get(appContext), "host-application") };
+  const runtime = context.get(appContext);
+  return { preset, figure: runtime.answerFigure.current(), ...newForm(runtime, "host-application") };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -93,6 +96,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function HostApplicationPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { figure, ...form } = loaderData;
   const unreachable = actionData && "unreachable" in actionData ? actionData : undefined;
   const isRateLimited = actionData && "hasToWait" in actionData && actionData.hasToWait;
   const lastResult = actionData && "lastResult" in actionData ? actionData.lastResult : undefined;
@@ -127,7 +131,7 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         </div>
         <div className={styles.next}>
           <h2 id="next">What Happens Next?</h2>
-          <NumberedSteps steps={whatHappensNext} />
+          <NumberedSteps steps={[{ ...review, note: figure && <AnswerFigure figure={figure} /> }, ...later]} />
           <DrawingFile name="long-tail-ridden" size={[433, 379]} />
         </div>
       </aside>
@@ -140,7 +144,7 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
             answer={unreachable ?? isRateLimited}
           />
         )}
-        <HostApplicationForm lastResult={lastResult} {...loaderData} />
+        <HostApplicationForm lastResult={lastResult} {...form} />
       </div>
     </div>
   );

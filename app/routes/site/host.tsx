@@ -11,18 +11,22 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { packageData, questionData } from "~/components/structured-data.ts";
 import { hostLanding } from "~/content/host-landing.ts";
 import { pages } from "~/content/pages.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/host";
 
 export const handle = { access: "public", cache: "public" };
 export const meta = () => pageMeta(pages.host);
 
-export default function HostPage() {
+export const loader = ({ context }: Route.LoaderArgs) => ({ figure: context.get(appContext).answerFigure.current() });
+
+export default function HostPage({ loaderData: { figure } }: Route.ComponentProps) {
   return (
     <>
       <HostHero />
       <HeadlineStats />
       <Ledger />
       <BenefitIndex />
-      <Process />
+      <Process figure={figure} />
       <PackagePlates />
       <SuccessStory />
       <Questions />

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { ListHelp } from "~/components/admin/list-help.tsx";
 import { kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
+import { deskSettingsWords } from "~/content/desk-settings.ts";
 import { reviewKinds, stagesOf } from "~/domain/review.ts";
 import styles from "./desk-filter.module.css";
 import { type DeskState, deskHref, deskViews, maxDeskSearch } from "./desk-state.ts";
@@ -25,6 +26,7 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
         <span className={styles.settings}>
           <a href="/admin/reply-templates">{words.templates}</a>
           <a href="/admin/closing-days">{words.closingDays}</a>
+          <a href="/admin/desk/settings">{deskSettingsWords.link}</a>
         </span>
         <ListHelp more={words.keys} />
       </nav>

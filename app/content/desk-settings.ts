@@ -1,0 +1,18 @@
+import { type AnswerCounts, answerFigureLimits } from "../domain/answer-figure.ts";
+
+export const deskSettingsWords = {
+  link: "Settings",
+  heading: "Desk settings",
+  lead: "What applies to the desk as a whole. Owners change it; every admin sees it.",
+  figure: "Answers on the public site",
+  figureLead:
+    "How many of the last 100 submissions with a known outcome the team answered in time, on the host page and beside the host application. Left out: submissions withdrawn without an answer, spam and duplicates, and everything from before the desk.",
+  state: { on: "Shown", ready: "Not shown", waiting: "Shown once there are enough answers" },
+  shown: (figure: string) => `Visitors read: “${figure}”`,
+  wouldShow: (figure: string) => `Visitors would read: “${figure}”`,
+  tooFew: ({ answers }: AnswerCounts) =>
+    `${answers} ${answers === 1 ? "answer" : "answers"} so far. It appears from ${answerFigureLimits.least} on.`,
+  show: "Show it to visitors",
+  hide: "Stop showing it",
+  saved: { title: "Setting Saved", description: "The public pages follow within a minute." },
+} as const;

@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { AccountPart, AdminPage, Setting } from "~/components/admin/admin-page.tsx";
+import { PostForm } from "~/components/admin/post-form.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { describeAnswerFigure } from "~/content/answer-figure.ts";
+import { deskSettingsWords as words } from "~/content/desk-settings.ts";
+import { type AnswerCounts, showableFigure } from "~/domain/answer-figure.ts";
+import { requireOwner } from "~/features/team/admin-guards.server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
+import { readAnswerCounts, readShowsAnswerFigure, setShowsAnswerFigure } from "~/services/answer-figure.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/desk-settings";
+
+export const handle = { access: "admin", hydrate: true };
+export const meta = () => pageMeta({ title: words.heading, description: words.lead });
+
+const path = "/admin/desk/settings";
+const settingsSchema = z.strictObject({ showsFigure: z.enum(["yes", "no"]) });
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { clock, db } = context.get(appContext);
+  const [showsFigure, counts] = await Promise.all([readShowsAnswerFigure(db), readAnswerCounts(db, clock.now())]);
+  return { showsFigure, counts, isOwner: context.get(adminContext).role === "owner" };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { clock, db, requestId } = context.get(appContext);
+  const admin = context.get(adminContext);
+  requireOwner(admin);
+  const input = settingsSchema.safeParse(Object.fromEntries(await readForm(request)));
+  if (!input.success) throw refusal(400, "Bad Request", "There is no such button on this page.");
+  const shows = input.data.showsFigure === "yes";
+  await db.transaction(async (transaction) => {
+    await setShowsAnswerFigure(transaction, shows);
+    const done = shows ? "answer-figure-shown" : "answer-figure-hidden";
+    await recordAudit(transaction, { at: clock.now(), actorId: admin.userId, requestId, action: done });
+  });
+  return redirectWithFlash(path, words.saved);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
+
+export default function DeskSettingsPage({ loaderData: { counts, isOwner, showsFigure } }: Route.ComponentProps) {
+  return (
+    <AdminPage heading={words.heading} lead={words.lead}>
+      <AccountPart heading={words.figure} lead={words.figureLead}>
+        <Setting {...describeState(showsFigure, counts)}>
+          {isOwner && (
+            <PostForm action={path} fields={{ showsFigure: showsFigure ? "no" : "yes" }}>
+              <button type="submit" className="action-quiet action-small">
+                {showsFigure ? words.hide : words.show}
+              </button>
+            </PostForm>
+          )}
+        </Setting>
+      </AccountPart>
+    </AdminPage>
+  );
+}
+
+function describeState(showsFigure: boolean, counts: AnswerCounts): { state: string; note: string } {
+  const figure = showableFigure(counts);
+  if (!figure) return { state: showsFigure ? words.state.waiting : words.state.ready, note: words.tooFew(counts) };
+  const sentence = describeAnswerFigure(figure);
+  return showsFigure
+    ? { state: words.state.on, note: words.shown(sentence) }
+    : { state: words.state.ready, note: words.wouldShow(sentence) };
+}
