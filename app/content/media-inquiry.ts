@@ -5,6 +5,7 @@ export const mediaInquiryFieldNames = {
   name: "Name",
   email: "Email",
   organization: "Organization",
+  deadline: "Deadline",
   message: "Your message",
 } as const;
 
@@ -12,6 +13,7 @@ export const mediaInquiryMessages = {
   name: "Name must be at least 2 characters",
   email: "Please enter a valid email address",
   organization: "Organization must be at least 2 characters",
+  deadline: "Please choose a day from today on, within a year",
   message: "Your message must be at least 10 characters",
 } as const;
 
@@ -19,7 +21,8 @@ export const mediaInquiryLayout: FormLayout<typeof mediaInquiryRules> = [
   { name: "name", autoComplete: "name" },
   { name: "email", autoComplete: "email" },
   { name: "organization", autoComplete: "organization" },
-  { name: "message", rows: 7, hint: "Your question, your deadline, and where it will run." },
+  { name: "deadline", hint: "The day by which you need an answer." },
+  { name: "message", rows: 7, hint: "Your question, and where it will run." },
 ];
 
 export const mediaInquiryFlashes = {

@@ -79,7 +79,14 @@ export async function endOfBusinessDaysAfter(
   return atWallClock(`${await businessDaysAfter(writtenAt, count, closingDays)}T${closesAt}`);
 }
 
-/** The moments at which these shares of the business hours (9:00 to 17:00) between two times are over. */
+/** At 17:00 of that day, or at 23:59 where that is over. Undefined once the day is. */
+export const endOfDay = (day: string, from: Date): Date | undefined =>
+  [closesAt, "23:59:00"].map((time) => atWallClock(`${day}T${time}`)).find((end) => end > from);
+
+/**
+ * The moments at which these shares of the business hours (9:00 to 17:00) between two times are over; of all hours where
+ * there are no business hours.
+ */
 export async function sharesOfBusinessHours(
   from: Date,
   to: Date,
@@ -96,6 +103,7 @@ export async function sharesOfBusinessHours(
   }
   const total = spans.reduce((sum, { start, end }) => sum + end - start, 0);
   return shares.map((share) => {
+    if (total === 0) return new Date(from.getTime() + (to.getTime() - from.getTime()) * share);
     let left = total * share;
     for (const { start, end } of spans) {
       if (left <= end - start) return new Date(start + left);

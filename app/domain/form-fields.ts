@@ -1,5 +1,6 @@
 export type FieldRule =
   | { type: "line" | "phone" | "email" | "url" | "paragraph"; min: number; max: number; isOptional?: true }
+  | { type: "day"; isOptional: true }
   | { type: "choice"; values: readonly [string, ...string[]] };
 
 export type FieldRules = Record<string, FieldRule>;
@@ -20,7 +21,7 @@ export const choicesOf = <Rules extends FieldRules>(rules: Rules) =>
 export type Answers<Rules> = {
   [Name in keyof Rules]: Rules[Name] extends { values: readonly (infer Value)[] }
     ? Value
-    : Rules[Name] extends { type: "url" } | { type: "phone"; isOptional: true }
+    : Rules[Name] extends { type: "url" | "day" } | { type: "phone"; isOptional: true }
       ? string | undefined
       : string;
 };

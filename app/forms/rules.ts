@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { brand } from "../content/brand.ts";
 import { thousands } from "../domain/numbers.ts";
 
 // zod/mini saves the browser 20 KB. Lengths count code points as PostgreSQL does, not UTF-16 units.
@@ -39,6 +40,19 @@ export const webAddress = (max: number, message: string) =>
     ),
     z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: message }),
   );
+
+/** From today on, within a year, by the site's time zone. Written as 2026-11-24. */
+export const upcomingDay = (message: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.regex(/^\d{4}-\d\d-\d\d$/, message),
+    z.refine((day) => !Number.isNaN(Date.parse(day)) && day >= today() && day <= today(1), message),
+  );
+
+function today(inYears = 0): string {
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: brand.timeZone }).format();
+  return `${Number(day.slice(0, 4)) + inYears}${day.slice(4)}`;
+}
 
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
   z.enum(values, message);

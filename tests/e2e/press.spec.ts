@@ -12,7 +12,7 @@ import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { watchCard } from "./steps.ts";
-import { typeInto } from "./typing.ts";
+import { fieldOf, typeInto } from "./typing.ts";
 
 const send = { name: "Send Request" };
 // The previous toast may still be animating out.
@@ -22,8 +22,8 @@ const title = (page: Page, index: number) => clippings(page).nth(index).getByRol
 const tip = (page: Page, index: number) => page.locator(`#clipping-${index + 1}`);
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(fields))
-    await typeInto(page.getByLabel(names[name as keyof typeof names], { exact: true }), value);
+  const form = page.getByRole("form", { name: "Media inquiry" });
+  for (const [name, value] of Object.entries(fields)) await typeInto(fieldOf(form, name), value);
 }
 
 const storedAs = (databaseUrl: string, email: string | undefined) =>

@@ -5,6 +5,10 @@ const keyDelaysMs = [0, 18, 0, 2, 0, 0];
 
 /** Clicks a field, clears it with keys, and types. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
+  if ((await field.getAttribute("type")) === "date") {
+    await field.focus();
+    return enterDay(field, text);
+  }
   await clear(field);
   await typeKeys(field, text);
   await expect(field).toHaveValue(text);
@@ -100,11 +104,21 @@ async function enter(field: Locator, value: string): Promise<void> {
   const type = await field.first().evaluate((each: HTMLInputElement) => each.type);
   if (type === "radio") return chooseRadio(field, value);
   if (type === "select-one") return chooseOption(field, value);
+  if (type === "date") return enterDay(field, value);
   await emptyFocused(field);
   const half = Math.ceil(value.length / 2);
   await typeKeys(field, `${value.slice(0, half)}q`);
   await field.page().keyboard.press("Backspace");
   await typeKeys(field, value.slice(half));
+}
+
+/** Month, day and year, as an American types them; the next Tab leads to the calendar's button within the field. */
+async function enterDay(field: Locator, value: string): Promise<void> {
+  const [year, month, day] = value.split("-");
+  const { keyboard } = field.page();
+  await keyboard.type(`${month}${day}${year}`, { delay: 20 });
+  await expect(field).toHaveValue(value);
+  await keyboard.press("Tab");
 }
 
 async function chooseOption(select: Locator, value: string): Promise<void> {

@@ -6,10 +6,12 @@ import { plans } from "../../app/content/plans.ts";
 import { press } from "../../app/content/press.ts";
 import { pressKit } from "../../app/content/press-kit.ts";
 import { stats } from "../../app/content/stats.ts";
+import { endOfBusinessDaysAfter } from "../../app/domain/business-days.server.ts";
+import { isoDay } from "../../app/domain/dates.server.ts";
 import { mediaInquiryRules as rules } from "../../app/domain/media-inquiry.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
-import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { dayFromNow, mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { cookiesOf, post, startOnOwnDatabase } from "../support/http.ts";
 import { type MailboxMessage, type Product, waitFor, waitForMail } from "../support/product.ts";
 
@@ -76,7 +78,7 @@ test("PRESS-02 a request is stored, mailed to the team with all its data as type
     const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as MailboxMessage[];
     return all.find(({ subject }) => subject.includes(reference));
   });
-  for (const value of [fields.name, fields.email, fields.organization, "The deadline is Friday."])
+  for (const value of [fields.name, fields.email, fields.organization, fields.deadline, "The deadline is Friday."])
     expect(toTeam.text).toContain(value);
   expect(toTeam.text).toContain(`${product.url}/admin/applications?tab=media&item=${row?.id}`);
   const jobs = await query<{ data: { type: string } }>(
@@ -85,6 +87,29 @@ test("PRESS-02 a request is stored, mailed to the team with all its data as type
     [fields.email],
   );
   expect(jobs.map(({ data }) => data.type)).toEqual(["media", "media-acknowledgement"]);
+});
+
+test("DESK-02 an inquiry's own deadline is its due time where it is earlier than the usual one", async () => {
+  const dueOf = async (deadline: string) => {
+    const fields = mediaInquiryFields({ deadline });
+    expect((await post(`${product.url}/press`, fields)).status).toBe(303);
+    const [review] = await query<{ due_at: Date; half_at: Date; received_at: Date }>(
+      databaseUrl,
+      "select due_at, half_at, received_at from reviews join media_inquiries on id = submission_id where email = $1",
+      [fields.email],
+    );
+    if (!review) throw new Error("no review");
+    return review;
+  };
+  const today = isoDay(new Date());
+  const early = await dueOf(today);
+  expect(isoDay(early.due_at)).toBe(today);
+  expect(early.half_at.getTime()).toBeLessThan(early.due_at.getTime());
+  expect(early.due_at.getTime()).toBeGreaterThan(early.received_at.getTime());
+  for (const later of ["", dayFromNow(30)]) {
+    const { due_at, received_at } = await dueOf(later);
+    expect(due_at).toEqual(await endOfBusinessDaysAfter(received_at, 2));
+  }
 });
 
 test("PRESS-02 submitted twice with one key, it is stored once", async () => {
@@ -98,6 +123,10 @@ test.each([
   ["name", "A", messages.name],
   ["email", "nobody", messages.email],
   ["organization", "x", messages.organization],
+  ["deadline", dayFromNow(-2), messages.deadline],
+  ["deadline", dayFromNow(400), messages.deadline],
+  ["deadline", "2026-13-45", messages.deadline],
+  ["deadline", "tomorrow", messages.deadline],
   ["message", "too short", messages.message],
   ["message", "x".repeat(rules.message.max + 1), "Please use at most 5,000 characters"],
   ["organization", "x".repeat(rules.organization.max + 1), "Please use at most 200 characters"],

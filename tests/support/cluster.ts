@@ -11,6 +11,8 @@ import { migrateDatabase } from "../../platform/postgres/client.ts";
 import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
 
 const template = "tidewheel_template";
+// A day is no moment: as a Date it would be one in the machine's time zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /** One PostgreSQL cluster per test run, with a template database that every test copies. */
 export async function startCluster(): Promise<() => Promise<void>> {

@@ -5,6 +5,7 @@ import {
   endOfBusinessDaysAfter,
   sharesOfBusinessHours,
 } from "../../app/domain/business-days.server.ts";
+import { dueTimesAfter } from "../../app/services/due-times.server.ts";
 
 test.each([
   ["a Monday noon", "2026-11-16T20:00:00Z", "2026-11-18"],
@@ -52,6 +53,22 @@ test("DESK-02 10,000 random moments: 17:00 of the second business day agrees wit
   for (const receivedAt of random) {
     const dueAt = await endOfBusinessDaysAfter(receivedAt, 2, closingDays);
     expect(describeInVancouver(dueAt), receivedAt.toISOString()).toBe(`${secondWorkday(receivedAt)} 17:00:00`);
+  }
+});
+
+test("DESK-02 10,000 random deadlines: the earlier of the usual end and that of the named day agrees with a calculation by steps", async () => {
+  const moment = fc.date({ min: new Date("2026-01-01"), max: new Date("2030-12-31"), noInvalidDate: true });
+  for (const [receivedAt, days] of fc.sample(fc.tuple(moment, fc.nat(8)), { numRuns: 10_000, seed: 20261124 })) {
+    const deadline = describeInVancouver(new Date(receivedAt.getTime() + days * 86_400_000)).slice(0, 10);
+    const { dueAt, halfAt, nineTenthsAt } = await dueTimesAfter(receivedAt, [], deadline);
+    const received = describeInVancouver(receivedAt);
+    const usual = describeInVancouver(await endOfBusinessDaysAfter(receivedAt, 2));
+    const own = received < `${deadline} 17:00:00` ? `${deadline} 17:00:00` : `${deadline} 23:59:00`;
+    const expected = own > received && own < usual ? own : usual;
+    expect(describeInVancouver(dueAt), `${receivedAt.toISOString()} by ${deadline}`).toBe(expected);
+    expect(halfAt.getTime()).toBeGreaterThanOrEqual(receivedAt.getTime());
+    expect(nineTenthsAt.getTime()).toBeGreaterThanOrEqual(halfAt.getTime());
+    expect(dueAt.getTime()).toBeGreaterThanOrEqual(nineTenthsAt.getTime());
   }
 });
 

@@ -83,7 +83,7 @@ export function SubmissionForm({
   );
 }
 
-const inputTypes = { line: "text", phone: "tel", email: "email", url: "url" } as const;
+const inputTypes = { line: "text", phone: "tel", email: "email", url: "url", day: "date" } as const;
 
 function LayoutField({
   layout: { name, autoComplete, control, hint, list, placeholder, rows },

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Answers, FieldRule, FieldRules } from "~/domain/form-fields.ts";
-import { choice, emailAddress, line, paragraph, requiredParagraph, webAddress } from "~/forms/rules.ts";
+import { choice, emailAddress, line, paragraph, requiredParagraph, upcomingDay, webAddress } from "~/forms/rules.ts";
 
 type Shape<Rules> = { [Name in keyof Rules]: z.ZodMiniType<Answers<Rules>[Name]> };
 
@@ -25,6 +25,8 @@ function schemaOf(rule: FieldRule, message: string): z.ZodMiniType {
       return emailAddress(rule.max, message);
     case "url":
       return rule.isOptional ? z.optional(webAddress(rule.max, message)) : webAddress(rule.max, message);
+    case "day":
+      return z.optional(upcomingDay(message));
     case "paragraph":
       return rule.isOptional ? paragraph(rule.max) : requiredParagraph(rule.min, rule.max, message);
     default:

@@ -22,6 +22,8 @@ export interface SubmissionStore<
   table: SearchableTable & { reference: PgColumn; submissionKey: PgColumn };
   sentAt: "submissionDate" | "createdAt";
   hidden?: string[];
+  /** The day by which the person needs an answer. */
+  deadlineOf?(record: Record): string | undefined;
   auditSubject: AuditSubject;
   loadEmails: () => Promise<{ emails: SubmissionEmails<Record> }>;
   /** Never set; carries the types only. */
@@ -55,7 +57,7 @@ export async function submit<Record extends SubmissionRecord>(
     }));
     if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
     const row = { ...record, submissionKey, [store.sentAt]: sentAt };
-    const more = setFirstDue(id, sentAt, await dueTimesAfter(sentAt, closingDays));
+    const more = setFirstDue(id, sentAt, await dueTimesAfter(sentAt, closingDays, store.deadlineOf?.(record)));
     if (await jobs.insertAndEnqueue({ table: store.table, row, more }, applicationEmail, ...emails))
       return { record, isAcknowledged, isRepeat: false };
     const first = await findByKey(db, store, submissionKey);

@@ -15,6 +15,7 @@ export const mediaInquiryStore: SubmissionStore<MediaInquiryRecord> = {
   table: mediaInquiries,
   sentAt: "createdAt",
   auditSubject: "media-inquiry",
+  deadlineOf: ({ deadline }) => deadline,
   loadEmails: () => import("./media-inquiry-emails.tsx"),
 };
 
