@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { browserPath } from "../../scripts/browser.ts";
 import { createDatabase, query } from "../support/cluster.ts";
 import { payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
+import { readReview, targetOf } from "../support/desk.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { pdf } from "../support/factories/resume.ts";
+import { salesInquiryFields } from "../support/factories/sales-inquiry.ts";
+import { storeMediaInquiry } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { note, sized } from "../support/measurements.ts";
 import { linkIn, type Product, startProduct, waitFor, waitForMail } from "../support/product.ts";
@@ -74,6 +77,10 @@ async function submitEverywhere(script: string): Promise<number[]> {
       `${product.url}/press`,
       mediaInquiryFields({ name: script, organization: script.slice(0, 200), message: details }),
     ),
+    post(
+      `${product.url}/host/contact-sales`,
+      salesInquiryFields({ name: script, organization: script.slice(0, 200), message: details }),
+    ),
   ]);
   return answers.map(({ status }) => status);
 }
@@ -108,7 +115,7 @@ async function payAndRefund(reason: string): Promise<string> {
 
 /** Every page of the three lists, and the first dialogs of each. */
 async function lookAtAdminLists(look: Look): Promise<void> {
-  for (const tab of ["host", "career", "media"]) {
+  for (const tab of ["host", "career", "media", "sales"]) {
     for (let after = ""; ; ) {
       const path = `/admin/applications?tab=${tab}${after && `&after=${after}`}`;
       look(await html(path), path);
@@ -121,11 +128,35 @@ async function lookAtAdminLists(look: Look): Promise<void> {
   }
 }
 
+/** In each text that an admin writes: a note, a reply with its preview, a draft, a template, a closing day. */
+async function workWith(script: string, look: Look): Promise<void> {
+  const { id, reference = "" } = await storeMediaInquiry(databaseUrl);
+  const act = async (path: string, fields: Record<string, string>) => {
+    const answer = await post(product.url + path, fields, { cookie });
+    expect(answer.status, path).toBeLessThan(500);
+    look(await answer.text(), path);
+  };
+  const fields = { ...targetOf(await readReview(databaseUrl, id)), subject: script.slice(0, 200), text: script };
+  await act("/admin/desk/preview", fields);
+  await act("/admin/desk/draft", { item: reference, subject: fields.subject, text: script });
+  look(await html(`/admin/desk?item=${reference}`), "a draft");
+  await act("/admin/desk/note", { item: fields.item, version: fields.version, note: script });
+  await act("/admin/desk/reply", fields);
+  await act("/admin/reply-templates", { ...fields, name: script.slice(0, 60), use: "media" });
+  await act("/admin/closing-days", { from: "2099-01-04", to: "2099-01-04", name: script.slice(0, 60) });
+  for (const path of ["/admin/reply-templates", "/admin/closing-days", `/admin/desk?q=${encodeURIComponent(script)}`])
+    look(await html(path), path);
+  look(await html(`/admin/desk?item=${reference}`), "the dialog on the desk");
+}
+
 async function lookAtAddressesWith(script: string, look: Look): Promise<void> {
   const q = encodeURIComponent(script);
   for (const path of [
     `/admin/applications?q=${q}&item=${q}`,
     `/admin/deposits?q=${q}&state=${q}`,
+    `/admin/desk?q=${q}&kind=${q}&stage=${q}&assignee=${q}&view=${q}&item=${q}`,
+    `/admin/desk/selected?row=${q}`,
+    `/admin/export?list=${q}&format=${q}`,
     `/admin/audit?subject=${q}&action=${q}&actor=${q}&from=${q}`,
     `/admin/privacy?receipt=${q}`,
     `/regions?q=${q}&country=${q}&region=${q}`,
@@ -142,7 +173,8 @@ async function lookAtAddressesWith(script: string, look: Look): Promise<void> {
 async function lookAtRefusalsOf(script: string, look: Look): Promise<void> {
   for (const [path, fields] of [
     ["/host/application", { firstName: script, email: script }],
-    ["/press", { name: script, email: script }],
+    ["/press", { name: script, email: script, deadline: script }],
+    ["/host/contact-sales", { name: script, email: script, bikes: script }],
     ["/payment", { email: script, amount: script }],
     ["/admin/login", { email: script, password: script }],
     ["/admin/signup", { email: script, password: script, confirmPassword: script }],
@@ -192,6 +224,7 @@ describe("S7 scripts in every field", () => {
     look(await html(`/admin/deposits?item=${depositId}`), "a deposit");
     look(await html("/dev/mailbox"), "the mailbox");
     for (const script of wanted) {
+      await workWith(script, look);
       await lookAtAddressesWith(script, look);
       await lookAtRefusalsOf(script, look);
     }
@@ -225,7 +258,7 @@ describe("S7 scripts in every field", () => {
       if (await isRan(page)) ran.push(what);
     };
     let opened = 0;
-    for (const tab of ["host", "career", "media"]) {
+    for (const tab of ["host", "career", "media", "sales"]) {
       await page.goto(`/admin/applications?tab=${tab}`);
       await page.locator("html[data-hydrated=true]").waitFor();
       await page.locator(".row-link").first().click();
@@ -290,6 +323,7 @@ describe("S7 header injection and open redirects", () => {
             body: withResume(careerApplicationFields(), `cv${end}X-Evil: 1.pdf`),
           }),
           post(`${sending.url}/press`, mediaInquiryFields({ name: evil, organization: evil })),
+          post(`${sending.url}/host/contact-sales`, salesInquiryFields({ name: evil, organization: evil })),
           post(
             `${sending.url}/press`,
             mediaInquiryFields({ email: `a@people.example${end}Bcc: victim@people.example` }),

@@ -5,6 +5,7 @@ import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { salesInquiryFields } from "../support/factories/sales-inquiry.ts";
 import { startOnOwnDatabase } from "../support/http.ts";
 import { note, sized } from "../support/measurements.ts";
 import { type MailboxMessage, type Product, startProduct, waitFor } from "../support/product.ts";
@@ -65,6 +66,13 @@ const forms = [
     fields: (email: string) =>
       mediaInquiryFields({ email, name: phishingText, organization: short, message: phishingText }),
   },
+  {
+    path: "/host/contact-sales",
+    name: "sales-inquiry",
+    table: "sales_inquiries",
+    fields: (email: string) =>
+      salesInquiryFields({ email, name: phishingText, organization: short, message: phishingText }),
+  },
 ];
 
 const mailTo = async (part: string): Promise<MailboxMessage[]> =>
@@ -80,12 +88,12 @@ describe("acknowledgement mails", () => {
         expect((await send(path, fields(spellings[sent % 3] ?? ""))).status).toBe(303);
     const after = await Promise.all(forms.map(({ table }) => rows(table)));
     expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual(forms.map(() => each));
-    await waitFor(async () => (await mailTo("applications@")).length === 3 * each, 60_000);
+    await waitFor(async () => (await mailTo("applications@")).length === forms.length * each, 60_000);
     await waitFor(
       async () => (await query(databaseUrl, "select 1 from pgboss.job where state < 'completed'")).length === 0,
     );
     const toVictim = await mailTo("people.example");
-    note("S12", `${3 * each} forms with one address`, `${toVictim.length} acknowledgements`);
+    note("S12", `${forms.length * each} forms with one address`, `${toVictim.length} acknowledgements`);
     expect(toVictim).toHaveLength(mostAnHour);
     // Another address still gets its mail.
     expect((await send("/press", mediaInquiryFields({ email: "other@people.example" }))).status).toBe(303);

@@ -9,10 +9,12 @@ import { eraseSchema, exportSchema, lookUpSchema } from "../../app/features/priv
 import { careerApplicationSchema } from "../../app/features/submissions/career-applications/schema.ts";
 import { hostApplicationSchema } from "../../app/features/submissions/host-applications/schema.ts";
 import { mediaInquirySchema } from "../../app/features/submissions/media-inquiries/schema.ts";
+import { salesInquirySchema } from "../../app/features/submissions/sales-inquiries/schema.ts";
 import { parseForm } from "../../app/forms/parse-form.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { salesInquiryFields } from "../support/factories/sales-inquiry.ts";
 import { createAccount, signIn, startOnOwnDatabase } from "../support/http.ts";
 import { note, sized } from "../support/measurements.ts";
 import type { Product } from "../support/product.ts";
@@ -21,6 +23,7 @@ const schemas: Record<string, $ZodObject & { shape: object }> = {
   hostApplication: hostApplicationSchema,
   careerApplication: careerApplicationSchema,
   mediaInquiry: mediaInquirySchema,
+  salesInquiry: salesInquirySchema,
   depositRequest: depositRequestSchema,
   depositForm: depositFormSchema,
   refund: refundSchema,
@@ -218,6 +221,7 @@ describe("S8 over HTTP", () => {
     ["/careers", careerApplicationFields({ email })],
     ["/api/career-applications", careerApplicationFields({ email })],
     ["/press", mediaInquiryFields({ email })],
+    ["/host/contact-sales", salesInquiryFields({ email })],
     ["/payment", { email, amount: "50000" }],
     ["/api/create-deposit-payment", { email, amount: "50000" }],
     ["/api/stripe/webhook", { id: "evt_1", type: "checkout.session.completed" }],
@@ -231,6 +235,12 @@ describe("S8 over HTTP", () => {
     ["/admin/deposits?item=dep-1", { deposit: "dep-1", ledger: "1", amount: "5", reason: "x", intent: "refund" }],
     ["/admin/privacy", { intent: "look-up", email }],
     ["/admin/privacy/export", { email: "odd@" }],
+    ["/admin/desk/reply", { item: "ABCDEF", version: "1", subject: "x", text: "x" }],
+    ["/admin/desk/stage", { item: "ABCDEF", version: "1", stage: "in-review" }],
+    ["/admin/desk/snooze", { item: "ABCDEF", version: "1", until: "2099-01-01" }],
+    ["/admin/desk/selected/decline", { rows: "ABCDEF/1", host: "x" }],
+    ["/admin/reply-templates", { name: "x", use: "media", subject: "x", text: "x" }],
+    ["/admin/closing-days", { from: "2099-01-05", to: "2099-01-05", name: "x" }],
     ["/admin/views", { tab: "host", item: "app-1" }],
     ["/dev/payments.json", { webhooks: "send" }],
     ["/dev/checkout/cs_test_1", { card: "4242", intent: "pay" }],

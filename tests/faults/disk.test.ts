@@ -63,6 +63,7 @@ test("REVIEW-L10 rejections for lack of disk space have a Retry-After header", a
       for (const [path, init] of [
         ["/host/application", fields],
         ["/press", fields],
+        ["/host/contact-sales", fields],
         ["/payment", fields],
         ["/careers", { method: "POST", body: form }],
         ["/api/career-applications", { method: "POST", body: form }],
