@@ -3,6 +3,7 @@ import { BikeOnGround } from "../app/components/illustrations/bike-on-ground.tsx
 import { BrandMark } from "../app/components/illustrations/brand-mark.tsx";
 import { CoastScene } from "../app/components/illustrations/coast-scene.tsx";
 import { EBike } from "../app/components/illustrations/e-bike.tsx";
+import { Fleet } from "../app/components/illustrations/fleet.tsx";
 
 // "Tidewheel" in Bricolage Grotesque, weight 800, width 80 %, tracking -0.025 em, 100 units to the em, as outlines:
 // whoever opens the file may not have the typeface.
@@ -29,5 +30,6 @@ export const pressDrawings = {
 /** For pages that hydrate, whose scripts have no room for a drawing. */
 export const pageDrawings = {
   seawall: renderToStaticMarkup(<CoastScene />),
+  forty: renderToStaticMarkup(<Fleet count={40} perRow={8} models={["step-through", "classic", "cruiser"]} />),
   "long-tail-ridden": renderToStaticMarkup(<BikeOnGround model="long-tail" isRidden />),
 };

@@ -98,6 +98,7 @@ export const hostLanding = {
   packages: {
     heading: "Three packages, each paid once",
     text: "Every bike you get is drawn here. Prices in US dollars.",
+    plans: "Monthly fees and larger fleets",
     popular: "Most Popular",
     apply: "Apply Now",
   },

@@ -47,6 +47,7 @@ export const salesInquiryFlashes = {
 
 export const contactSales = {
   lead: "Running a hotel, a fleet or a city program? Tell us how many bikes you have in mind, and a person answers within 2 business days.",
+  figure: "Forty e-bikes, counted twice",
   form: {
     heading: "What you have in mind",
     lead: "A rough number is enough. We work out the plan, the bikes and the price with you.",

@@ -4,7 +4,7 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
 import styles from "./package-plates.module.css";
 
-const { heading, text, popular, apply } = hostLanding.packages;
+const { heading, text, plans, popular, apply } = hostLanding.packages;
 const inWords: Readonly<Record<number, string>> = { 3: "three", 6: "six", 18: "eighteen" };
 const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
 
@@ -13,7 +13,9 @@ export function PackagePlates() {
     <section className={`deferred-layout sheet ${styles.packages}`}>
       <div className={styles.head}>
         <h2 className="title-l">{heading}</h2>
-        <p>{text}</p>
+        <p>
+          {text} <a href="/host/pricing">{plans}</a>
+        </p>
       </div>
       <div className={styles.plates}>
         {Object.values(packages).map((pack, index) => (

@@ -1,6 +1,8 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { Breadcrumb } from "~/components/breadcrumb.tsx";
+import { FigureCaption } from "~/components/figure-caption.tsx";
+import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { pages } from "~/content/pages.ts";
@@ -63,6 +65,10 @@ export default function ContactSalesPage({ actionData, loaderData }: Route.Compo
         />
         <h1 className="title-xl">{pages.contactSales.heading}</h1>
         <p>{contactSales.lead}</p>
+        <figure>
+          <DrawingFile name="forty" size={[869, 315]} />
+          <FigureCaption number={1}>{contactSales.figure}</FigureCaption>
+        </figure>
       </header>
       <PaperForm
         id="sales-message"
