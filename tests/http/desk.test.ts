@@ -155,7 +155,7 @@ describe("on the desk", () => {
     await storeCareerApplication(databaseUrl, { phone: "250.555.7731", position: "developer" });
     const { text } = await read(`/admin/desk?item=${reference}`);
     expect(text).toContain(desk.others);
-    expect(text).toMatch(/Career application<\/a>, Received/);
+    expect(text).toMatch(/Ingrid Solberg\w+, career application<\/a>, [^<]*: Received/);
   });
 
   test("DESK-03 'Answered elsewhere' needs a note, stops the clock and stands in the history", async () => {
@@ -181,6 +181,7 @@ describe("a reply", () => {
     const mail = await waitForMail(product, email, /About your inquiry/);
     expect(mail.text).toContain("Yes, on Friday.");
     expect(mail.html).toContain("Bring a coat.");
+    expect(mail.text).toContain(`Your reference is ${shownReference({ id, reference })}`);
     expect(mail.subject).toBe(`About your inquiry [${shownReference({ id, reference })}]`);
     expect((await reviewOf(id)).answered_at).not.toBeNull();
     await waitFor(async () => (await read(`/admin/desk?item=${reference}`)).text.includes("(sent)"));

@@ -54,6 +54,11 @@ function handleListKey(key: string): boolean {
     search?.select();
     return search !== null;
   }
+  if (key === "x") {
+    const box = document.activeElement?.closest("tr")?.querySelector<HTMLInputElement>("[type=checkbox]");
+    box?.click();
+    return box !== undefined && box !== null;
+  }
   if (key === "?") {
     document.querySelector<HTMLDialogElement>("#list-help")?.showModal();
     return true;

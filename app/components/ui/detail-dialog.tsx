@@ -11,6 +11,7 @@ export interface Neighbors {
 
 /** A modal that is open on load. Without JavaScript it is part of the page, and Close still works. */
 export function DetailDialog({
+  item,
   title,
   mailto,
   neighbors: { previous, next, position } = {},
@@ -18,6 +19,7 @@ export function DetailDialog({
   onClose,
   children,
 }: {
+  item: string;
   title: string;
   mailto: string;
   neighbors?: Neighbors;
@@ -33,12 +35,12 @@ export function DetailDialog({
     element.removeAttribute("open");
     element.showModal();
   }, []);
-  // For another row, scroll to the top and move the focus if its element is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title identifies the row
+  // For another item, scroll to the top and move the focus if its element is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the item alone counts
   useEffect(() => {
     dialog.current?.scrollTo(0, 0);
     if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector("button")?.focus();
-  }, [title, position]);
+  }, [item]);
   return (
     <dialog
       ref={dialog}

@@ -49,6 +49,9 @@ export async function seedDemoSubmissions(db: Database, now: Date, resumes: Demo
     .onConflictDoNothing();
 }
 
+/** In the range that is never given to anybody. */
+const demoPhone = (area: number, index: number) => `+1 ${area} 555 01${String(index).padStart(2, "0")}`;
+
 function hostApplication(index: number, now: Date) {
   const submissionDate = hoursBefore(now, 1 + index * 17);
   const [city, state, country] = pick(places, index);
@@ -57,7 +60,7 @@ function hostApplication(index: number, now: Date) {
     firstName: pick(firstNames, index),
     lastName: pick(lastNames, index),
     email: `host${index + 1}@demo.example`,
-    phone: "+1 604 555 0111",
+    phone: demoPhone(604, index),
     city,
     state,
     country,
@@ -78,7 +81,7 @@ function careerApplication(index: number, now: Date, resume: DemoResume | undefi
     ...idAndKey("career", "demo-career", index, createdAt),
     name: `${pick(firstNames, index + 3)} ${pick(lastNames, index + 1)}`,
     email: `career${index + 1}@demo.example`,
-    phone: "+1 250 555 0133",
+    phone: demoPhone(250, index),
     position,
     experience: pick(career.experience, index),
     portfolio: index % 3 === 0 ? "https://portfolio.demo.example/" : null,
@@ -108,7 +111,7 @@ function salesInquiry(index: number, now: Date) {
     name: `${pick(firstNames, index + 2)} ${pick(lastNames, index + 4)}`,
     organization: pick(buyers, index),
     email: `sales${index + 1}@demo.example`,
-    phone: index % 3 === 0 ? null : "+1 250 555 0155",
+    phone: index % 3 === 0 ? null : demoPhone(778, index),
     bikes: pick(salesInquiryRules.bikes.values, index),
     message: "We would like bikes for our guests from May to October. What would a fleet cost?",
     createdAt,

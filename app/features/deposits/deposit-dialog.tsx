@@ -28,6 +28,7 @@ export function DepositDialog({
   const reasons = new Map(refunds.map((refund) => [refund.id, refund]));
   return (
     <DetailDialog
+      item={id}
       title={`Deposit of ${money(amountCents, currency)}`}
       mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
       onClose={onClose}

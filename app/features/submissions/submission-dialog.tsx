@@ -19,6 +19,7 @@ export function SubmissionDialog({
   const { nameOf, replySubject } = submissionDisplays[kind];
   return (
     <DetailDialog
+      item={row.id}
       title={nameOf(row)}
       mailto={`mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(replySubject(row))}`}
       neighbors={neighbors}

@@ -56,9 +56,9 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
   useListKeys(item?.reference);
   const list = { ...state, item: undefined };
   const { assignee, kind, overdue, q, stage, view } = state;
-  const close = () => {
+  const close = (row: string | undefined) => {
     void navigate(`/admin/desk${deskHref(list)}`, { replace: true, preventScrollReset: true });
-    if (item) focusRow(item.reference);
+    if (row) focusRow(row);
   };
   return (
     <>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
 import { eventLabels, kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
@@ -6,12 +7,12 @@ import type { ReviewEventType } from "~/domain/review.ts";
 import { SubmissionFacts } from "../submission-dialog.tsx";
 import { submissionDisplays } from "../submission-displays.ts";
 import styles from "./desk-dialog.module.css";
-import type { FormProps } from "./desk-form.tsx";
+import { type FormProps, useKeptFocus } from "./desk-form.tsx";
 import type { DeskItem } from "./desk-item.server.ts";
 import { useDeskKeys } from "./desk-keys.ts";
 import type { DeskRow } from "./desk-list.server.ts";
 import { type DeskState, deskHref } from "./desk-state.ts";
-import { Messages, ReplyForm } from "./reply-form.tsx";
+import { Messages, ReplyForm, UndoBar } from "./reply-form.tsx";
 import { AssigneeForm, NoteForm, SnoozeForm, StageForm } from "./review-forms.tsx";
 import "~/styles/primitives/note.css";
 
@@ -22,30 +23,30 @@ interface DeskDialogProps {
   state: DeskState;
   /** Loads the item again without renewing the session. */
   refresh: () => Promise<unknown>;
-  onClose: () => void;
+  /** With the row to go on from. */
+  onClose: (row: string | undefined) => void;
 }
 
 export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDialogProps) {
   const { kind, reference, view } = item;
   const display = submissionDisplays[kind];
-  const place = rows.findIndex((row) => row.reference === reference);
-  const neighbor = (step: number) => {
-    const row = place < 0 ? undefined : rows[place + step];
-    return row && deskHref({ ...state, item: row.reference });
-  };
+  const { place, previous, next } = useNeighbors(reference, rows);
+  const hrefOf = (row: DeskRow | undefined) => row && deskHref({ ...state, item: row.reference });
   const form = { item, state };
   useDeskKeys();
+  useKeptFocus();
   return (
     <DetailDialog
+      item={reference}
       title={display.nameOf(view)}
       mailto={`mailto:${encodeURIComponent(view.email)}?subject=${encodeURIComponent(display.replySubject(view))}`}
       neighbors={{
-        previous: neighbor(-1),
-        next: neighbor(1),
-        position: place < 0 ? undefined : `${place + 1} of ${rows.length} on this page`,
+        previous: hrefOf(previous),
+        next: hrefOf(next),
+        position: place === undefined ? words.offPage : `${place + 1} of ${rows.length} on this page`,
       }}
       isWide
-      onClose={onClose}
+      onClose={() => onClose(place === undefined ? next?.reference : reference)}
     >
       <p className="note">
         {kindLabels[kind]} {shownReference(view)}, received {item.receivedOn}. {dueText(item)}
@@ -57,7 +58,7 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
           <AssigneeForm {...form} me={me} />
           <SnoozeForm {...form} />
           <ReplyForm {...form} subject={display.replySubject(view)} />
-          <Messages {...form} refresh={refresh} />
+          <Messages item={item} />
           <NoteForm {...form} />
           <Notes item={item} />
         </div>
@@ -66,8 +67,19 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
           <History item={item} />
         </div>
       </div>
+      <UndoBar {...form} refresh={refresh} />
     </DetailDialog>
   );
+}
+
+/** What is answered may leave the page; then its place shows who comes next. */
+function useNeighbors(reference: string, rows: DeskRow[]) {
+  const found = rows.findIndex((row) => row.reference === reference);
+  const [kept, keep] = useState({ reference, place: Math.max(found, 0) });
+  if (kept.reference !== reference || (found >= 0 && kept.place !== found))
+    keep({ reference, place: Math.max(found, 0) });
+  if (found < 0) return { place: undefined, previous: rows[kept.place - 1], next: rows[kept.place] };
+  return { place: found, previous: rows[found - 1], next: rows[found + 1] };
 }
 
 function dueText({ answeredOn, dueOn, isOverdue, missedOn }: DeskItem): string {
@@ -97,9 +109,12 @@ function Others({ item: { others } }: Pick<FormProps, "item">) {
     <section>
       <h3>{words.others}</h3>
       <ul className={styles.entries}>
-        {others.map(({ reference, kind, stage, receivedOn }) => (
+        {others.map(({ reference, name, kind, stage, receivedOn }) => (
           <li key={reference}>
-            <Link to={deskHref({ item: reference })}>{kindLabels[kind]}</Link>, {stageLabel(stage)}, {receivedOn}
+            <Link to={deskHref({ item: reference })}>
+              {name}, {kindLabels[kind].toLowerCase()}
+            </Link>
+            , {receivedOn}: {stageLabel(stage)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { Flash } from "~/components/flash.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
@@ -18,6 +18,20 @@ interface Answer {
   preview?: Preview;
 }
 
+let sent: string | undefined;
+
+/** A form that was sent is made anew, and its field lost the focus. */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    if (!sent || document.activeElement !== document.body) return;
+    const form = `dialog[open] [data-form="${sent === "undo" ? "reply" : sent}"]`;
+    sent = undefined;
+    document
+      .querySelector<HTMLElement>(`${form} :is(select, textarea, input[type=date])`)
+      ?.focus({ preventScroll: true });
+  });
+}
+
 /** Keeps what was typed where the server refuses. */
 export function DeskForm({
   item: { reference, version },
@@ -28,7 +42,15 @@ export function DeskForm({
   const fetcher = useFetcher<Answer>();
   const errors = Object.values(fetcher.data?.lastResult?.error ?? {}).flatMap((each) => each ?? []);
   return (
-    <fetcher.Form method="post" action={deskAction(action, state, reference)} className={styles.form}>
+    <fetcher.Form
+      method="post"
+      action={deskAction(action, state, reference)}
+      className={styles.form}
+      data-form={action}
+      onSubmit={() => {
+        sent = action;
+      }}
+    >
       <FlashMessage flash={fetcher.data?.notice} />
       <input type="hidden" name="item" value={reference} />
       <input type="hidden" name="version" value={version} />

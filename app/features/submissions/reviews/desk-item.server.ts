@@ -5,10 +5,11 @@ import { messages, reviewEvents, reviewNotes, reviews } from "~/db/schema/index.
 import { dayDate, isoDay, longDate, shortDate } from "~/domain/dates.server.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import { type Review, toEvent } from "~/services/reviews.server.ts";
+import { submissionDisplays } from "../submission-displays.ts";
 import type { SubmissionView } from "../submission-kind.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
-import { type DeskRow, listAdmins, toDeskRow } from "./desk-list.server.ts";
+import { type DeskRow, listAdmins, loadSubmissions, toDeskRow } from "./desk-list.server.ts";
 import { type Draft, findDraft } from "./reply-drafts.server.ts";
 import { listTemplatesFor } from "./reply-templates.server.ts";
 
@@ -35,7 +36,7 @@ export interface DeskItem extends DeskRow {
   /** Days in the site's time zone. */
   snoozedUntil: string | undefined;
   tomorrow: string;
-  others: { reference: string; kind: ReviewKind; stage: string; receivedOn: string }[];
+  others: { reference: string; name: string; kind: ReviewKind; stage: string; receivedOn: string }[];
   admins: { id: string; email: string }[];
 }
 
@@ -113,12 +114,17 @@ function describeEvent(row: typeof reviewEvents.$inferSelect, nameOf: (id: strin
     case "due-set":
       return shortDate(event.detail.dueAt);
     case "missed":
-      return `they were promised one by ${shortDate(event.detail.extendedTo)}`;
+      return `a new date was promised: ${shortDate(event.detail.extendedTo)}`;
     case "snoozed":
       return event.detail.until ? `until ${dayDate(event.detail.until)}` : "no more";
     default:
       return undefined;
   }
+}
+
+function nameIn(views: Map<string, SubmissionView>, kind: ReviewKind, id: string): string {
+  const view = views.get(id);
+  return view ? submissionDisplays[kind].nameOf(view) : "";
 }
 
 // Digits: fewer are nobody's number.
@@ -135,10 +141,12 @@ async function listOthers(db: Database, review: Review, { email }: SubmissionVie
     .where(and(or(hasEmail, hasPhone), ne(reviews.submissionId, review.submissionId)))
     .orderBy(desc(reviews.receivedAt))
     .limit(10);
-  return found.map(({ kind, receivedAt, reference, stage }) => ({
+  const views = await loadSubmissions(db, found);
+  return found.map(({ kind, receivedAt, reference, stage, submissionId }) => ({
     reference,
+    name: nameIn(views, kind, submissionId),
     kind,
     stage,
-    receivedOn: longDate(receivedAt),
+    receivedOn: dayDate(receivedAt),
   }));
 }

@@ -12,6 +12,7 @@ export function useDeskKeys(): void {
       event.preventDefault();
       if (target instanceof HTMLButtonElement) target.click();
       else target.focus();
+      if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

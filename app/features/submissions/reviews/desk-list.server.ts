@@ -21,6 +21,7 @@ export interface DeskRow {
   stage: string;
   assignee: string | undefined;
   receivedOn: string;
+  receivedShort: string;
   dueOn: string | undefined;
   dueAt: string | undefined;
   isOverdue: boolean;
@@ -83,7 +84,7 @@ export async function listReferences(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function loadSubmissions(db: Database, found: Review[]): Promise<Map<string, SubmissionView>> {
+export async function loadSubmissions(db: Database, found: Review[]): Promise<Map<string, SubmissionView>> {
   const byKind = Map.groupBy(found, ({ kind }) => kind);
   const views = await Promise.all(
     [...byKind].map(([kind, each]) =>
@@ -114,6 +115,7 @@ export function toDeskRow(review: Review, view: SubmissionView, admins: Map<stri
     stage,
     assignee: assigneeId ? admins.get(assigneeId) : undefined,
     receivedOn: longDate(receivedAt),
+    receivedShort: shortDate(receivedAt),
     dueOn: dueAt ? shortDate(dueAt) : undefined,
     dueAt: dueAt?.toISOString(),
     isOverdue: dueAt !== null && dueAt < now,

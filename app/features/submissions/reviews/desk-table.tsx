@@ -8,6 +8,7 @@ import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
 
 export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; state: DeskState }) {
+  const isClosed = state.view === "closed";
   const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
   if (rows.length === 0) {
     return <p className="empty">{isFiltered ? words.nothingFound : words.empty[state.view]}</p>;
@@ -23,45 +24,48 @@ export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; sta
               <th scope="col" className={styles.tick}>
                 <TickAll />
               </th>
-              {["Name", "Kind", "Stage", "Assignee", state.view === "closed" ? "Received" : "Answer due"].map(
-                (label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ),
-              )}
+              {["Name", "Kind", "Received", "Stage", "Assignee", ...(isClosed ? [] : ["Answer due"])].map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ reference, name, kind, stage, assignee, dueOn, dueAt, isOverdue, receivedOn }) => (
-              <tr key={reference}>
-                <td className={styles.tick}>
-                  <label>
-                    <input type="checkbox" name="row" value={reference} aria-label={words.tick(name)} />
-                  </label>
-                </td>
-                <th scope="row">
-                  <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
-                    {name}
-                  </RowLink>
-                </th>
-                <td data-label="Kind">{kindLabels[kind]}</td>
-                <td data-label="Stage">{stageLabel(stage)}</td>
-                <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
-                <td data-label={state.view === "closed" ? "Received" : "Answer due"} className="numerals nowrap">
-                  {state.view === "closed" ? (
-                    receivedOn
-                  ) : dueOn ? (
-                    <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
-                      {isOverdue && `${words.overdue}: `}
-                      {dueOn}
-                    </time>
-                  ) : (
-                    <span className="muted">{words.noAnswerDue}</span>
+            {rows.map(
+              ({ reference, name, kind, stage, assignee, dueOn, dueAt, isOverdue, receivedOn, receivedShort }) => (
+                <tr key={reference}>
+                  <td className={styles.tick}>
+                    <label>
+                      <input type="checkbox" name="row" value={reference} aria-label={words.tick(name)} />
+                    </label>
+                  </td>
+                  <th scope="row">
+                    <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
+                      {name}
+                    </RowLink>
+                  </th>
+                  <td data-label="Kind">{kindLabels[kind]}</td>
+                  <td data-label="Received" className="numerals nowrap" title={receivedOn}>
+                    {receivedShort}
+                  </td>
+                  <td data-label="Stage">{stageLabel(stage)}</td>
+                  <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
+                  {!isClosed && (
+                    <td data-label="Answer due" className="numerals nowrap">
+                      {dueOn ? (
+                        <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
+                          {isOverdue && `${words.overdue}: `}
+                          {dueOn}
+                        </time>
+                      ) : (
+                        <span className="muted">{words.noAnswerDue}</span>
+                      )}
+                    </td>
                   )}
-                </td>
-              </tr>
-            ))}
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
         <Selection />

@@ -2,8 +2,15 @@ import { EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
+interface Reply {
+  subject: string;
+  text: string;
+  /** Of the submission, as shown. */
+  reference: string;
+}
+
 /** What an admin wrote, as plain paragraphs. */
-export const renderReplyEmail = ({ subject, text }: { subject: string; text: string }) =>
+export const renderReplyEmail = ({ subject, text, reference }: Reply) =>
   renderEmail(
     subject,
     <EmailSheet preview={text.slice(0, 90)} heading={`A reply from ${brand.name}`}>
@@ -11,6 +18,7 @@ export const renderReplyEmail = ({ subject, text }: { subject: string; text: str
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change their order
         <EmailText key={index}>{withLineBreaks(paragraph)}</EmailText>
       ))}
+      <EmailText>Just answer this message to reach us. Your reference is {reference}.</EmailText>
     </EmailSheet>,
   );
 

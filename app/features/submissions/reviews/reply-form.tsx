@@ -139,36 +139,46 @@ function useDraft(item: string, form: Form): () => void {
   };
 }
 
-export function Messages({ item, state, refresh }: FormProps & { refresh: () => Promise<unknown> }) {
-  const isWaiting = item.messages.some(({ canUndo }) => canUndo);
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setTimeout(() => void refresh(), undoMs);
-    return () => clearTimeout(timer);
-  }, [isWaiting, refresh]);
+export function Messages({ item: { messages } }: Pick<FormProps, "item">) {
   return (
     <ul className={styles.entries}>
-      {item.messages.map(({ id, on, who, subject, text, canUndo, state: sent }) => (
+      {messages.map(({ id, on, who, subject, text, state: sent }) => (
         <li key={id}>
           <p className="note">
             {who}, {on}: {subject} <span className={sent === "not delivered" ? styles.error : ""}>({sent})</span>
           </p>
           <p className={styles.text}>{text}</p>
-          {canUndo && (
-            <DeskForm item={item} state={state} action="undo">
-              {(busy) => (
-                <>
-                  <input type="hidden" name="message" value={id} />
-                  {/* biome-ignore lint/a11y/noAutofocus: the form that had the focus was sent */}
-                  <button type="submit" className="action-quiet action-small" disabled={busy} data-key="u" autoFocus>
-                    {words.undo}
-                  </button>
-                </>
-              )}
-            </DeskForm>
-          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** In sight however far one has scrolled. */
+export function UndoBar({ item, state, refresh }: FormProps & { refresh: () => Promise<unknown> }) {
+  const waiting = item.messages.find(({ canUndo }) => canUndo)?.id;
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!waiting) return;
+    // Not the button: a second press of "Send reply" would take the reply back.
+    bar.current?.focus({ preventScroll: true });
+    const timer = setTimeout(() => void refresh(), undoMs);
+    return () => clearTimeout(timer);
+  }, [waiting, refresh]);
+  if (!waiting) return null;
+  return (
+    <div ref={bar} className={styles.undo} role="status" tabIndex={-1}>
+      <DeskForm item={item} state={state} action="undo">
+        {(busy) => (
+          <>
+            <span>{words.undoHint}</span>
+            <input type="hidden" name="message" value={waiting} />
+            <button type="submit" className="action-quiet action-small" disabled={busy} data-key="u">
+              {words.undo}
+            </button>
+          </>
+        )}
+      </DeskForm>
+    </div>
   );
 }

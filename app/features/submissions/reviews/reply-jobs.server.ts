@@ -4,6 +4,7 @@ import type { JobKind, JobRunner, Jobs } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
 import { adminProfiles, messages, reviews } from "~/db/schema/index.ts";
 import { endOfBusinessDaysAfter } from "~/domain/business-days.server.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { applicationEmail } from "~/services/application-email.server.ts";
 import { listClosingDays } from "~/services/due-times.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
@@ -43,7 +44,7 @@ export async function workReplies(
     const person = review && (await findSubmission(db, submissionStores[review.kind], review.submissionId));
     if (!person) return;
     const { renderReplyEmail } = await import("./reply-email.tsx");
-    const mail = await renderReplyEmail(message);
+    const mail = await renderReplyEmail({ ...message, reference: shownReference(person) });
     const name = submissionDisplays[review.kind].nameOf(person);
     // The message's id is the Message-ID: a mail that is sent again after a crash is recognizable.
     try {

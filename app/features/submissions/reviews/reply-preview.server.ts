@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client.server.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
 import { findReview } from "./desk-item.server.ts";
@@ -11,6 +12,9 @@ export async function previewReply(db: Database, reference: string, written: Wri
   const person = review && (await findSubmission(db, submissionStores[review.kind], review.submissionId));
   if (!person) return undefined;
   const { renderReplyEmail } = await import("./reply-email.tsx");
-  const { html, subject } = await renderReplyEmail(fillReply(review.kind, person, written));
+  const { html, subject } = await renderReplyEmail({
+    ...fillReply(review.kind, person, written),
+    reference: shownReference(person),
+  });
   return { to: person.email, subject, html };
 }
