@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useFetchers } from "react-router";
 import type { Flash } from "~/components/flash.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import styles from "./desk-dialog.module.css";
@@ -22,14 +22,18 @@ let sent: string | undefined;
 
 /** A form that was sent is made anew, and its field lost the focus. */
 export function useKeptFocus(): void {
+  const isBusy = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
-    if (!sent || document.activeElement !== document.body) return;
-    const form = `dialog[open] [data-form="${sent === "undo" ? "reply" : sent}"]`;
+    if (isBusy || !sent || document.activeElement !== document.body) return;
+    const field = sent === "undo" ? "[data-key=r]" : `[data-form=${sent}] :is(select, textarea, input[type=date])`;
     sent = undefined;
-    document
-      .querySelector<HTMLElement>(`${form} :is(select, textarea, input[type=date])`)
-      ?.focus({ preventScroll: true });
+    focusAtEnd(document.querySelector<HTMLElement>(`dialog[open] ${field}`));
   });
+}
+
+export function focusAtEnd(field: HTMLElement | null): void {
+  field?.focus();
+  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
 }
 
 /** Keeps what was typed where the server refuses. */

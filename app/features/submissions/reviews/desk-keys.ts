@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { focusAtEnd } from "./desk-form.tsx";
 
 /** In the dialog: `a` assigns to oneself, `s`, `r`, `t` and `n` lead to a field, `u` undoes the reply. */
 export function useDeskKeys(): void {
@@ -11,8 +12,7 @@ export function useDeskKeys(): void {
       if (!target) return;
       event.preventDefault();
       if (target instanceof HTMLButtonElement) target.click();
-      else target.focus();
-      if (target instanceof HTMLTextAreaElement) target.setSelectionRange(target.value.length, target.value.length);
+      else focusAtEnd(target);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
