@@ -1,4 +1,4 @@
-import type { ReviewState } from "./review.ts";
+import { type ReviewState, withdrawnStage } from "./review.ts";
 
 /** Below `least` answers nothing is shown. */
 export const answerFigureLimits = { least: 20, most: 100 } as const;
@@ -30,9 +30,6 @@ const isOutcomeKnown = ({ answeredAt, promisedAt, stage }: ReviewState, now: str
   answeredAt !== null || (stage !== withdrawnStage && promisedAt !== null && promisedAt <= now);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-/** Whoever withdraws waits for no answer. */
-export const withdrawnStage = "withdrawn";
 
 export const showableFigure = ({ answers, inTime, of }: AnswerCounts): AnswerFigure | undefined =>
   answers >= answerFigureLimits.least ? { inTime, of } : undefined;

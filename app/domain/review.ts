@@ -28,6 +28,8 @@ export const reviewKinds = Object.keys(reviewFlows) as ReviewKind[];
 export const isReviewKind = (kind: string): kind is ReviewKind => Object.hasOwn(reviewFlows, kind);
 export const reviewLimits = { note: 5_000, reply: 5_000, subject: 200 } as const;
 export const firstStage = "received";
+/** Whoever withdraws waits for no answer. */
+export const withdrawnStage = "withdrawn";
 
 /** What is closed is reopened with a note of the team. */
 export interface ReviewTransition {

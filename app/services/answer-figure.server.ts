@@ -3,13 +3,8 @@ import type { Clock } from "#platform/clock.ts";
 import { notifySharedPages } from "#platform/postgres/pg-notifications.ts";
 import type { Queryable } from "../db/client.server.ts";
 import { deskSettings, reviews } from "../db/schema/index.ts";
-import {
-  type AnswerCounts,
-  type AnswerFigure,
-  answerFigureLimits,
-  showableFigure,
-  withdrawnStage,
-} from "../domain/answer-figure.ts";
+import { type AnswerCounts, type AnswerFigure, answerFigureLimits, showableFigure } from "../domain/answer-figure.ts";
+import { withdrawnStage } from "../domain/review.ts";
 
 const refreshEveryMs = 15_000;
 

@@ -147,6 +147,22 @@ describe("on the desk", () => {
     expect((await move("answered")).status).toBe(422);
     expect((await move("closed")).status).toBe(303);
     expect(await reviewOf(id)).toMatchObject({ stage: "closed", is_counted: false });
+    const spam = await storeHostApplication(databaseUrl, { first_name: "Spammella" });
+    expect((await act("stage", { ...target(await reviewOf(spam.id)), uncounted: "yes" })).status).toBe(303);
+    expect(await reviewOf(spam.id)).toMatchObject({ stage: "withdrawn", is_counted: false });
+    expect((await read(`/admin/desk?item=${spam.reference}`)).text).toContain(desk.leftOut);
+    expect((await read("/admin/desk?q=spammella")).text).toMatch(/Found here:.*view=closed/s);
+  });
+
+  test("DESK-01 DESK-05 no stage, or a day to snooze what is overdue, is refused with a sentence", async () => {
+    const { id } = await storeHostApplication(databaseUrl);
+    const refused = await act("stage", target(await reviewOf(id)));
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(desk.refused.stage);
+    await query(databaseUrl, "update reviews set due_at = now() - interval '1 hour' where submission_id = $1", [id]);
+    const snoozed = await act("snooze", { ...target(await reviewOf(id)), until: "2099-01-01" });
+    expect(snoozed.status).toBe(422);
+    expect(await snoozed.text()).toContain(desk.refused.overdueSnooze);
   });
 
   test("DESK-06 other submissions of the person are found by email and by phone", async () => {

@@ -3,6 +3,7 @@ import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { closingDayWords as words } from "~/content/desk.ts";
 import { isoDay } from "~/domain/dates.server.ts";
+import { BackToDesk } from "~/features/submissions/reviews/back-to-desk.tsx";
 import { closeDays, listCalendar } from "~/features/submissions/reviews/closing-days.server.ts";
 import { CalendarDays, ClosureForm } from "~/features/submissions/reviews/closing-days.tsx";
 import { closureSchema } from "~/features/submissions/reviews/closing-days-schema.ts";
@@ -34,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { from, to = from, name } = submitted.value;
   const at = clock.now();
   const { refused } = await closeDays(db, { from, to, name }, at);
-  if (refused !== undefined) return submitted.reject(422, { fieldErrors: { from: [refused] } });
+  if (refused !== undefined) return submitted.reject(422, { formErrors: [refused] });
   await recordAudit(db, { at, actorId: admin.userId, requestId, action: "closing-days-changed" });
   return redirectWithFlash("/admin/closing-days", words.saved);
 }
@@ -48,6 +49,7 @@ export default function ClosingDaysPage({ actionData, loaderData: { days, today,
     <>
       <Outlet />
       <AdminPage heading={words.heading} lead={words.lead}>
+        <BackToDesk />
         {isOwner && (
           <AccountPart heading={words.add} lead={words.addLead}>
             <ClosureForm today={today} key={days.length} lastResult={actionData?.lastResult} />

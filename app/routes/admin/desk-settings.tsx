@@ -5,6 +5,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { describeAnswerFigure } from "~/content/answer-figure.ts";
 import { deskSettingsWords as words } from "~/content/desk-settings.ts";
 import { type AnswerCounts, showableFigure } from "~/domain/answer-figure.ts";
+import { BackToDesk } from "~/features/submissions/reviews/back-to-desk.tsx";
 import { requireOwner } from "~/features/team/admin-guards.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
@@ -47,6 +48,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function DeskSettingsPage({ loaderData: { counts, isOwner, showsFigure } }: Route.ComponentProps) {
   return (
     <AdminPage heading={words.heading} lead={words.lead}>
+      <BackToDesk />
       <AccountPart heading={words.figure} lead={words.figureLead}>
         <Setting {...describeState(showsFigure, counts)}>
           {isOwner && (

@@ -3,6 +3,7 @@ import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { replyTemplateWords as words } from "~/content/desk.ts";
+import { BackToDesk } from "~/features/submissions/reviews/back-to-desk.tsx";
 import { describeUse, ReplyTemplateForm } from "~/features/submissions/reviews/reply-template-form.tsx";
 import { readUse, replyTemplateSchema } from "~/features/submissions/reviews/reply-template-schema.ts";
 import { listTemplates, saveTemplate } from "~/features/submissions/reviews/reply-templates.server.ts";
@@ -52,6 +53,7 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
     <>
       <Outlet />
       <AdminPage heading={words.heading} lead={isOwner ? words.lead : words.ownersOnly}>
+        <BackToDesk />
         {edited && isOwner && (
           <AccountPart heading={edited === newTemplate ? words.add : words.change}>
             <ReplyTemplateForm

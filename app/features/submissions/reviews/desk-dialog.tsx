@@ -13,7 +13,7 @@ import { useDeskKeys } from "./desk-keys.ts";
 import type { DeskRow } from "./desk-list.server.ts";
 import { type DeskState, deskHref } from "./desk-state.ts";
 import { Messages, ReplyForm, UndoBar } from "./reply-form.tsx";
-import { AssigneeForm, NoteForm, SnoozeForm, StageForm } from "./review-forms.tsx";
+import { AssigneeForm, NoteForm, SnoozeForm, SpamForm, StageForm } from "./review-forms.tsx";
 import "~/styles/primitives/note.css";
 
 interface DeskDialogProps {
@@ -61,6 +61,7 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
           <Messages item={item} />
           <NoteForm {...form} />
           <Notes item={item} />
+          <SpamForm {...form} />
         </div>
         <div className={styles.column}>
           <Others item={item} />

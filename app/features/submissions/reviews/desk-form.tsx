@@ -20,12 +20,12 @@ interface Answer {
 
 let sent: string | undefined;
 
-/** A form that was sent is made anew, and its field lost the focus. */
+/** A form that was sent is made anew, and its field lost the focus. In the form itself, keys still turn the page. */
 export function useKeptFocus(): void {
   const isBusy = useFetchers().some(({ state }) => state !== "idle");
   useEffect(() => {
     if (isBusy || !sent || document.activeElement !== document.body) return;
-    const field = sent === "undo" ? "[data-key=r]" : `[data-form=${sent}] :is(select, textarea, input[type=date])`;
+    const field = sent === "undo" ? "[data-key=r]" : `[data-form=${sent}]`;
     sent = undefined;
     focusAtEnd(document.querySelector<HTMLElement>(`dialog[open] ${field}`));
   });
@@ -51,6 +51,7 @@ export function DeskForm({
       action={deskAction(action, state, reference)}
       className={styles.form}
       data-form={action}
+      tabIndex={-1}
       onSubmit={() => {
         sent = action;
       }}

@@ -108,7 +108,7 @@ function describeEvent(row: typeof reviewEvents.$inferSelect, nameOf: (id: strin
   const event = toEvent(row);
   switch (event.type) {
     case "stage-changed":
-      return `${stageLabel(event.fromStage)} → ${stageLabel(event.toStage)}`;
+      return `${stageLabel(event.fromStage)} → ${stageLabel(event.toStage)}${event.detail.isUncounted ? `, ${desk.leftOut}` : ""}`;
     case "assigned":
       return nameOf(event.detail.to) ?? desk.nobody;
     case "due-set":

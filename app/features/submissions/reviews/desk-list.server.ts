@@ -9,7 +9,7 @@ import type { SubmissionView } from "../submission-kind.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmissions } from "../submissions.server.ts";
 import { type DeskReader, listPlaces } from "./desk-query.server.ts";
-import type { DeskState } from "./desk-state.ts";
+import { type DeskState, type DeskView, deskViews } from "./desk-state.ts";
 
 export const deskPageSize = 25;
 
@@ -29,6 +29,8 @@ export interface DeskRow {
 
 export interface DeskPage {
   rows: DeskRow[];
+  /** Where a search that found nothing finds something. */
+  elsewhere: DeskView[];
   next: string | undefined;
 }
 
@@ -51,7 +53,19 @@ export async function listDesk(db: Database, state: DeskState, { me, now }: Desk
   const byId = await loadRows(db, isShown, admins, now);
   const rows = shown.flatMap(({ id }) => byId.get(id) ?? []);
   const last = shown.at(-1);
-  return { rows, next: ids.length > deskPageSize ? last && `${last.place}_${last.id}` : undefined };
+  const elsewhere = state.q && ids.length === 0 ? await findViews(db, state, { me, now }) : [];
+  return { rows, elsewhere, next: ids.length > deskPageSize ? last && `${last.place}_${last.id}` : undefined };
+}
+
+async function findViews(db: Database, { q, view: seen }: DeskState, reader: DeskReader): Promise<DeskView[]> {
+  const none = { kind: undefined, stage: undefined, assignee: undefined, overdue: false };
+  const found = await Promise.all(
+    deskViews.map(async (view) => {
+      const state = { ...none, q, view, after: undefined, item: undefined };
+      return view !== seen && (await listPlaces(db, state, { ...reader, limit: 1 })).length > 0 ? [view] : [];
+    }),
+  );
+  return found.flat();
 }
 
 async function loadRows(db: Database, where: SQL, admins: Map<string, string>, now: Date) {

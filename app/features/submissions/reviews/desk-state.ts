@@ -3,7 +3,7 @@ import { isReference } from "~/domain/reference.ts";
 import { isReviewKind, type ReviewKind, reviewKinds, stagesOf } from "~/domain/review.ts";
 
 export const deskViews = ["due", "snoozed", "closed"] as const;
-type DeskView = (typeof deskViews)[number];
+export type DeskView = (typeof deskViews)[number];
 
 export interface DeskState {
   view: DeskView;

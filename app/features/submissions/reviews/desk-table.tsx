@@ -7,11 +7,20 @@ import styles from "./desk-table.module.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
 
-export function DeskTable({ page: { rows, next }, state }: { page: DeskPage; state: DeskState }) {
+export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: DeskPage; state: DeskState }) {
   const isClosed = state.view === "closed";
   const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
   if (rows.length === 0) {
-    return <p className="empty">{isFiltered ? words.nothingFound : words.empty[state.view]}</p>;
+    return (
+      <p className="empty">
+        {isFiltered ? words.nothingFound : words.empty[state.view]} {elsewhere.length > 0 && words.foundElsewhere}{" "}
+        {elsewhere.map((view) => (
+          <a key={view} href={`/admin/desk${deskHref({ view, q: state.q })}`}>
+            {words.views[view]}
+          </a>
+        ))}
+      </p>
+    );
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { desk as words } from "~/content/desk.ts";
 import { fillFields } from "~/domain/reply-fields.ts";
@@ -17,6 +17,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
   const undone = item.messages.filter((message) => message.state === "undone").length;
   const form = useRef<HTMLDivElement>(null);
   const keepDraft = useDraft(item.reference, form);
+  const [outdated, setOutdated] = useState<object>();
   return (
     <DeskForm
       item={item}
@@ -25,7 +26,14 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
       key={`reply-${item.reference}-${item.messages.length}-${undone}`}
     >
       {(busy, answer) => (
-        <div className={styles.form} ref={form} onInput={keepDraft}>
+        <div
+          className={styles.form}
+          ref={form}
+          onInput={() => {
+            keepDraft();
+            setOutdated(answer?.preview);
+          }}
+        >
           <TemplateChoice item={item} form={form} onFilled={keepDraft} />
           <label className="field-label" htmlFor="desk-subject">
             {words.subject}
@@ -66,7 +74,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
               {words.preview}
             </button>
           </div>
-          {answer?.preview && <ReplyPreview preview={answer.preview} />}
+          {answer?.preview && answer.preview !== outdated && <ReplyPreview preview={answer.preview} />}
         </div>
       )}
     </DeskForm>
@@ -79,6 +87,11 @@ const fieldsIn = (form: Form) => ({
   subject: form.current?.querySelector<HTMLInputElement>("[name=subject]"),
   text: form.current?.querySelector<HTMLTextAreaElement>("[name=text]"),
 });
+
+function draftIn(form: Form, item: string): Record<string, string> | undefined {
+  const { subject, text } = fieldsIn(form);
+  return subject && text ? { item, subject: subject.value, text: text.value } : undefined;
+}
 
 /** Replaces only what came from a template; after words of one's own it is added. */
 function TemplateChoice({ item, form, onFilled }: Pick<FormProps, "item"> & { form: Form; onFilled: () => void }) {
@@ -126,13 +139,20 @@ function useDraft(item: string, form: Form): () => void {
   save.current = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { subject, text } = fieldsIn(form);
-    if (!subject || !text) return;
-    const draft = { item, subject: subject.value, text: text.value };
-    void submit(draft, { method: "post", action: "/admin/desk/draft" });
+    const draft = draftIn(form, item);
+    if (draft) void submit(draft, { method: "post", action: "/admin/desk/draft" });
   };
   // A layout effect's cleanup still finds the fields.
   useLayoutEffect(() => () => void (timer.current && save.current()), []);
+  useEffect(() => {
+    // A page that goes can begin no other request.
+    const saveOnLeave = () => {
+      const draft = timer.current && draftIn(form, item);
+      if (draft) navigator.sendBeacon("/admin/desk/draft", new URLSearchParams(draft));
+    };
+    addEventListener("pagehide", saveOnLeave);
+    return () => removeEventListener("pagehide", saveOnLeave);
+  }, [form, item]);
   return () => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => save.current(), saveAfterMs);

@@ -5,7 +5,7 @@ import { desk, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { adminProfiles, messages, reviewEvents, reviewNotes, reviews, reviewTransitions } from "~/db/schema/index.ts";
 import { isoDay, startOfDay } from "~/domain/dates.server.ts";
-import { isClosedStage, type ReviewEvent } from "~/domain/review.ts";
+import { isClosedStage, type ReviewEvent, withdrawnStage } from "~/domain/review.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { changeReview, findReplied, type Review, toState } from "~/services/reviews.server.ts";
 import { submissionStores } from "../submission-stores.server.ts";
@@ -70,9 +70,11 @@ async function describeLast(db: Queryable, review: Review): Promise<string> {
 export function moveStage(
   tools: DeskTools,
   target: Target,
-  { stage, note = "", isUncounted = false }: { stage: string; note?: string; isUncounted?: boolean },
+  { stage: chosen, note = "", isUncounted = false }: { stage: string; note?: string; isUncounted?: boolean },
 ): Promise<DeskResult> {
   return change(tools, target, async (review, transaction, at) => {
+    const stage = chosen === "" && isUncounted ? withdrawnStage : chosen;
+    if (stage === "") return { refused: refused.stage, status: 422 };
     const transition = await findTransition(transaction, review, stage);
     if (!transition) return { refused: refused.transition, status: 422 };
     if (transition.needs === "note" && note === "") return { refused: desk.reopenNote, status: 422 };
@@ -140,6 +142,7 @@ async function storeNote(transaction: Queryable, { submissionId }: Review, autho
 export function snooze(tools: DeskTools, target: Target, day: string): Promise<DeskResult> {
   return change(tools, target, async (review, _transaction, at) => {
     if (review.closedAt) return { refused: refused.closed, status: 422 };
+    if (day !== "" && review.dueAt && review.dueAt <= at) return { refused: refused.overdueSnooze, status: 422 };
     if (day !== "" && (Number.isNaN(Date.parse(day)) || day <= isoDay(at)))
       return { refused: refused.snooze, status: 422 };
     const until = day === "" ? null : startOfDay(day).toISOString();

@@ -1,5 +1,5 @@
 import { stageLabel, desk as words } from "~/content/desk.ts";
-import { isClosedStage, reviewLimits, transitionsOf } from "~/domain/review.ts";
+import { reviewLimits, transitionsOf } from "~/domain/review.ts";
 import styles from "./desk-dialog.module.css";
 import { DeskForm, deskAction, type FormProps } from "./desk-form.tsx";
 import "~/styles/primitives/field.css";
@@ -30,11 +30,6 @@ export function StageForm({ item, state }: FormProps) {
               {words.move}
             </button>
           </div>
-          {moves.some(({ to }) => isClosedStage(item.kind, to)) && (
-            <label className={styles.check}>
-              <input type="checkbox" name="uncounted" value="yes" /> {words.uncounted}
-            </label>
-          )}
           {needsNote && (
             <textarea
               name="note"
@@ -46,6 +41,23 @@ export function StageForm({ item, state }: FormProps) {
             />
           )}
         </>
+      )}
+    </DeskForm>
+  );
+}
+
+/** Without a stage: the server chooses. */
+export function SpamForm({ item, state }: FormProps) {
+  if (item.isClosed) return null;
+  return (
+    <DeskForm item={item} state={state} action="stage">
+      {(busy) => (
+        <div className={styles.line}>
+          <button type="submit" name="uncounted" value="yes" className="action-quiet action-small" disabled={busy}>
+            {words.uncounted}
+          </button>
+          <span className="note">{words.uncountedHint}</span>
+        </div>
       )}
     </DeskForm>
   );

@@ -16,7 +16,8 @@ const note = requiredParagraph(1, reviewLimits.note, desk.refused.note);
 
 export const stageSchema = z.object({
   ...target,
-  stage: z.string().check(z.regex(/^[a-z-]{1,20}$/)),
+  // Spam needs none.
+  stage: z._default(z.string().check(z.regex(/^[a-z-]{0,20}$/, desk.refused.stage)), ""),
   note: z.optional(z.string().check(z.trim(), z.maxLength(reviewLimits.note))),
   uncounted: z.optional(z.literal("yes")),
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { desk, kindLabels, stageLabel, selectionWords as words } from "~/content/desk.ts";
 import { canMove, type ReviewKind } from "~/domain/review.ts";
@@ -64,14 +65,23 @@ export function DeclineSelected({
   );
 }
 
-/** Their texts stand below: what is chosen here is mailed to everybody. */
+/** The text stands below: what is chosen here is mailed to everybody. */
 function TemplateSelect({ kind, templates }: { kind: ReviewKind; templates: ReplyTemplate[] }) {
+  const [chosen, choose] = useState("");
+  const shown = templates.filter(({ id }) => id === chosen);
   return (
     <>
       <label className="field-label" htmlFor={`selected-${kind}`}>
         {words.template(kindLabels[kind])}
       </label>
-      <select id={`selected-${kind}`} name={kind} className="input" defaultValue="" required>
+      <select
+        id={`selected-${kind}`}
+        name={kind}
+        className="input"
+        defaultValue=""
+        required
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
         <option value="" disabled hidden>
           {words.choose}
         </option>
@@ -81,11 +91,13 @@ function TemplateSelect({ kind, templates }: { kind: ReviewKind; templates: Repl
           </option>
         ))}
       </select>
-      <details>
-        <summary>{words.readTemplates}</summary>
-        {templates.map(({ id, name, text }) => (
+      <details open={shown.length > 0}>
+        <summary>{shown.length > 0 ? words.theyGet : words.readTemplates}</summary>
+        {(shown.length > 0 ? shown : templates).map(({ id, name, subject, text }) => (
           <div key={id}>
-            <p className="caption">{name}</p>
+            <p className="caption">
+              {name}: {subject}
+            </p>
             <p className={styles.text}>{text}</p>
           </div>
         ))}
