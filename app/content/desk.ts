@@ -85,7 +85,7 @@ export const desk = {
   overdue: "Overdue",
   undo: "Undo",
   undoHint: "Your reply goes out in a few seconds.",
-  offPage: "Not on this page any more",
+  offPage: "No longer in its place",
   tick: (name: string) => `Select ${name}`,
   pages: ["First page", "Next page"],
   tickPage: "Select all on this page",
@@ -194,6 +194,8 @@ export const selectionWords = {
       ? "One of them can be declined. It gets this reply."
       : `${count} of them can be declined. Each gets this reply.`,
   declineAll: (count: number) => `Decline ${count} and mail ${count === 1 ? "it" : "them"}`,
+  sure: (count: number) =>
+    count === 1 ? "Yes, decline this one and mail it" : `Yes, decline these ${count} and mail each`,
   theyGet: "Everybody gets this, with their own name",
   readTemplates: "Read the templates",
   declineNone: "None of them can be declined.",

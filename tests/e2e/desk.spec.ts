@@ -166,7 +166,14 @@ test("DESK-08 rows are ticked and declined with a template, by keyboard, and the
   await page.getByLabel(selectionWords.template(kindLabels.host)).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Tab");
+  await expect(page.getByText(selectionWords.theyGet)).toBeFocused();
+  // Not before one says that one means it.
   await page.getByRole("button", { name: selectionWords.declineAll(2) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(selectionWords.sure(2))).toBeFocused();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText(selectionWords.result(2, 2)).first()).toBeVisible();
   await expect(page.getByRole("row", { name: /Berta/ })).toContainText(selectionWords.done);

@@ -48,6 +48,7 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
       isWide
       onClose={() => onClose(place === undefined ? next?.reference : reference)}
     >
+      <UndoBar {...form} refresh={refresh} />
       <p className="note">
         {kindLabels[kind]} {shownReference(view)}, received {item.receivedOn}. {dueText(item)}
       </p>
@@ -68,19 +69,19 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
           <History item={item} />
         </div>
       </div>
-      <UndoBar {...form} refresh={refresh} />
     </DetailDialog>
   );
 }
 
-/** What is answered may leave the page; then its place shows who comes next. */
+/** What is answered moves down or leaves the page; then the place where it was shows who comes next. */
 function useNeighbors(reference: string, rows: DeskRow[]) {
   const found = rows.findIndex((row) => row.reference === reference);
-  const [kept, keep] = useState({ reference, place: Math.max(found, 0) });
-  if (kept.reference !== reference || (found >= 0 && kept.place !== found))
-    keep({ reference, place: Math.max(found, 0) });
-  if (found < 0) return { place: undefined, previous: rows[kept.place - 1], next: rows[kept.place] };
-  return { place: found, previous: rows[found - 1], next: rows[found + 1] };
+  const before = rows[found - 1]?.reference;
+  const [seen, see] = useState({ reference, before, place: Math.max(found, 0) });
+  if (seen.reference !== reference) see({ reference, before, place: Math.max(found, 0) });
+  if (found >= 0 && before === seen.before) return { place: found, previous: rows[found - 1], next: rows[found + 1] };
+  const others = rows.filter((row) => row.reference !== reference);
+  return { place: undefined, previous: others[seen.place - 1], next: others[seen.place] };
 }
 
 function dueText({ answeredOn, dueOn, isOverdue, missedOn }: DeskItem): string {

@@ -116,7 +116,7 @@ function Selection() {
       <button type="submit" className="action-quiet action-small">
         {words.withTicked}
       </button>
-      <button type="submit" name="all" value="1" className="action-quiet action-small">
+      <button type="submit" name="all" value="1" className={`action-quiet action-small ${styles.all}`}>
         {words.withAll}
       </button>
     </div>

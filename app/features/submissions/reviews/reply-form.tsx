@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useFetcher } from "react-router";
 import { desk as words } from "~/content/desk.ts";
 import { fillFields } from "~/domain/reply-fields.ts";
-import { reviewLimits } from "~/domain/review.ts";
 import styles from "./desk-dialog.module.css";
 import { DeskForm, deskAction, type FormProps } from "./desk-form.tsx";
 import { fieldsOf } from "./fill-reply.ts";
@@ -38,13 +37,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
           <label className="field-label" htmlFor="desk-subject">
             {words.subject}
           </label>
-          <input
-            id="desk-subject"
-            name="subject"
-            className="input"
-            defaultValue={item.draft?.subject || subject}
-            maxLength={reviewLimits.subject}
-          />
+          <input id="desk-subject" name="subject" className="input" defaultValue={item.draft?.subject || subject} />
           <label className="field-label" htmlFor="desk-reply">
             {words.reply}
           </label>
@@ -53,7 +46,6 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
             name="text"
             className="input"
             rows={8}
-            maxLength={reviewLimits.reply}
             defaultValue={item.draft?.text}
             aria-describedby="desk-reply-hint"
             data-key="r"
@@ -176,7 +168,7 @@ export function Messages({ item: { messages } }: Pick<FormProps, "item">) {
 
 /** In sight however far one has scrolled. */
 export function UndoBar({ item, state, refresh }: FormProps & { refresh: () => Promise<unknown> }) {
-  const waiting = item.messages.find(({ canUndo }) => canUndo)?.id;
+  const waiting = item.messages.findLast(({ canUndo }) => canUndo)?.id;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!waiting) return;

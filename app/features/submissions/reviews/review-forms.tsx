@@ -1,5 +1,5 @@
 import { stageLabel, desk as words } from "~/content/desk.ts";
-import { reviewLimits, transitionsOf } from "~/domain/review.ts";
+import { transitionsOf } from "~/domain/review.ts";
 import styles from "./desk-dialog.module.css";
 import { DeskForm, deskAction, type FormProps } from "./desk-form.tsx";
 import "~/styles/primitives/field.css";
@@ -37,7 +37,6 @@ export function StageForm({ item, state }: FormProps) {
               rows={2}
               aria-label={words.reopenNote}
               placeholder={words.reopenNote}
-              maxLength={reviewLimits.note}
             />
           )}
         </>
@@ -120,7 +119,6 @@ export function NoteForm({ item, state }: FormProps) {
             name="note"
             className="input"
             rows={3}
-            maxLength={reviewLimits.note}
             aria-describedby="desk-note-hint"
             data-key="n"
           />

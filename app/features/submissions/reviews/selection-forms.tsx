@@ -58,6 +58,9 @@ export function DeclineSelected({
       {kinds.map((kind) => (
         <TemplateSelect key={kind} kind={kind} templates={templates.filter((each) => each.kind === kind)} />
       ))}
+      <label className={styles.sure}>
+        <input type="checkbox" required /> {words.sure(able.length)}
+      </label>
       <button type="submit" className="action" disabled={busy}>
         {words.declineAll(able.length)}
       </button>
