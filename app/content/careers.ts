@@ -1,3 +1,5 @@
+import { stats } from "./stats.ts";
+
 export const careers = {
   lead: "We put fat-tire e-bikes into the hands of hosts, and hosts put riders on them. We're hiring four people. You could be one of them.",
   apply: { label: "Apply Now", href: "#apply" },
@@ -73,7 +75,7 @@ export const careers = {
     ],
     sent: {
       heading: "We have your application",
-      next: "Someone on our team reads it and writes back to the email you gave.",
+      next: `Someone on our team reads it and writes back ${stats.reviewPromise}, to the email you gave.`,
       another: "Send another application",
     },
   },

@@ -79,7 +79,7 @@ export const paymentSuccess = {
   ],
   host: "Choose a host",
   next: "What happens next",
-  transaction: "Transaction id",
+  transaction: "Transaction ID",
   nextSteps: [
     { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's page." },
     { title: "Your deposit is active", text: "We hold it until your rental is over." },

@@ -55,6 +55,7 @@ export const help = {
     id: "general",
     label: "General Questions",
     heading: "Common questions",
+    figure: "Most questions come up about here",
     items: [
       {
         question: "What is an e-bike?",

@@ -100,7 +100,7 @@ export const privacyPolicy: Policy = {
       body: [
         "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly clean-up removes it by itself:",
         retentionLines,
-        `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address and the last digits of your card from them at once, and close your deposit's page; amounts, dates and transaction ids stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
+        `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address and the last digits of your card from them at once, and close your deposit's page; amounts, dates and transaction IDs stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
         "Some of the providers named above may process data outside British Columbia or outside Canada. There it is subject to the laws of that place.",
       ],
     },

@@ -93,7 +93,7 @@ export const press = {
     direct: "In a hurry?",
     sent: {
       heading: "We have your request",
-      next: "Our media team reads it and writes back to the email you gave.",
+      next: `Our media team reads it and writes back ${stats.reviewPromise}, to the email you gave.`,
       another: "Send another request",
     },
   },

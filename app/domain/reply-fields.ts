@@ -7,6 +7,8 @@ export const fillFields = (text: string, fields: ReplyFields): string =>
 
 /** @returns those that nothing would fill, as written */
 export const unknownFields = (text: string): string[] =>
-  [...text.matchAll(/\{(\w+)\}/g)].flatMap(([written, name = ""]) => (isReplyField(name) ? [] : [written]));
+  [...text.matchAll(/\{+([^{}]*)\}+/g)].flatMap(([written, name = ""]) =>
+    isReplyField(name) && written === `{${name}}` ? [] : [written],
+  );
 
 const isReplyField = (name: string): name is keyof ReplyFields => (replyFields as readonly string[]).includes(name);

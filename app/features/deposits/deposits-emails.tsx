@@ -37,7 +37,7 @@ export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
           { name: "Amount", value: amount },
           { name: "Paid", value: deposit.paidAt ? longDate(deposit.paidAt) : "" },
           { name: "Card", value: `Ending in ${deposit.cardLastFour ?? "unknown"}` },
-          { name: "Transaction id", value: deposit.sessionId ?? "" },
+          { name: "Transaction ID", value: deposit.sessionId ?? "" },
         ]}
       />
       <EmailAction href={pageUrl}>See your deposit</EmailAction>

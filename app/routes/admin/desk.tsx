@@ -64,6 +64,11 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
     <>
       <Outlet />
       <AdminPage heading={words.heading} lead={words.lead}>
+        {state.item && !item && (
+          <p role="status" className="notice">
+            {words.refused.gone}
+          </p>
+        )}
         <DeskFilter state={state} admins={admins} />
         <ExportLinks list="desk" filter={{ view, kind, stage, assignee, overdue: overdue && "1", q }} />
         <DeskTable page={page} state={list} />

@@ -1,8 +1,10 @@
 import { EnhancementScript } from "~/components/enhancement-script.tsx";
+import { FigureCaption } from "~/components/figure-caption.tsx";
 import { Classes } from "~/components/help/classes.tsx";
 import { HelpSearch } from "~/components/help/help-search.tsx";
 import { MoreHelp } from "~/components/help/more-help.tsx";
 import { Regulations } from "~/components/help/regulations.tsx";
+import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { JsonLd } from "~/components/json-ld.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { QuestionList } from "~/components/question-list.tsx";
@@ -14,6 +16,7 @@ import { pages } from "~/content/pages.ts";
 import { searchText } from "~/forms/search-text.ts";
 import type { Route } from "./+types/help";
 import "~/styles/primitives/questions.css";
+import styles from "./help.module.css";
 import tabbedStyles from "./tabbed.module.css";
 
 export const handle = { access: "public", cache: "public" };
@@ -25,7 +28,13 @@ const tabs = [
     ...help.general,
     panel: (
       <div className="sheet questions">
-        <h2 className="title-l">{help.general.heading}</h2>
+        <div>
+          <h2 className="title-l">{help.general.heading}</h2>
+          <figure className={styles.figure}>
+            <DrawingFile name="long-tail-ridden" size={[433, 379]} />
+            <FigureCaption number={1}>{help.general.figure}</FigureCaption>
+          </figure>
+        </div>
         <QuestionList items={help.general.items} />
       </div>
     ),
