@@ -68,7 +68,7 @@ test("DESK-07 the clock, not the job queue, decides when a reply goes out", asyn
     await waitFor(async () => (await query(databaseUrl, jobs)).length === 2, 5_000);
     const [early] = await query<{ taken_at: Date | null }>(databaseUrl, "select taken_at from messages");
     expect(early?.taken_at).toBeNull();
-    await waitForMail(product, email, /^Your bikes$/);
+    await waitForMail(product, email, /^Your bikes \[/);
     const sent =
       'select sent_at >= send_at and taken_at >= send_at as "isOnTime" from messages where sent_at is not null';
     await waitFor(async () => (await query(databaseUrl, sent)).length === 1, 5_000);
