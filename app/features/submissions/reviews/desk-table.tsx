@@ -9,6 +9,7 @@ import "~/styles/primitives/table.css";
 
 export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: DeskPage; state: DeskState }) {
   const isClosed = state.view === "closed";
+  const received = isClosed ? "" : styles.received;
   const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
   if (rows.length === 0) {
     return (
@@ -34,7 +35,7 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
                 <TickAll />
               </th>
               {["Name", "Kind", "Received", "Stage", "Assignee", ...(isClosed ? [] : ["Answer due"])].map((label) => (
-                <th key={label} scope="col">
+                <th key={label} scope="col" className={label === "Received" ? received : undefined}>
                   {label}
                 </th>
               ))}
@@ -55,10 +56,12 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
                     </RowLink>
                   </th>
                   <td data-label="Kind">{kindLabels[kind]}</td>
-                  <td data-label="Received" className="numerals nowrap" title={receivedOn}>
+                  <td data-label="Received" className={`numerals nowrap ${received}`} title={receivedOn}>
                     {receivedShort}
                   </td>
-                  <td data-label="Stage">{stageLabel(stage)}</td>
+                  <td data-label="Stage" className="nowrap">
+                    {stageLabel(stage)}
+                  </td>
                   <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
                   {!isClosed && (
                     <td data-label="Answer due" className="numerals nowrap">
