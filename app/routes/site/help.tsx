@@ -4,7 +4,7 @@ import { Classes } from "~/components/help/classes.tsx";
 import { HelpSearch } from "~/components/help/help-search.tsx";
 import { MoreHelp } from "~/components/help/more-help.tsx";
 import { Regulations } from "~/components/help/regulations.tsx";
-import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
+import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { JsonLd } from "~/components/json-ld.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { QuestionList } from "~/components/question-list.tsx";
@@ -31,7 +31,7 @@ const tabs = [
         <div>
           <h2 className="title-l">{help.general.heading}</h2>
           <figure className={styles.figure}>
-            <DrawingFile name="long-tail-ridden" size={[433, 379]} />
+            <BikeOnGround model="long-tail" isRidden />
             <FigureCaption number={1}>{help.general.figure}</FigureCaption>
           </figure>
         </div>
