@@ -7,7 +7,7 @@ export const fillFields = (text: string, fields: ReplyFields): string =>
 
 /** @returns those that nothing would fill, as written */
 export const unknownFields = (text: string): string[] =>
-  [...text.matchAll(/\{+([^{}]*)\}+/g)].flatMap(([written, name = ""]) =>
+  [...text.matchAll(/\{?\{([^{}]*)\}\}?/g)].flatMap(([written, name = ""]) =>
     isReplyField(name) && written === `{${name}}` ? [] : [written],
   );
 
