@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { desk, selectionWords } from "../../app/content/desk.ts";
-import { htmlToText, joinTeam } from "../support/accounts.ts";
+import { htmlToText } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
-import { adminIdOf, readReview, reviewEventsOf, targetOf } from "../support/desk.ts";
+import { adminIdOf, readReview, reviewEventsOf, startWithTeam, targetOf } from "../support/desk.ts";
 import {
   storeCareerApplication,
   storeHostApplication,
   storeMediaInquiry,
 } from "../support/factories/stored-submissions.ts";
-import { createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { post } from "../support/http.ts";
 import { type Product, waitForMail } from "../support/product.ts";
 
 let product: Product;
@@ -18,11 +18,9 @@ let colleague: string;
 const owner = "owner@tidewheel.example";
 const ana = "ana@tidewheel.example";
 beforeAll(async () => {
-  ({ product, databaseUrl } = await startOnOwnDatabase());
-  await createAccount(product, owner, product.setupLink);
-  cookie = await signIn(product, owner);
-  await joinTeam(product, cookie, ana);
-  colleague = await signIn(product, ana);
+  let cookies: string[];
+  ({ product, databaseUrl, cookies } = await startWithTeam(owner, ana));
+  [cookie = "", colleague = ""] = cookies;
 });
 afterAll(() => product?.stop());
 

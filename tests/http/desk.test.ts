@@ -4,14 +4,14 @@ import { endOfBusinessDaysAfter } from "../../app/domain/business-days.server.ts
 import { shownReference } from "../../app/domain/reference.ts";
 import { htmlToText, joinTeam } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
-import { adminIdOf, readReview, reviewEventsOf, targetOf } from "../support/desk.ts";
+import { adminIdOf, readReview, reviewEventsOf, startWithTeam, targetOf } from "../support/desk.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import {
   storeCareerApplication,
   storeHostApplication,
   storeMediaInquiry,
 } from "../support/factories/stored-submissions.ts";
-import { createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { post } from "../support/http.ts";
 import { type Product, waitFor, waitForMail } from "../support/product.ts";
 
 let product: Product;
@@ -21,11 +21,9 @@ let colleague: string;
 const owner = "owner@tidewheel.example";
 const ana = "ana@tidewheel.example";
 beforeAll(async () => {
-  ({ product, databaseUrl } = await startOnOwnDatabase());
-  await createAccount(product, owner, product.setupLink);
-  cookie = await signIn(product, owner);
-  await joinTeam(product, cookie, ana);
-  colleague = await signIn(product, ana);
+  let cookies: string[];
+  ({ product, databaseUrl, cookies } = await startWithTeam(owner, ana));
+  [cookie = "", colleague = ""] = cookies;
 });
 afterAll(() => product?.stop());
 

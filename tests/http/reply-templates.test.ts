@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { desk } from "../../app/content/desk.ts";
-import { htmlToText, joinTeam } from "../support/accounts.ts";
+import { htmlToText } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
+import { startWithTeam } from "../support/desk.ts";
 import { storeHostApplication } from "../support/factories/stored-submissions.ts";
-import { createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
+import { post } from "../support/http.ts";
 import type { Product } from "../support/product.ts";
 
 let product: Product;
@@ -11,11 +12,9 @@ let databaseUrl: string;
 let owner: string;
 let admin: string;
 beforeAll(async () => {
-  ({ product, databaseUrl } = await startOnOwnDatabase());
-  await createAccount(product, "owner@tidewheel.example", product.setupLink);
-  owner = await signIn(product, "owner@tidewheel.example");
-  await joinTeam(product, owner, "ana@tidewheel.example");
-  admin = await signIn(product, "ana@tidewheel.example");
+  let cookies: string[];
+  ({ product, databaseUrl, cookies } = await startWithTeam("owner@tidewheel.example", "ana@tidewheel.example"));
+  [owner = "", admin = ""] = cookies;
 });
 afterAll(() => product?.stop());
 

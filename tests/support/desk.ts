@@ -38,8 +38,8 @@ export const adminIdOf = async (databaseUrl: string, email: string) =>
   (await query<{ user_id: string }>(databaseUrl, "select user_id from admin_profiles where email = $1", [email]))[0]
     ?.user_id ?? "";
 
-/** Admins sign up through the mailbox of a product that has stopped; started with `env`, it sends to the mail server. */
-export async function prepareTeam(owner: string, ...members: string[]) {
+/** On its own database, with an owner and the members who joined. Cookies in their order. */
+export async function startWithTeam(owner: string, ...members: string[]) {
   const { product, databaseUrl } = await startOnOwnDatabase();
   await createAccount(product, owner, product.setupLink);
   const cookies = [await signIn(product, owner)];
@@ -47,6 +47,12 @@ export async function prepareTeam(owner: string, ...members: string[]) {
     await joinTeam(product, cookies[0] ?? "", member);
     cookies.push(await signIn(product, member));
   }
+  return { product, databaseUrl, cookies };
+}
+
+/** Admins sign up through the mailbox of a product that has stopped; started with `env`, it sends to the mail server. */
+export async function prepareTeam(owner: string, ...members: string[]) {
+  const { product, databaseUrl, cookies } = await startWithTeam(owner, ...members);
   await product.stop();
   const port = await freePort();
   const mailServer = await startMailServer(port);
