@@ -59,6 +59,11 @@ export const eventLabels: Record<ReviewEventType, string> = {
   reminded: "Reminder sent",
   missed: "Answer overdue",
   snoozed: "Snoozed",
+  corrected: "Changed their answers",
+  "resume-replaced": "Sent a résumé",
+  wrote: "Wrote to us",
+  "erasure-requested": "Asked to be erased",
+  "link-renewed": "Got a new link to their page",
 };
 
 export const desk = {

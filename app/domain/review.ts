@@ -75,13 +75,23 @@ export const reviewEventTypes = [
   "reminded",
   "missed",
   "snoozed",
+  "corrected",
+  "resume-replaced",
+  "wrote",
+  "erasure-requested",
+  "link-renewed",
 ] as const;
 
 /** Times are ISO 8601. */
 export type ReviewEvent = { at: string } & (
   | { type: "received" }
-  | { type: "due-set"; detail: { dueAt: string; halfAt: string; nineTenthsAt: string } }
-  | { type: "stage-changed"; fromStage: string; toStage: string; detail: { note?: string; isUncounted?: true } }
+  | { type: "due-set"; detail: DueDetail }
+  | {
+      type: "stage-changed";
+      fromStage: string;
+      toStage: string;
+      detail: { note?: string; isUncounted?: true; isByPerson?: true };
+    }
   | { type: "assigned"; detail: { to: string | null } }
   | { type: "noted"; detail: { note: string } }
   | { type: "replied"; detail: { message: string; before: BeforeReply } }
@@ -91,7 +101,18 @@ export type ReviewEvent = { at: string } & (
   | { type: "reminded"; detail: { reminder: Reminder } }
   | { type: "missed"; detail: { extendedTo: string } }
   | { type: "snoozed"; detail: { until: string | null } }
+  | { type: "corrected"; detail: { corrections: string[]; fields: string[] } }
+  | { type: "resume-replaced"; detail: { isFirst: boolean } }
+  | { type: "wrote"; detail: { message: string; due: DueDetail | null } }
+  | { type: "erasure-requested"; detail: { dueAt: string } }
+  | { type: "link-renewed" }
 );
+
+export interface DueDetail {
+  dueAt: string;
+  halfAt: string;
+  nineTenthsAt: string;
+}
 
 /** What a reply that was undone or not delivered brings back. */
 export type BeforeReply = Pick<ReviewState, "answeredAt" | "dueAt" | "snoozedUntil">;
@@ -160,7 +181,15 @@ export function applyEvent(kind: ReviewKind, state: ReviewState | undefined, eve
       return { ...state, missedAt: state.missedAt ?? event.at, extendedTo: event.detail.extendedTo };
     case "snoozed":
       return { ...state, snoozedUntil: event.detail.until };
+    case "wrote":
+      // Who waits already keeps the earlier day. On something closed nobody waits.
+      if (!event.detail.due || state.dueAt || state.closedAt) return { ...state, snoozedUntil: null };
+      return { ...state, ...event.detail.due, extendedTo: null, reminded: null, snoozedUntil: null };
     case "noted":
+    case "corrected":
+    case "resume-replaced":
+    case "erasure-requested":
+    case "link-renewed":
       return state;
   }
 }

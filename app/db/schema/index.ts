@@ -1,6 +1,7 @@
 export * from "#platform/secrets/schema.ts";
 export * from "#platform/stripe-sandbox/schema.ts";
 export * from "./accounts.ts";
+export * from "./applicant-pages.ts";
 export * from "./audit-events.ts";
 export * from "./backups.ts";
 export * from "./career-applications.ts";
