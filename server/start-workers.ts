@@ -6,12 +6,19 @@ import { watchDisk } from "#platform/storage/disk.ts";
 import { seedDealerships } from "~/db/seed.server.ts";
 import type { Settings } from "~/env.server.ts";
 import { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
+import {
+  confirmPathOf,
+  renewApplicantLink,
+  workLinkRenewals,
+} from "~/features/submissions/applicant-page/applicant-address.server.ts";
+import { applicantEmails } from "~/features/submissions/applicant-page/applicant-emails.server.ts";
 import { seedDemoApplications } from "~/features/submissions/host-applications/seed.server.ts";
 import { sendReply, workReplies } from "~/features/submissions/reviews/reply-jobs.server.ts";
 import { reviewEmails } from "~/features/submissions/reviews/review-emails.server.ts";
 import { submissionEmails } from "~/features/submissions/submission-jobs.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
-import { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
+import { newestLink } from "~/services/applicant-links.server.ts";
+import { applicationEmail, type EmailPaths, workApplicationEmails } from "~/services/application-email.server.ts";
 import { createMail } from "~/services/mail.server.ts";
 import { createPayments } from "~/services/payments.server.ts";
 import { workAccountEmails } from "./account-email-worker.ts";
@@ -38,14 +45,20 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
     await disk.room();
     await loadMonitor.whenIdle();
   };
-  const kinds = [applicationEmail, accountEmail, depositEmail, sendReply];
+  const kinds = [applicationEmail, accountEmail, depositEmail, sendReply, renewApplicantLink];
   const jobs = await whenReachable(() => startJobs(database, kinds, log, { backpressure }));
   await shutdown.add(() => jobs.stop(drainMs));
 
   const uncounted = createMail(settings, db);
   const sendMail = metrics?.countMail(uncounted) ?? uncounted;
-  await workApplicationEmails(jobs, sendMail, appUrl, { ...submissionEmails, ...reviewEmails });
-  await workReplies(jobs, sendMail, { db, clock, replyTo: settings.applicationsEmail });
+  const paths: EmailPaths = {
+    appUrl,
+    pagePath: (reference) => newestLink({ db, secret, now: clock.now() }, reference),
+    confirmPath: (reference) => confirmPathOf({ db, secret }, reference),
+  };
+  await workApplicationEmails(jobs, sendMail, paths, { ...submissionEmails, ...reviewEmails, ...applicantEmails });
+  await workReplies(jobs, sendMail, { db, clock, paths, replyTo: settings.applicationsEmail });
+  await workLinkRenewals(jobs, { db, clock, secret });
   await workAccountEmails(jobs, sendMail, { db, clock, appUrl, secret });
   await workDepositEmails(jobs, db, sendMail, { appUrl, secret, recipient: settings.applicationsEmail });
 

@@ -8,6 +8,7 @@ export const savedAnswersDays = 30;
 export const savedAnswersLimit = 20_000;
 
 export const erasureDueDays = 30;
+export const newAddressDays = 7;
 export const personMessageLimit = 5_000;
 
 /** Acts on a review in the place of an admin's id. */

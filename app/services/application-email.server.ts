@@ -8,9 +8,18 @@ export interface ApplicationEmail<Type extends string = string, Data extends obj
   data: Data;
 }
 
+/** Links are made when a mail is written, so that no job holds one. */
+export interface EmailPaths {
+  appUrl: string;
+  /** Of the submission's own page; undefined once it is erased. */
+  pagePath(reference: string): Promise<string | undefined>;
+  /** Confirms a new address of the person; undefined where none waits. */
+  confirmPath(reference: string): Promise<string | undefined>;
+}
+
 export type WriteApplicationEmail<Data extends object> = (
   email: { to: string; data: Data },
-  appUrl: string,
+  paths: EmailPaths,
 ) => Promise<Omit<Mail, "id">>;
 
 export type ApplicationEmailWriters<Email extends ApplicationEmail> = Record<
@@ -32,13 +41,13 @@ export async function mayAcknowledge(limits: Pick<RateLimits, "consume">, addres
 export async function workApplicationEmails(
   jobs: JobRunner,
   sendMail: SendMail,
-  appUrl: string,
+  paths: EmailPaths,
   writers: Record<string, WriteApplicationEmail<never>>,
 ): Promise<void> {
   await jobs.work(applicationEmail, async ({ type, to, data }, { id }) => {
     const write = writers[type] as WriteApplicationEmail<object> | undefined;
     // A process of a newer version may know this type; the job is retried.
     if (!write) throw new Error(`No mail of type ${type}`);
-    await sendMail({ id, ...(await write({ to, data }, appUrl)) });
+    await sendMail({ id, ...(await write({ to, data }, paths)) });
   });
 }

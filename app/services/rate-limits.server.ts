@@ -17,6 +17,10 @@ export const rateLimits = {
   /** By recipient: strangers must not flood a mailbox. */
   "account-mail": { count: 5, perMs: hourMs },
   acknowledgement: { count: 5, perMs: 5 * hourMs },
+  /** By link. */
+  "applicant-change": { count: 60, perMs: hourMs },
+  /** By typed address, whether or not anything belongs to it. */
+  "applicant-link": { count: 5, perMs: hourMs },
   "request-mail": { count: 2, perMs: 2 * hourMs },
   recovery: { count: 60, perMs: hourMs },
   "link-try": { count: 60, perMs: 10 * minuteMs },

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../db/client.server.ts";
 import { reviewEvents, reviews } from "../db/schema/index.ts";
 import { applyEvent, type ReviewEvent, type ReviewKind, type ReviewState } from "../domain/review.ts";
@@ -98,9 +98,12 @@ export async function findReplied(db: Queryable, submissionId: string, message: 
   return replied.detail;
 }
 
-/** In the transaction that stores the submission; its trigger has added the review. One statement. */
-export const setFirstDue = (submissionId: string, at: Date, due: DueTimes) => sql`
-  with due as (
+/** In the transaction that stores the submission; its trigger has added the review. One statement with `others`. */
+export const setFirstDue = (submissionId: string, at: Date, due: DueTimes, others: SQL[] = []) => sql`
+  with ${sql.join(
+    others.map((other, index) => sql`${sql.identifier(`other_${index}`)} as (${other}), `),
+    sql``,
+  )}due as (
     insert into review_events (submission_id, kind, at, type, detail)
     select submission_id, kind, ${at.toISOString()}, 'due-set', ${JSON.stringify(toDetail(due))}
     from reviews where submission_id = ${submissionId}

@@ -133,6 +133,12 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   await erase("Media inquiries", sql`delete ${ownRows("media_inquiries", address)}`);
   await erase("Sales inquiries", sql`delete ${ownRows("sales_inquiries", address)}`);
 
+  await blank(
+    "Pages of submissions",
+    sql`update applicant_pages set new_email = null, new_email_token_hash = null, new_email_at = null
+      where lower(new_email) = ${whose}`,
+  );
+
   const theirDeposits = sql`(select t.id ${ownRows("deposits", address)})`;
   await blank(
     "Refunds",

@@ -36,6 +36,8 @@ export const freeTexts: { table: string; column: string; parent?: "deposit_id" |
   { table: "review_notes", column: "text", parent: "submission_id" },
   { table: "messages", column: "subject", parent: "submission_id" },
   { table: "messages", column: "text", parent: "submission_id" },
+  { table: "corrections", column: "before", parent: "submission_id" },
+  { table: "corrections", column: "after", parent: "submission_id" },
   { table: "reply_drafts", column: "subject", parent: "submission_id" },
   { table: "reply_drafts", column: "text", parent: "submission_id" },
 ];
@@ -74,6 +76,13 @@ export function placesOf(address: Address): PersonPlace[] {
     { name: "review-events", label: "History of submissions", select: ofSubmissions("review_events") },
     { name: "review-notes", label: "Notes of the team", select: ofSubmissions("review_notes") },
     { name: "messages", label: "Messages", select: ofSubmissions("messages") },
+    {
+      name: "applicant-pages",
+      label: "Pages of submissions",
+      select: sql`select to_jsonb(t) - 'new_email_token_hash' as row from applicant_pages t
+        where submission_id in ${submissions} or lower(new_email) = ${address.address}`,
+    },
+    { name: "corrections", label: "Answers that were changed", select: ofSubmissions("corrections") },
     { name: "reply-drafts", label: "Replies begun", select: ofSubmissions("reply_drafts") },
     {
       name: "sales-inquiries",

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
+import { acknowledgementWords } from "~/content/applicant-page.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
@@ -35,12 +36,22 @@ export function renderTeamEmail(
   );
 }
 
-export function renderAcknowledgementEmail<Record>(emails: SubmissionEmails<Record>, record: Record, appUrl: string) {
+export function renderAcknowledgementEmail<Record>(
+  emails: SubmissionEmails<Record>,
+  record: Record,
+  { appUrl, pageUrl }: { appUrl: string; pageUrl: string | undefined },
+) {
   const { subject, preview, heading, body } = emails.acknowledgement(record, appUrl);
   return renderEmail(
     subject,
     <EmailSheet preview={preview} heading={heading}>
       {body}
+      {pageUrl && (
+        <>
+          <EmailAction href={pageUrl}>{acknowledgementWords.page}</EmailAction>
+          <EmailText>{acknowledgementWords.pageText}</EmailText>
+        </>
+      )}
     </EmailSheet>,
   );
 }

@@ -18,27 +18,42 @@ export interface SubmissionFormProps {
   stamp: string;
 }
 
+export type { FormDefinition as SubmissionFormDefinition };
+
 interface FormDefinition extends Pick<FormProps, "id" | "label" | "schema" | "encType" | "preventScrollReset"> {
   rules: FieldRules;
   labels: { [name: string]: string };
   optionLabels?: { [name: string]: { [value: string]: string } };
   sections: readonly { title?: string; layout: FormLayout }[];
   controls?: Controls;
-  consent: ComponentProps<typeof ConsentLine>["form"];
+  consent?: ComponentProps<typeof ConsentLine>["form"];
   submitLabel: string;
   progress?: ReactNode;
 }
 
+/** Without a stamp for a person who is known. */
 export function SubmissionForm({
   form,
+  action,
   defaultValue,
+  hidden = [],
   lastResult,
   idempotencyKey,
   stamp,
-}: SubmissionFormProps & { form: FormDefinition; defaultValue?: { [name: string]: string | undefined } }) {
+}: Partial<SubmissionFormProps> & {
+  form: FormDefinition;
+  action?: string;
+  defaultValue?: { [name: string]: string | undefined };
+  hidden?: readonly string[];
+}) {
   const { consent, controls, labels, optionLabels, progress, rules, sections, submitLabel, ...props } = form;
   return (
-    <SchemaForm {...props} lastResult={lastResult} defaultValue={{ ...defaultValue, idempotencyKey } as never}>
+    <SchemaForm
+      {...props}
+      action={action}
+      lastResult={lastResult}
+      defaultValue={{ ...defaultValue, idempotencyKey } as never}
+    >
       {({ fields, busy }) => {
         const metaOf = fields as unknown as { [name: string]: FieldMeta };
         const { initialValue: keptKey } = fields.idempotencyKey as { initialValue?: string };
@@ -56,8 +71,11 @@ export function SubmissionForm({
         return (
           <>
             <input type="hidden" name="idempotencyKey" defaultValue={keptKey} />
+            {hidden.map((name) => (
+              <input key={name} type="hidden" name={name} defaultValue={defaultValue?.[name]} />
+            ))}
             {/* A new key empties the honeypot field after each submit. */}
-            <HoneypotFields key={String(busy)} stamp={stamp} />
+            {stamp !== undefined && <HoneypotFields key={String(busy)} stamp={stamp} />}
             {sections.map(({ title, layout }, index) => (
               <Section key={title ?? index} title={title} number={index + 1} count={sections.length}>
                 {layout.map((row) =>
@@ -71,7 +89,7 @@ export function SubmissionForm({
                 )}
               </Section>
             ))}
-            <ConsentLine form={consent} />
+            {consent && <ConsentLine form={consent} />}
             <button type="submit" className={`action ${styles.submit}`} disabled={busy}>
               {busy ? "Submitting..." : submitLabel}
             </button>

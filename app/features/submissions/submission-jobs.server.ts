@@ -1,4 +1,4 @@
-import type { ApplicationEmailWriters } from "~/services/application-email.server.ts";
+import type { ApplicationEmailWriters, EmailPaths } from "~/services/application-email.server.ts";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 import { submissionKinds, submissionStores } from "./submission-stores.server.ts";
@@ -15,15 +15,20 @@ function writersOf(kind: SubmissionKind) {
   let modules: ReturnType<typeof importEmails> | undefined;
   const load = () => (modules ??= importEmails());
   return {
-    async [kind]({ to, data }: { to: string; data: SubmissionView }, appUrl: string) {
+    async [kind]({ to, data }: { to: string; data: SubmissionView }, { appUrl }: EmailPaths) {
       const [{ emails }, { renderTeamEmail }] = await load();
       const adminUrl = `${appUrl}/admin/applications?tab=${kind}&item=${data.id}`;
       const replyTo = { name: display.nameOf(data), address: data.email };
       return { to: { address: to }, replyTo, ...(await renderTeamEmail(emails, display, data, adminUrl)) };
     },
-    async [`${kind}-acknowledgement`]({ to, data }: { to: string; data: SubmissionView }, appUrl: string) {
+    async [`${kind}-acknowledgement`](
+      { to, data }: { to: string; data: SubmissionView },
+      { appUrl, pagePath }: EmailPaths,
+    ) {
       const [{ emails }, { renderAcknowledgementEmail }] = await load();
-      return { to: { address: to }, ...(await renderAcknowledgementEmail(emails, data, appUrl)) };
+      const path = await pagePath(data.reference);
+      const pageUrl = path && `${appUrl}${path}`;
+      return { to: { address: to }, ...(await renderAcknowledgementEmail(emails, data, { appUrl, pageUrl })) };
     },
   };
 }

@@ -5,6 +5,7 @@ import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/ke
 import { adminProfiles, users } from "~/db/schema/index.ts";
 import type { AuditSubject } from "~/domain/audit.ts";
 import { longDate } from "~/domain/dates.server.ts";
+import { addFirstLink } from "~/services/applicant-links.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { dueTimesAfter, listClosingDays } from "~/services/due-times.server.ts";
 import { nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
@@ -32,11 +33,11 @@ export interface SubmissionStore<
 
 export type SubmissionEmail = ApplicationEmail<SubmissionKind | `${SubmissionKind}-acknowledgement`>;
 
-export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" | "settings">;
+export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" | "secret" | "settings">;
 
 /** Stores the row, its due time and its email jobs in one transaction. Idempotent: a repeat returns the first record. */
 export async function submit<Record extends SubmissionRecord>(
-  { db, jobs, clock, limits, settings }: SubmitContext,
+  { db, jobs, clock, limits, secret, settings }: SubmitContext,
   store: SubmissionStore<Record, SubmissionView>,
   answers: Omit<Record, "id" | "reference" | "submissionDate" | "createdAt"> & { email: string },
   submissionKey: string,
@@ -57,7 +58,8 @@ export async function submit<Record extends SubmissionRecord>(
     }));
     if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
     const row = { ...record, submissionKey, [store.sentAt]: sentAt };
-    const more = setFirstDue(id, sentAt, await dueTimesAfter(sentAt, closingDays, store.deadlineOf?.(record)));
+    const due = await dueTimesAfter(sentAt, closingDays, store.deadlineOf?.(record));
+    const more = setFirstDue(id, sentAt, due, addFirstLink({ submissionId: id, secret, at: sentAt }));
     if (await jobs.insertAndEnqueue({ table: store.table, row, more }, applicationEmail, ...emails))
       return { record, isAcknowledged, isRepeat: false };
     const first = await findByKey(db, store, submissionKey);

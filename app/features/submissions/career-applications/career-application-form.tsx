@@ -14,7 +14,7 @@ import { extensionOf } from "./resume-name.ts";
 import { type CareerApplicationInput, careerApplicationSchema, tooLargeMessage } from "./schema.ts";
 import { useUploadProgress } from "./upload-progress.ts";
 
-const form = {
+export const careerApplicationForm = {
   id: "career-application",
   label: "Career application",
   schema: careerApplicationSchema,
@@ -28,7 +28,7 @@ const form = {
   preventScrollReset: true,
 } as const;
 
-const accept = resumeExtensions.map((extension) => `.${extension}`).join(",");
+export const accept = resumeExtensions.map((extension) => `.${extension}`).join(",");
 
 export function CareerApplicationForm({
   position,
@@ -37,7 +37,7 @@ export function CareerApplicationForm({
   return (
     <SubmissionForm
       form={{
-        ...form,
+        ...careerApplicationForm,
         controls: { resume: (field) => <FileField {...field} optional accept={accept} check={checkResume} /> },
         progress: <Progress />,
       }}
@@ -47,7 +47,7 @@ export function CareerApplicationForm({
   );
 }
 
-function checkResume({ name, size }: File): string | undefined {
+export function checkResume({ name, size }: File): string | undefined {
   if (size > resumeLimits.bytes) {
     showToast(flashes.tooLarge);
     return tooLargeMessage;

@@ -86,7 +86,7 @@ function sentOf({ isAcknowledged, record }: Extract<CareerResult, { record: unkn
   return { reference: shownReference(record), isEmailed: isAcknowledged, facts };
 }
 
-async function checkResume({
+export async function checkResume({
   path,
   filename,
   bytes,

@@ -9,14 +9,15 @@ import { extensionOf } from "./resume-name.ts";
 
 export const tooLargeMessage = `${flashes.tooLarge.title}. ${flashes.tooLarge.description}`;
 
-export const careerApplicationSchema = submissionSchema(careerApplicationRules, messages, {
-  resume: z.optional(
-    z.file(messages.resumeType).check(
-      z.refine(({ name }) => extensionOf(name) !== undefined, messages.resumeType),
-      z.refine(({ size }) => size <= resumeLimits.bytes, tooLargeMessage),
-    ),
+const resume = z.optional(
+  z.file(messages.resumeType).check(
+    z.refine(({ name }) => extensionOf(name) !== undefined, messages.resumeType),
+    z.refine(({ size }) => size <= resumeLimits.bytes, tooLargeMessage),
   ),
-});
+);
+
+export const careerApplicationSchema = submissionSchema(careerApplicationRules, messages, { resume });
+export const resumeSchema = z.strictObject({ resume });
 
 export type CareerApplicationInput = Omit<z.infer<typeof careerApplicationSchema>, "resume">;
 

@@ -7,7 +7,7 @@ import { hostApplicationChoices, hostApplicationRules } from "~/domain/host-appl
 import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
 import { type HostApplicationInput, hostApplicationSchema } from "./schema.ts";
 
-const form = {
+export const hostApplicationForm = {
   id: "host-application",
   label: "Host application",
   schema: hostApplicationSchema,
@@ -25,5 +25,5 @@ export function HostApplicationForm({
   preset,
   ...props
 }: SubmissionFormProps & { preset: Partial<HostApplicationInput> }) {
-  return <SubmissionForm form={form} defaultValue={{ ...firstChoices, ...preset }} {...props} />;
+  return <SubmissionForm form={hostApplicationForm} defaultValue={{ ...firstChoices, ...preset }} {...props} />;
 }

@@ -3,7 +3,7 @@ import { mediaInquiryRules } from "~/domain/media-inquiry.ts";
 import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
 import { mediaInquirySchema } from "./schema.ts";
 
-const form = {
+export const mediaInquiryForm = {
   id: "media-inquiry",
   label: "Media inquiry",
   schema: mediaInquirySchema,
@@ -16,5 +16,5 @@ const form = {
 } as const;
 
 export function MediaInquiryForm({ message, ...props }: SubmissionFormProps & { message: string | undefined }) {
-  return <SubmissionForm form={form} defaultValue={{ message }} {...props} />;
+  return <SubmissionForm form={mediaInquiryForm} defaultValue={{ message }} {...props} />;
 }

@@ -51,7 +51,13 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
       <UndoBar {...form} refresh={refresh} />
       <p className="note">
         {kindLabels[kind]} {shownReference(view)}, received {item.receivedOn}. {dueText(item)}
+        {item.corrected > 0 && ` ${words.corrected(item.corrected)}`}
       </p>
+      {item.eraseBy && (
+        <p className="notice">
+          {words.eraseBy(item.eraseBy)} <a href="/admin/privacy">{words.eraseLink}</a>
+        </p>
+      )}
       <div className={styles.columns}>
         <SubmissionFacts kind={kind} row={view} />
         <div className={`${styles.column} ${styles.work}`}>

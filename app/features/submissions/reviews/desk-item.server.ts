@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, ne, or, sql } from "drizzle-orm";
 import { desk, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { messages, reviewEvents, reviewNotes, reviews } from "~/db/schema/index.ts";
+import { applicantPages, corrections, messages, reviewEvents, reviewNotes, reviews } from "~/db/schema/index.ts";
+import { applicantActor } from "~/domain/applicant-page.ts";
 import { dayDate, isoDay, longDate, shortDate } from "~/domain/dates.server.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import { type Review, toEvent } from "~/services/reviews.server.ts";
@@ -18,6 +19,9 @@ export interface DeskItem extends DeskRow {
   view: SubmissionView;
   assigneeId: string | undefined;
   isClosed: boolean;
+  isAddressProven: boolean;
+  /** How many answers the person has changed. */
+  corrected: number;
   answeredOn: string | undefined;
   missedOn: string | undefined;
   history: { id: number; on: string; at: string; who: string | undefined; type: string; text: string | undefined }[];
@@ -26,6 +30,7 @@ export interface DeskItem extends DeskRow {
     id: string;
     on: string;
     who: string | undefined;
+    isTheirs: boolean;
     subject: string;
     text: string;
     canUndo: boolean;
@@ -53,7 +58,7 @@ export async function readDeskItem(
   const review = await findReview(db, reference);
   if (!review) return undefined;
   const { submissionId, kind, stage } = review;
-  const [view, admins, events, notes, sent, templates, draft] = await Promise.all([
+  const [view, admins, events, notes, sent, templates, draft, changes, [page]] = await Promise.all([
     findSubmission(db, submissionStores[kind], submissionId),
     listAdmins(db),
     db.select().from(reviewEvents).where(eq(reviewEvents.submissionId, submissionId)).orderBy(asc(reviewEvents.id)),
@@ -61,11 +66,18 @@ export async function readDeskItem(
     db.select().from(messages).where(eq(messages.submissionId, submissionId)).orderBy(asc(messages.id)),
     listTemplatesFor(db, kind, stage),
     findDraft(db, { submissionId, authorId: me }),
+    listCorrections(db, submissionId),
+    db.select().from(applicantPages).where(eq(applicantPages.submissionId, submissionId)),
   ]);
   if (!view) return undefined;
-  const nameOf = (id: string | null) => (id === null ? undefined : (admins.get(id) ?? desk.formerAdmin));
+  const nameOf = (id: string | null) => {
+    if (id === applicantActor) return submissionDisplays[kind].nameOf(view);
+    return id === null ? undefined : (admins.get(id) ?? desk.formerAdmin);
+  };
   return {
-    ...toDeskRow(review, view, admins, now),
+    ...toDeskRow(review, view, admins, now, page?.erasureDueAt),
+    isAddressProven: page?.addressProvenAt instanceof Date,
+    corrected: changes.size,
     submissionId,
     view,
     assigneeId: review.assigneeId ?? undefined,
@@ -78,7 +90,7 @@ export async function readDeskItem(
       at: row.at.toISOString(),
       who: nameOf(row.actorId),
       type: row.type,
-      text: describeEvent(row, nameOf),
+      text: describeEvent(row, { kind, changes, nameOf }),
     })),
     notes: notes.map(({ id, createdAt, authorId, text }) => ({
       id,
@@ -86,15 +98,27 @@ export async function readDeskItem(
       who: nameOf(authorId) ?? "",
       text,
     })),
-    messages: sent.map(({ id, createdAt, authorId, subject, text, sendAt, sentAt, undeliveredAt, undoneAt }) => ({
-      id,
-      on: shortDate(createdAt),
-      who: nameOf(authorId),
-      subject,
-      text,
-      canUndo: sentAt === null && undoneAt === null && sendAt !== null && sendAt > now,
-      state: undoneAt ? "undone" : undeliveredAt ? "not delivered" : sentAt ? "sent" : "waiting",
-    })),
+    messages: sent.map(
+      ({ id, createdAt, authorId, direction, subject, text, sendAt, sentAt, undeliveredAt, undoneAt }) => ({
+        id,
+        on: shortDate(createdAt),
+        who: nameOf(direction === "from-person" ? applicantActor : authorId),
+        isTheirs: direction === "from-person",
+        subject,
+        text,
+        canUndo: sentAt === null && undoneAt === null && sendAt !== null && sendAt > now,
+        state:
+          direction === "from-person"
+            ? desk.theirMessage
+            : undoneAt
+              ? "undone"
+              : undeliveredAt
+                ? "not delivered"
+                : sentAt
+                  ? "sent"
+                  : "waiting",
+      }),
+    ),
     templates: templates.map(({ id, name, subject, text }) => ({ id, name, subject, text })),
     draft,
     snoozedUntil: review.snoozedUntil && review.snoozedUntil > now ? isoDay(review.snoozedUntil) : undefined,
@@ -104,8 +128,20 @@ export async function readDeskItem(
   };
 }
 
-function describeEvent(row: typeof reviewEvents.$inferSelect, nameOf: (id: string | null) => string | undefined) {
+interface Told {
+  kind: ReviewKind;
+  changes: Map<string, typeof corrections.$inferSelect>;
+  nameOf: (id: string | null) => string | undefined;
+}
+
+const listCorrections = async (db: Queryable, submissionId: string): Promise<Told["changes"]> =>
+  new Map(
+    (await db.select().from(corrections).where(eq(corrections.submissionId, submissionId))).map((row) => [row.id, row]),
+  );
+
+function describeEvent(row: typeof reviewEvents.$inferSelect, { kind, changes, nameOf }: Told) {
   const event = toEvent(row);
+  const labelOf = (field: string) => submissionDisplays[kind].fields.find(({ name }) => name === field)?.label ?? field;
   switch (event.type) {
     case "stage-changed":
       return `${stageLabel(event.fromStage)} → ${stageLabel(event.toStage)}${event.detail.isUncounted ? `, ${desk.leftOut}` : ""}`;
@@ -115,6 +151,13 @@ function describeEvent(row: typeof reviewEvents.$inferSelect, nameOf: (id: strin
       return shortDate(event.detail.dueAt);
     case "missed":
       return `a new date was promised: ${shortDate(event.detail.extendedTo)}`;
+    case "corrected":
+      return event.detail.corrections
+        .flatMap((id) => changes.get(id) ?? [])
+        .map(({ after, before, field }) => `${labelOf(field)}: ${before || desk.noAnswer} → ${after || desk.noAnswer}`)
+        .join("; ");
+    case "erasure-requested":
+      return dayDate(event.detail.dueAt);
     case "snoozed":
       return event.detail.until ? `until ${dayDate(event.detail.until)}` : "no more";
     default:

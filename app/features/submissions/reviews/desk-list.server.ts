@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { adminProfiles, reviews, users } from "~/db/schema/index.ts";
-import { longDate, shortDate } from "~/domain/dates.server.ts";
+import { adminProfiles, applicantPages, reviews, users } from "~/db/schema/index.ts";
+import { dayDate, longDate, shortDate } from "~/domain/dates.server.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import type { Review } from "~/services/reviews.server.ts";
 import { submissionDisplays } from "../submission-displays.ts";
@@ -25,6 +25,8 @@ export interface DeskRow {
   dueOn: string | undefined;
   dueAt: string | undefined;
   isOverdue: boolean;
+  /** Of a request for erasure. */
+  eraseBy: string | undefined;
 }
 
 export interface DeskPage {
@@ -37,7 +39,8 @@ export interface DeskPage {
 export async function countOverdue(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      select from reviews where closed_at is null and coalesce(due_at, 'infinity') < ${now.toISOString()} limit 1000
+      (select from reviews where closed_at is null and coalesce(due_at, 'infinity') < ${now.toISOString()} limit 1000)
+      union all select from applicant_pages where erasure_due_at < ${now.toISOString()}
     ) overdue`);
   return rows[0]?.count ?? 0;
 }
@@ -69,11 +72,18 @@ async function findViews(db: Database, { q, view: seen }: DeskState, reader: Des
 }
 
 async function loadRows(db: Database, where: SQL, admins: Map<string, string>, now: Date) {
-  const found = await db.select().from(reviews).where(where);
-  const views = await loadSubmissions(db, found);
-  const rows = found.flatMap((review) => {
+  const found = await db
+    .select({ review: reviews, eraseBy: applicantPages.erasureDueAt })
+    .from(reviews)
+    .leftJoin(applicantPages, eq(applicantPages.submissionId, reviews.submissionId))
+    .where(where);
+  const views = await loadSubmissions(
+    db,
+    found.map(({ review }) => review),
+  );
+  const rows = found.flatMap(({ review, eraseBy }) => {
     const view = views.get(review.submissionId);
-    return view ? [[review.submissionId, toDeskRow(review, view, admins, now)] as const] : [];
+    return view ? [[review.submissionId, toDeskRow(review, view, admins, now, eraseBy)] as const] : [];
   });
   return new Map(rows);
 }
@@ -119,7 +129,13 @@ export const listAdmins = async (db: Queryable) =>
     ),
   );
 
-export function toDeskRow(review: Review, view: SubmissionView, admins: Map<string, string>, now: Date): DeskRow {
+export function toDeskRow(
+  review: Review,
+  view: SubmissionView,
+  admins: Map<string, string>,
+  now: Date,
+  eraseBy?: Date | null,
+): DeskRow {
   const { assigneeId, dueAt, kind, receivedAt, reference, stage, version } = review;
   return {
     reference,
@@ -133,6 +149,7 @@ export function toDeskRow(review: Review, view: SubmissionView, admins: Map<stri
     dueOn: dueAt ? shortDate(dueAt) : undefined,
     dueAt: dueAt?.toISOString(),
     isOverdue: dueAt !== null && dueAt < now,
+    eraseBy: eraseBy ? dayDate(eraseBy) : undefined,
   };
 }
 

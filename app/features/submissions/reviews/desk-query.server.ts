@@ -21,6 +21,11 @@ export interface Place {
   place: string;
 }
 
+/** For requests for erasure, by their own due time. */
+const erasures = sql`(select reviews.*, erasure_due_at from reviews join applicant_pages using (submission_id)
+  where erasure_due_at is not null) reviews`;
+const fromOf = ({ view }: DeskState) => (view === "erasure" ? erasures : sql`reviews`);
+
 export const dueOrder = sql`coalesce(due_at, 'infinity')`;
 const assignee = sql`coalesce(assignee_id, '')`;
 
@@ -35,7 +40,7 @@ export async function listPlaces(
   const order = orderOf(state);
   const run = async (statement: SQL) => (await db.execute<{ id: string; place: string }>(statement)).rows;
   const query = (where: SQL | undefined) =>
-    sql`select ${select} from reviews where ${where} order by ${order} limit ${limit}`;
+    sql`select ${select} from ${fromOf(state)} where ${where} order by ${order} limit ${limit}`;
   const term = state.q.trim();
   if (term === "") return run(isOneRange(state) ? query(filter) : byStage(state, filter, limit));
   const reference = readReference(term);
@@ -44,7 +49,7 @@ export async function listPlaces(
     if (named.length > 0) return named;
   }
   const near = await run(sql`select ${select} from (
-      select * from reviews where ${and(viewOf(state, now), state.after ? afterOf(state) : undefined)}
+      select * from ${fromOf(state)} where ${and(viewOf(state, now), state.after ? afterOf(state) : undefined)}
       order by ${order} limit ${scanLimit}
     ) reviews where ${filter} and ${contains(term)} order by ${order} limit ${limit}`);
   if (near.length === limit) return near;
@@ -54,7 +59,7 @@ export async function listPlaces(
 /** All rows of the filter, in the list's order. */
 export async function deskQuery(db: Queryable, state: DeskState, reader: DeskReader): Promise<ListQuery> {
   const filter = filterOf(state, reader);
-  const query = { id: sql`submission_id`, from: sql`reviews`, order: orderOf(state) };
+  const query = { id: sql`submission_id`, from: fromOf(state), order: orderOf(state) };
   const term = state.q.trim();
   if (term === "") return { ...query, where: filter };
   const reference = readReference(term);
@@ -65,7 +70,7 @@ export async function deskQuery(db: Queryable, state: DeskState, reader: DeskRea
 
 /** The order's own index serves it, or so few rows that any does. */
 const isOneRange = ({ assignee, kind, stage, view }: DeskState) =>
-  view === "snoozed" || (!kind && !stage && (!assignee || view === "closed"));
+  view === "snoozed" || view === "erasure" || (!kind && !stage && (!assignee || view === "closed"));
 
 /** A range of an index for each stage of each kind, merged: a filter that few rows pass reads few rows. */
 function byStage(state: DeskState, filter: SQL | undefined, limit: number): SQL {
@@ -98,6 +103,7 @@ function filterOf(state: DeskState, { me, now }: DeskReader): SQL | undefined {
 }
 
 function viewOf({ view }: DeskState, now: Date): SQL | undefined {
+  if (view === "erasure") return undefined;
   if (view === "closed") return isNotNull(reviews.closedAt);
   const isSnoozed = sql`(coalesce(snoozed_until, '-infinity') > ${now.toISOString()} and ${dueOrder} > ${now.toISOString()})`;
   if (view === "snoozed") return and(isNull(reviews.closedAt), isNotNull(reviews.snoozedUntil), isSnoozed);
@@ -105,16 +111,19 @@ function viewOf({ view }: DeskState, now: Date): SQL | undefined {
   return and(isNull(reviews.closedAt), sql`not ${isSnoozed}`);
 }
 
-const orderOf = ({ view }: DeskState) =>
-  view === "closed" ? sql`closed_at desc nulls last, submission_id` : sql`${dueOrder}, submission_id`;
+const momentOf = ({ view }: DeskState) =>
+  ({ closed: sql`closed_at`, erasure: sql`erasure_due_at`, due: dueOrder, snoozed: dueOrder })[view];
 
-const placeOf = ({ view }: DeskState) =>
-  view === "closed" ? sql`extract(epoch from closed_at)` : sql`extract(epoch from ${dueOrder})`;
+const orderOf = (state: DeskState) =>
+  state.view === "closed" ? sql`closed_at desc nulls last, submission_id` : sql`${momentOf(state)}, submission_id`;
 
-function afterOf({ after = "", view }: DeskState): SQL {
+const placeOf = (state: DeskState) => sql`extract(epoch from ${momentOf(state)})`;
+
+function afterOf(state: DeskState): SQL {
+  const { after = "", view } = state;
   const [seconds = "", id = ""] = after.split("_");
   const moment = seconds === "Infinity" ? sql`'infinity'::timestamptz` : sql`to_timestamp(${seconds}::numeric)`;
   return view === "closed"
     ? sql`(closed_at <= ${moment} and (closed_at < ${moment} or submission_id > ${id}))`
-    : sql`(${dueOrder}, submission_id) > (${moment}, ${id})`;
+    : sql`(${momentOf(state)}, submission_id) > (${moment}, ${id})`;
 }

@@ -2,7 +2,7 @@ import { listHref } from "~/components/admin/list-state.ts";
 import { isReference } from "~/domain/reference.ts";
 import { isReviewKind, type ReviewKind, reviewKinds, stagesOf } from "~/domain/review.ts";
 
-export const deskViews = ["due", "snoozed", "closed"] as const;
+export const deskViews = ["due", "snoozed", "closed", "erasure"] as const;
 export type DeskView = (typeof deskViews)[number];
 
 export interface DeskState {
@@ -27,8 +27,11 @@ export function readDeskState(query: URLSearchParams): DeskState {
     const value = query.get(name) ?? "";
     return isValid(value) ? value : undefined;
   };
+  const isErasure = query.get("kind") === "erasure";
   return {
-    view: (read("view", (view) => (deskViews as readonly string[]).includes(view)) as DeskView | undefined) ?? "due",
+    view: isErasure
+      ? "erasure"
+      : ((read("view", (view) => (deskViews as readonly string[]).includes(view)) as DeskView | undefined) ?? "due"),
     kind: read("kind", isReviewKind) as ReviewKind | undefined,
     stage: read("stage", (stage) => allStages.has(stage)),
     assignee: read("assignee", (assignee) => /^[\w-]{1,64}$/.test(assignee)),

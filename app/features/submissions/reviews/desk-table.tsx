@@ -43,7 +43,19 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
           </thead>
           <tbody>
             {rows.map(
-              ({ reference, name, kind, stage, assignee, dueOn, dueAt, isOverdue, receivedOn, receivedShort }) => (
+              ({
+                reference,
+                name,
+                kind,
+                stage,
+                assignee,
+                dueOn,
+                dueAt,
+                eraseBy,
+                isOverdue,
+                receivedOn,
+                receivedShort,
+              }) => (
                 <tr key={reference}>
                   <td className={styles.tick}>
                     <label>
@@ -65,6 +77,7 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
                   <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
                   {!isClosed && (
                     <td data-label="Answer due" className="numerals nowrap">
+                      {eraseBy && <b>{words.eraseShort(eraseBy)} </b>}
                       {dueOn ? (
                         <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
                           {isOverdue && `${words.overdue}: `}

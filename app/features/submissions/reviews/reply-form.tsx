@@ -52,6 +52,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
           />
           <p id="desk-reply-hint" className="note">
             {words.replyHint}
+            {!item.isAddressProven && ` ${words.unproven}`}
           </p>
           <div className={styles.line}>
             <button type="submit" className="action" disabled={busy}>

@@ -5,7 +5,8 @@ import type { Database } from "~/db/client.server.ts";
 import { adminProfiles, messages, reviews } from "~/db/schema/index.ts";
 import { endOfBusinessDaysAfter } from "~/domain/business-days.server.ts";
 import { shownReference } from "~/domain/reference.ts";
-import { applicationEmail } from "~/services/application-email.server.ts";
+import { isAddressProven } from "~/services/applicant-links.server.ts";
+import { applicationEmail, type EmailPaths } from "~/services/application-email.server.ts";
 import { listClosingDays } from "~/services/due-times.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 import { changeReview, findReplied } from "~/services/reviews.server.ts";
@@ -24,12 +25,13 @@ interface ReplyTools {
   db: Database;
   clock: Clock;
   replyTo: string;
+  paths: EmailPaths;
 }
 
 export async function workReplies(
   jobs: JobRunner,
   sendMail: SendMail,
-  { db, clock, replyTo }: ReplyTools,
+  { db, clock, paths, replyTo }: ReplyTools,
 ): Promise<void> {
   await jobs.work(sendReply, async ({ message: id }) => {
     const now = clock.now();
@@ -44,7 +46,10 @@ export async function workReplies(
     const person = review && (await findSubmission(db, submissionStores[review.kind], review.submissionId));
     if (!person) return;
     const { renderReplyEmail } = await import("./reply-email.tsx");
-    const mail = await renderReplyEmail({ ...message, reference: shownReference(person) });
+    const path = await paths.pagePath(person.reference);
+    const pageUrl = path && `${paths.appUrl}${path}`;
+    const isProven = pageUrl === undefined || (await isAddressProven(db, review.submissionId));
+    const mail = await renderReplyEmail({ ...message, reference: shownReference(person), pageUrl, isProven });
     const name = submissionDisplays[review.kind].nameOf(person);
     // The message's id is the Message-ID: a mail that is sent again after a crash is recognizable.
     try {

@@ -15,6 +15,8 @@ export async function previewReply(db: Database, reference: string, written: Wri
   const { html, subject } = await renderReplyEmail({
     ...fillReply(review.kind, person, written),
     reference: shownReference(person),
+    pageUrl: undefined,
+    isProven: true,
   });
   return { to: person.email, subject, html };
 }

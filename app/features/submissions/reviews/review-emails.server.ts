@@ -23,24 +23,25 @@ export type ReviewEmail =
 
 /** None holds what a stranger typed. */
 export const reviewEmails = {
-  async "review-reminder"({ to, data }, appUrl) {
+  async "review-reminder"({ to, data }, { appUrl }) {
     const { renderReminderEmail } = await import("./review-emails.tsx");
     return { to: { address: to }, ...(await renderReminderEmail(data, appUrl)) };
   },
-  async "review-reminders"({ to, data }, appUrl) {
+  async "review-reminders"({ to, data }, { appUrl }) {
     const { renderRemindersEmail } = await import("./review-emails.tsx");
     return { to: { address: to }, ...(await renderRemindersEmail(data, appUrl)) };
   },
-  async "review-digest"({ to, data }, appUrl) {
+  async "review-digest"({ to, data }, { appUrl }) {
     const { renderDigestEmail } = await import("./review-emails.tsx");
     return { to: { address: to }, ...(await renderDigestEmail(data, appUrl)) };
   },
-  async "reply-undelivered"({ to, data }, appUrl) {
+  async "reply-undelivered"({ to, data }, { appUrl }) {
     const { renderUndeliveredEmail } = await import("./review-emails.tsx");
     return { to: { address: to }, ...(await renderUndeliveredEmail(data, appUrl)) };
   },
-  async "review-missed"({ to, data }) {
+  async "review-missed"({ to, data }, { appUrl, pagePath }) {
     const { renderMissedEmail } = await import("./review-emails.tsx");
-    return { to: { address: to }, ...(await renderMissedEmail(data)) };
+    const path = await pagePath(data.reference);
+    return { to: { address: to }, ...(await renderMissedEmail({ ...data, pageUrl: path && `${appUrl}${path}` })) };
   },
 } satisfies { [Type in ReviewEmail["type"]]: WriteApplicationEmail<Extract<ReviewEmail, { type: Type }>["data"]> };

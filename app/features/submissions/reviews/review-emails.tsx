@@ -1,4 +1,5 @@
 import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
+import { acknowledgementWords } from "~/content/applicant-page.ts";
 import { brand } from "~/content/brand.ts";
 import { kindLabels, kindPlurals } from "~/content/desk.ts";
 import { isoDay, longDate, weekdayDate } from "~/domain/dates.server.ts";
@@ -84,7 +85,11 @@ export function renderUndeliveredEmail({ kind, reference }: Facts, appUrl: strin
   );
 }
 
-export function renderMissedEmail({ reference, promisedFor }: Facts & { promisedFor: string }) {
+export function renderMissedEmail({
+  reference,
+  promisedFor,
+  pageUrl,
+}: Facts & { promisedFor: string; pageUrl: string | undefined }) {
   return renderEmail(
     `We owe you an answer (${shown(reference)})`,
     <EmailSheet preview={`You'll hear from us by ${promisedFor}`} heading="We owe you an answer">
@@ -93,6 +98,7 @@ export function renderMissedEmail({ reference, promisedFor }: Facts & { promised
         We said that we'd answer within 2 business days, and we haven't. We're sorry. You'll hear from us by{" "}
         {promisedFor}.
       </EmailText>
+      {pageUrl && <EmailAction href={pageUrl}>{acknowledgementWords.page}</EmailAction>}
       <EmailText>Can't wait? Write to {brand.email} with the reference above.</EmailText>
     </EmailSheet>,
   );

@@ -3,7 +3,7 @@ import { salesInquiryRules } from "~/domain/sales-inquiry.ts";
 import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
 import { salesInquirySchema } from "./schema.ts";
 
-const form = {
+export const salesInquiryForm = {
   id: "sales-inquiry",
   label: "Sales inquiry",
   schema: salesInquirySchema,
@@ -17,5 +17,5 @@ const form = {
 } as const;
 
 export function SalesInquiryForm(props: SubmissionFormProps) {
-  return <SubmissionForm form={form} {...props} />;
+  return <SubmissionForm form={salesInquiryForm} {...props} />;
 }

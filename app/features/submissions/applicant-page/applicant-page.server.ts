@@ -1,0 +1,143 @@
+import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
+import { stageLabel } from "~/content/desk.ts";
+import type { Database, Queryable } from "~/db/client.server.ts";
+import { applicantPages, messages, reviewEvents, reviews } from "~/db/schema/index.ts";
+import { isDecided } from "~/domain/applicant-page.ts";
+import { dayDate, isoDay, longDate, weekdayDate } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
+import { isClosedStage, type ReviewKind, withdrawnStage } from "~/domain/review.ts";
+import { findLink } from "~/services/applicant-links.server.ts";
+import type { Review } from "~/services/reviews.server.ts";
+import type { SubmissionView } from "../submission-kind.ts";
+import { submissionStores } from "../submission-stores.server.ts";
+import { findSubmission } from "../submissions.server.ts";
+
+export interface ApplicantPage {
+  kind: ReviewKind;
+  reference: string;
+  view: SubmissionView;
+  stage: string;
+  stageName: string;
+  version: number;
+  receivedOn: string;
+  /** Days in words, in the site's time zone. */
+  answerBy: string | undefined;
+  isLate: boolean;
+  answeredOn: string | undefined;
+  isDecided: boolean;
+  isClosed: boolean;
+  /** Until then the page offers no résumé: a stranger may have got the link. */
+  isAddressProven: boolean;
+  newEmail: string | undefined;
+  erasure: { askedOn: string; dueOn: string } | undefined;
+  messages: { id: string; on: string; isOurs: boolean; text: string }[];
+  steps: { id: number; on: string; stage: string }[];
+}
+
+export type PageState =
+  | { state: "open"; page: ApplicantPage }
+  | { state: "withdrawn"; reference: string; on: string; erasure: ApplicantPage["erasure"] }
+  | { state: "replaced" | "erased" | "unknown" };
+
+export async function readApplicantPage(db: Database, token: string, now: Date): Promise<PageState> {
+  const link = await findLink(db, token);
+  if (!link) return { state: "unknown" };
+  if (link.state !== "open") return { state: link.state };
+  const { submissionId } = link;
+  const [[review], [page]] = await Promise.all([
+    db.select().from(reviews).where(eq(reviews.submissionId, submissionId)),
+    db.select().from(applicantPages).where(eq(applicantPages.submissionId, submissionId)),
+  ]);
+  if (!review || !page) return { state: "erased" };
+  const erasure = erasureOf(page);
+  if (review.stage === withdrawnStage && review.closedAt) {
+    const reference = shownReference({ id: submissionId, reference: review.reference });
+    return { state: "withdrawn", reference, on: dayDate(review.closedAt), erasure };
+  }
+  const [view, steps, shown] = await Promise.all([
+    findSubmission(db, submissionStores[review.kind], submissionId),
+    listSteps(db, submissionId),
+    listMessages(db, submissionId),
+  ]);
+  if (!view) return { state: "erased" };
+  const open = {
+    ...factsOf(review, now),
+    view,
+    steps,
+    messages: shown,
+    isAddressProven: page.addressProvenAt !== null,
+    newEmail: page.newEmail ?? undefined,
+    erasure,
+  };
+  return { state: "open", page: open };
+}
+
+/** @returns undefined where the link opens nothing */
+export async function findKind(db: Queryable, token: string): Promise<ReviewKind | undefined> {
+  const link = await findLink(db, token);
+  if (link?.state !== "open") return undefined;
+  const [review] = await db
+    .select({ kind: reviews.kind })
+    .from(reviews)
+    .where(eq(reviews.submissionId, link.submissionId));
+  return review?.kind;
+}
+
+function factsOf(review: Review, now: Date) {
+  const { answeredAt, dueAt, extendedTo, kind, receivedAt, stage, submissionId, version } = review;
+  const by = extendedTo ?? dueAt;
+  return {
+    kind,
+    reference: shownReference({ id: submissionId, reference: review.reference }),
+    stage,
+    stageName: stageLabel(stage),
+    version,
+    receivedOn: longDate(receivedAt),
+    answerBy: by ? weekdayDate(isoDay(by)) : undefined,
+    isLate: by !== null && by < now,
+    answeredOn: answeredAt ? dayDate(answeredAt) : undefined,
+    isDecided: isDecided(kind, stage),
+    isClosed: isClosedStage(kind, stage),
+  };
+}
+
+const erasureOf = ({ erasureDueAt, erasureRequestedAt }: typeof applicantPages.$inferSelect) =>
+  erasureRequestedAt && erasureDueAt
+    ? { askedOn: dayDate(erasureRequestedAt), dueOn: dayDate(erasureDueAt) }
+    : undefined;
+
+/** What the team's notes, reminders and assignments say is not theirs to read. */
+async function listSteps(db: Queryable, submissionId: string): Promise<ApplicantPage["steps"]> {
+  const rows = await db
+    .select({ id: reviewEvents.id, at: reviewEvents.at, toStage: reviewEvents.toStage, type: reviewEvents.type })
+    .from(reviewEvents)
+    .where(
+      and(
+        eq(reviewEvents.submissionId, submissionId),
+        or(eq(reviewEvents.type, "received"), eq(reviewEvents.type, "stage-changed")),
+      ),
+    )
+    .orderBy(asc(reviewEvents.id));
+  return rows.map(({ id, at, toStage }) => ({ id, on: dayDate(at), stage: stageLabel(toStage ?? "received") }));
+}
+
+/** Theirs, and ours once they are sent. */
+async function listMessages(db: Queryable, submissionId: string): Promise<ApplicantPage["messages"]> {
+  const isTheirs = eq(messages.direction, "from-person");
+  const rows = await db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.submissionId, submissionId),
+        or(isTheirs, and(isNotNull(messages.takenAt), isNull(messages.undoneAt))),
+      ),
+    )
+    .orderBy(asc(messages.id));
+  return rows.map(({ id, createdAt, direction, text }) => ({
+    id,
+    on: longDate(createdAt),
+    isOurs: direction === "to-person",
+    text,
+  }));
+}

@@ -1,0 +1,225 @@
+import { type ReactNode, useId } from "react";
+import { Form, useNavigation } from "react-router";
+import { DescriptionList } from "~/components/ui/description-list.tsx";
+import { applicantWords as words } from "~/content/applicant-page.ts";
+import { TextAreaField, TextField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
+import { SchemaForm } from "~/forms/schema-form.tsx";
+import { submissionDisplays } from "../submission-displays.ts";
+import type { ApplicantPage } from "./applicant-page.server.ts";
+import styles from "./applicant-sections.module.css";
+import { CorrectionForm } from "./correction-form.tsx";
+import { messageSchema, newEmailSchema } from "./schema.ts";
+
+interface SectionProps {
+  page: ApplicantPage;
+  lastResult: FormResult;
+}
+
+export function Messages({ page: { messages, isClosed, stage }, lastResult }: SectionProps) {
+  return (
+    <section aria-labelledby="messages">
+      <h2 id="messages">{words.messages.heading}</h2>
+      {messages.length === 0 && <p className="muted">{words.messages.none}</p>}
+      <ol className={styles.messages}>
+        {messages.map(({ id, on, isOurs, text }) => (
+          <li key={id} data-ours={isOurs ? "" : undefined}>
+            <p className="muted">
+              {isOurs ? words.messages.us : words.messages.you}, {on}
+            </p>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <SchemaForm
+        key={`${messages.length}-${stage}-${isClosed}`}
+        id="message"
+        label={words.messages.heading}
+        schema={messageSchema}
+        action="?form=message"
+        lastResult={lastResult}
+        preventScrollReset
+      >
+        {({ fields, busy }) => (
+          <>
+            <TextAreaField field={fields.text} label={words.messages.label} hint={words.messages.hint} />
+            <button type="submit" className="action" disabled={busy}>
+              {words.messages.send}
+            </button>
+          </>
+        )}
+      </SchemaForm>
+    </section>
+  );
+}
+
+export function Answers({ page, lastResult }: SectionProps) {
+  const { kind, view, isDecided } = page;
+  const { fields } = submissionDisplays[kind];
+  const shown = fields
+    .filter(({ name }) => name !== "email")
+    .map(({ label, text }) => ({ name: label, value: text(view) }));
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers">{words.answers.heading}</h2>
+      <DescriptionList items={shown} />
+      {isDecided ? (
+        <p className="muted">{words.answers.readOnly}</p>
+      ) : (
+        <details className={styles.fold} open={lastResult?.error !== undefined}>
+          <summary className="action-quiet">{words.answers.change}</summary>
+          <p>{words.answers.lead}</p>
+          <CorrectionForm key={page.version} page={page} lastResult={lastResult} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function Address({ page: { isDecided, newEmail, view }, lastResult }: SectionProps) {
+  return (
+    <section aria-labelledby="address">
+      <h2 id="address">{words.email.heading}</h2>
+      <p>{view.email}</p>
+      {newEmail && (
+        <p role="status" className="notice">
+          {words.email.waiting(newEmail)}
+        </p>
+      )}
+      {!isDecided && (
+        <details className={styles.fold} open={lastResult?.error !== undefined}>
+          <summary className="action-quiet">{words.email.save}</summary>
+          <SchemaForm
+            key={newEmail}
+            id="new-email"
+            label={words.email.save}
+            schema={newEmailSchema}
+            action="?form=email"
+            lastResult={lastResult}
+            preventScrollReset
+          >
+            {({ fields, busy }) => (
+              <>
+                <TextField
+                  field={fields.email}
+                  label={words.email.label}
+                  hint={words.email.hint}
+                  type="email"
+                  autoComplete="email"
+                />
+                <button type="submit" className="action" disabled={busy}>
+                  {words.email.save}
+                </button>
+              </>
+            )}
+          </SchemaForm>
+        </details>
+      )}
+    </section>
+  );
+}
+
+export function PersonalData({ erasure, isCopyReady }: Pick<ApplicantPage, "erasure"> & { isCopyReady?: boolean }) {
+  return (
+    <section aria-labelledby="data">
+      <h2 id="data">{words.data.heading}</h2>
+      <p>{words.data.lead}</p>
+      {isCopyReady && (
+        <p role="status" className="notice">
+          {words.data.ready} <a href="?file=json">{words.data.json}</a>, <a href="?file=text">{words.data.text}</a>
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {isCopyReady !== undefined && (
+          <OneButton action="?form=copy" className="action-quiet">
+            {words.data.copy}
+          </OneButton>
+        )}
+        {erasure ? (
+          <p>{words.data.erasing(erasure.askedOn, erasure.dueOn)}</p>
+        ) : (
+          <Ask
+            open={words.data.erase}
+            heading={words.data.eraseHeading}
+            text={words.data.eraseText}
+            keep={words.data.keep}
+          >
+            <OneButton action="?form=erasure" className="action">
+              {words.data.eraseConfirm}
+            </OneButton>
+          </Ask>
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function Withdraw({ page: { isClosed, stage } }: Pick<SectionProps, "page">) {
+  if (isClosed) return null;
+  const { cancel, confirm, heading, open, text } = words.withdraw;
+  return (
+    <Ask open={open} heading={heading} text={text} keep={cancel}>
+      <OneButton action="?form=withdraw" className="action" fields={{ stage }}>
+        {confirm}
+      </OneButton>
+    </Ask>
+  );
+}
+
+function OneButton({
+  action,
+  className,
+  fields = {},
+  children,
+}: {
+  action: string;
+  className: string;
+  fields?: Record<string, string>;
+  children: ReactNode;
+}) {
+  const { state } = useNavigation();
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={className} disabled={state === "submitting"}>
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+/** A popover asks again, with or without script. */
+function Ask({
+  open,
+  heading,
+  text,
+  keep,
+  children,
+}: {
+  open: string;
+  heading: string;
+  text: string;
+  keep: string;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="action-quiet" popoverTarget={id}>
+        {open}
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-heading`} className={styles.ask}>
+        <h3 id={`${id}-heading`}>{heading}</h3>
+        <p>{text}</p>
+        <div className={styles.buttons}>
+          {children}
+          <button type="button" className="action-quiet" popoverTarget={id} popoverTargetAction="hide">
+            {keep}
+          </button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { applicantWords as words } from "~/content/applicant-page.ts";
+import { careerApplicationFieldNames } from "~/content/career-application.ts";
+import { FileField } from "~/forms/field.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
+import { SchemaForm } from "~/forms/schema-form.tsx";
+import type { SubmissionView } from "../submission-kind.ts";
+import styles from "./career-application-form.module.css";
+import { accept, checkResume } from "./career-application-form.tsx";
+import { resumeSchema } from "./schema.ts";
+
+interface ResumeSectionProps {
+  view: SubmissionView;
+  version: number;
+  canDownload: boolean;
+  canReplace: boolean;
+  lastResult: FormResult;
+}
+
+/** On the applicant's own page. */
+export function ResumeSection({ view, version, canDownload, canReplace, lastResult }: ResumeSectionProps) {
+  const { resumeFilename } = view as { resumeFilename?: string | null };
+  return (
+    <section aria-labelledby="resume-heading">
+      <h2 id="resume-heading">{words.resume.heading}</h2>
+      <p className={styles.filename}>{resumeFilename ?? words.resume.none}</p>
+      {resumeFilename &&
+        (canDownload ? (
+          <p>
+            <a href="?file=resume" download>
+              {words.resume.download}
+            </a>
+          </p>
+        ) : (
+          <p className="muted">{words.resume.unproven}</p>
+        ))}
+      {canReplace && (
+        <SchemaForm
+          key={`${version}-${resumeFilename}`}
+          id="resume"
+          label={words.resume.heading}
+          schema={resumeSchema}
+          action="?form=resume"
+          encType="multipart/form-data"
+          lastResult={lastResult}
+          preventScrollReset
+        >
+          {({ fields, busy }) => (
+            <>
+              <FileField
+                field={fields.resume as never}
+                label={careerApplicationFieldNames.resume}
+                hint={words.resume.file}
+                accept={accept}
+                check={checkResume}
+              />
+              <button type="submit" className="action" disabled={busy}>
+                {resumeFilename ? words.resume.replace : words.resume.add}
+              </button>
+            </>
+          )}
+        </SchemaForm>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from "react";
+import { data } from "react-router";
+import { EBike } from "~/components/illustrations/e-bike.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
+import { stageWords, applicantWords as words } from "~/content/applicant-page.ts";
+import { brand } from "~/content/brand.ts";
+import { kindLabels } from "~/content/desk.ts";
+import {
+  type ApplicantPage,
+  type PageState,
+  readApplicantPage,
+} from "~/features/submissions/applicant-page/applicant-page.server.ts";
+import {
+  Address,
+  Answers,
+  Messages,
+  PersonalData,
+  Withdraw,
+} from "~/features/submissions/applicant-page/applicant-sections.tsx";
+import { ResumeSection } from "~/features/submissions/career-applications/resume-section.tsx";
+import type { FormResult } from "~/forms/parse-form.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/applicant";
+import { changeAsPosted } from "./applicant-actions.server.ts";
+import { sendFile } from "./applicant-files.server.ts";
+import "~/styles/primitives/split.css";
+import styles from "./applicant.module.css";
+
+export const handle = { access: "link", hydrate: "on-interaction" };
+
+export const meta = () => [
+  ...pageMeta({ title: words.heading, description: words.description }),
+  { name: "robots", content: "noindex, nofollow" },
+];
+// The URL grants access: keep it out of caches and referrers.
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+
+const statusOf: Record<PageState["state"], number> = {
+  open: 200,
+  withdrawn: 200,
+  replaced: 410,
+  erased: 410,
+  unknown: 404,
+};
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const { clock, db, files } = context.get(appContext);
+  const found = await readApplicantPage(db, params.token, clock.now());
+  const wanted = url.searchParams.get("file");
+  if (wanted && found.state === "open") return sendFile({ db, files, request }, found.page, wanted);
+  return data({ ...found, isCopyReady: url.searchParams.has("copy") }, { status: statusOf[found.state] });
+}
+
+export const action = ({ context, params, request, url }: Route.ActionArgs) =>
+  changeAsPosted(request, context.get(appContext), params.token, url.searchParams);
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
+
+export default function ApplicantRoute({ actionData, loaderData }: Route.ComponentProps) {
+  if (loaderData.state === "open") {
+    const { form, lastResult } = (actionData ?? {}) as { form?: string; lastResult?: FormResult };
+    return (
+      <OpenPage
+        page={loaderData.page}
+        isCopyReady={loaderData.isCopyReady}
+        resultOf={(name) => (form === name ? lastResult : undefined)}
+      />
+    );
+  }
+  if (loaderData.state === "withdrawn") return <Withdrawn {...loaderData} />;
+  const { heading, text } = words.states[loaderData.state];
+  return (
+    <Ended heading={heading} text={text}>
+      {loaderData.state !== "erased" && (
+        <p className="split-actions">
+          <a className="action" href="/my/new-link">
+            {words.newLink.ask}
+          </a>
+        </p>
+      )}
+    </Ended>
+  );
+}
+
+function OpenPage({
+  page,
+  isCopyReady,
+  resultOf,
+}: {
+  page: ApplicantPage;
+  isCopyReady: boolean;
+  resultOf: (form: string) => FormResult;
+}) {
+  const { kind, receivedOn, reference, stage, stageName, steps } = page;
+  const { next, now } = stageWords[kind][stage] ?? { now: stageName, next: "" };
+  const refusal = ["withdraw", "erasure", "copy"].flatMap((form) => resultOf(form)?.error?.[""] ?? []);
+  return (
+    <div className={`sheet split ${styles.page}`}>
+      <header>
+        <h1>{words.title(kindLabels[kind])}</h1>
+        <p className="split-lead">{now}</p>
+        {refusal.length > 0 && (
+          <p role="alert" className="notice">
+            {refusal.join(" ")}
+          </p>
+        )}
+      </header>
+      <aside className={`split-aside ${styles.aside}`} aria-labelledby="history">
+        <EBike model="step-through" />
+        <h2 id="history">{words.history}</h2>
+        <ol className={styles.steps}>
+          {steps.map(({ id, on, stage: name }) => (
+            <li key={id}>
+              <b>{name}</b> <span className="muted">{on}</span>
+            </li>
+          ))}
+        </ol>
+      </aside>
+      <div className={styles.sections}>
+        <ConfirmationSlip
+          facts={[
+            { name: words.reference, value: reference },
+            { name: words.sent, value: receivedOn },
+            ...promiseOf(page),
+          ]}
+          aria-label={words.stage}
+        >
+          <p>
+            {words.stage} <strong>{stageName}</strong>
+          </p>
+        </ConfirmationSlip>
+        <p>{next}</p>
+        <Messages page={page} lastResult={resultOf("message")} />
+        <Answers page={page} lastResult={resultOf("answers")} />
+        <Address page={page} lastResult={resultOf("email")} />
+        {kind === "career" && (
+          <ResumeSection
+            view={page.view}
+            version={page.version}
+            canDownload={page.isAddressProven}
+            canReplace={!page.isDecided}
+            lastResult={resultOf("resume")}
+          />
+        )}
+        <PersonalData erasure={page.erasure} isCopyReady={isCopyReady} />
+        <Withdraw page={page} />
+        <Questions />
+      </div>
+    </div>
+  );
+}
+
+function promiseOf({ answerBy, answeredOn, isLate }: ApplicantPage) {
+  if (answerBy) return [{ name: isLate ? words.lateBy : words.hearBy, value: answerBy }];
+  return answeredOn ? [{ name: words.answered, value: answeredOn }] : [];
+}
+
+function Withdrawn({ erasure, on, reference }: Extract<PageState, { state: "withdrawn" }>) {
+  return (
+    <Ended heading={words.flashes.withdrawn.title} text={words.withdrawn(on)}>
+      <p>
+        {words.reference} {reference}
+      </p>
+      <PersonalData erasure={erasure} />
+    </Ended>
+  );
+}
+
+function Ended({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <div className={`sheet split ${styles.page}`}>
+      <header>
+        <h1>{heading}</h1>
+        <p className="split-lead">{text}</p>
+      </header>
+      <figure className="split-aside">
+        <EBike model="step-through" />
+      </figure>
+      <div className={styles.sections}>
+        {children}
+        <Questions />
+      </div>
+    </div>
+  );
+}
+
+function Questions() {
+  return (
+    <p>
+      Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
+    </p>
+  );
+}
