@@ -105,6 +105,7 @@ export default [
     route("admin/privacy/export", "routes/admin/privacy-export.ts"),
     route("admin/account/identity", "routes/admin/identity-link.ts"),
   ]),
+  route("my/:token/files/:file", "routes/my/applicant-file.ts"),
   route("press/fact-sheet.txt", "routes/apply/fact-sheet.ts"),
   route("press/press-kit.zip", "routes/apply/press-kit.ts"),
   route("api/career-applications", "routes/api/career-applications.ts"),

@@ -23,6 +23,8 @@ const aboutSubmissions: Record<string, SQL> = {
   reviews: sql`submission_id`,
   review_notes: sql`submission_id`,
   messages: sql`submission_id`,
+  applicant_pages: sql`submission_id`,
+  corrections: sql`submission_id`,
   reply_drafts: sql`submission_id`,
   mailbox_messages: sql`concat_ws(' ', subject, "text")`,
   sandbox_payment_objects: sql`data::text`,

@@ -24,7 +24,6 @@ import { reachServer } from "~/forms/reach-server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applicant";
 import { changeAsPosted } from "./applicant-actions.server.ts";
-import { sendFile } from "./applicant-files.server.ts";
 import "~/styles/primitives/split.css";
 import styles from "./applicant.module.css";
 
@@ -45,12 +44,13 @@ const statusOf: Record<PageState["state"], number> = {
   unknown: 404,
 };
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { clock, db, files } = context.get(appContext);
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { clock, db } = context.get(appContext);
   const found = await readApplicantPage(db, params.token, clock.now());
-  const wanted = url.searchParams.get("file");
-  if (wanted && found.state === "open") return sendFile({ db, files, request }, found.page, wanted);
-  return data({ ...found, isCopyReady: url.searchParams.has("copy") }, { status: statusOf[found.state] });
+  return data(
+    { ...found, token: params.token, isCopyReady: url.searchParams.has("copy") },
+    { status: statusOf[found.state] },
+  );
 }
 
 export const action = ({ context, params, request, url }: Route.ActionArgs) =>
@@ -64,6 +64,7 @@ export default function ApplicantRoute({ actionData, loaderData }: Route.Compone
     return (
       <OpenPage
         page={loaderData.page}
+        files={`/my/${loaderData.token}/files`}
         isCopyReady={loaderData.isCopyReady}
         resultOf={(name) => (form === name ? lastResult : undefined)}
       />
@@ -86,10 +87,12 @@ export default function ApplicantRoute({ actionData, loaderData }: Route.Compone
 
 function OpenPage({
   page,
+  files,
   isCopyReady,
   resultOf,
 }: {
   page: ApplicantPage;
+  files: string;
   isCopyReady: boolean;
   resultOf: (form: string) => FormResult;
 }) {
@@ -139,12 +142,12 @@ function OpenPage({
           <ResumeSection
             view={page.view}
             version={page.version}
-            canDownload={page.isAddressProven}
+            download={page.isAddressProven ? `${files}/resume` : undefined}
             canReplace={!page.isDecided}
             lastResult={resultOf("resume")}
           />
         )}
-        <PersonalData erasure={page.erasure} isCopyReady={isCopyReady} />
+        <PersonalData erasure={page.erasure} files={files} isCopyReady={isCopyReady} />
         <Withdraw page={page} />
         <Questions />
       </div>

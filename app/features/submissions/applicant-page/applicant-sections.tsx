@@ -119,18 +119,24 @@ export function Address({ page: { isDecided, newEmail, view }, lastResult }: Sec
   );
 }
 
-export function PersonalData({ erasure, isCopyReady }: Pick<ApplicantPage, "erasure"> & { isCopyReady?: boolean }) {
+/** Without `files` for somebody who has withdrawn. */
+export function PersonalData({
+  erasure,
+  files,
+  isCopyReady,
+}: Pick<ApplicantPage, "erasure"> & { files?: string; isCopyReady?: boolean }) {
   return (
     <section aria-labelledby="data">
       <h2 id="data">{words.data.heading}</h2>
       <p>{words.data.lead}</p>
       {isCopyReady && (
         <p role="status" className="notice">
-          {words.data.ready} <a href="?file=json">{words.data.json}</a>, <a href="?file=text">{words.data.text}</a>
+          {words.data.ready} <a href={`${files}/copy.json`}>{words.data.json}</a>,{" "}
+          <a href={`${files}/copy.txt`}>{words.data.text}</a>
         </p>
       )}
       <div className={styles.buttons}>
-        {isCopyReady !== undefined && (
+        {files && (
           <OneButton action="?form=copy" className="action-quiet">
             {words.data.copy}
           </OneButton>

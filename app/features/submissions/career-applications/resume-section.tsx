@@ -11,22 +11,23 @@ import { resumeSchema } from "./schema.ts";
 interface ResumeSectionProps {
   view: SubmissionView;
   version: number;
-  canDownload: boolean;
+  /** Not before the address is proven. */
+  download: string | undefined;
   canReplace: boolean;
   lastResult: FormResult;
 }
 
 /** On the applicant's own page. */
-export function ResumeSection({ view, version, canDownload, canReplace, lastResult }: ResumeSectionProps) {
+export function ResumeSection({ view, version, download, canReplace, lastResult }: ResumeSectionProps) {
   const { resumeFilename } = view as { resumeFilename?: string | null };
   return (
     <section aria-labelledby="resume-heading">
       <h2 id="resume-heading">{words.resume.heading}</h2>
       <p className={styles.filename}>{resumeFilename ?? words.resume.none}</p>
       {resumeFilename &&
-        (canDownload ? (
+        (download ? (
           <p>
-            <a href="?file=resume" download>
+            <a href={download} download>
               {words.resume.download}
             </a>
           </p>

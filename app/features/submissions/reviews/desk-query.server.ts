@@ -103,7 +103,7 @@ function filterOf(state: DeskState, { me, now }: DeskReader): SQL | undefined {
 }
 
 function viewOf({ view }: DeskState, now: Date): SQL | undefined {
-  if (view === "erasure") return undefined;
+  if (view === "erasure") return sql`true`;
   if (view === "closed") return isNotNull(reviews.closedAt);
   const isSnoozed = sql`(coalesce(snoozed_until, '-infinity') > ${now.toISOString()} and ${dueOrder} > ${now.toISOString()})`;
   if (view === "snoozed") return and(isNull(reviews.closedAt), isNotNull(reviews.snoozedUntil), isSnoozed);
