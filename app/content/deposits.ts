@@ -158,6 +158,7 @@ export const depositPage = {
   refunded: "All of it has gone back to your card. It can take your bank a few days to show it.",
   disputed: "Your bank is looking into this payment. We'll go by what it decides.",
   notPaid: "This deposit wasn't paid, so we hold nothing.",
+  notYet: "Not yet",
   history: "What happened",
   host: "Choose a host",
   ask: "Ask for a refund",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { desk, selectionWords } from "../../app/content/desk.ts";
 import { htmlToText } from "../support/accounts.ts";
+import { proveAddress } from "../support/applicant-pages.ts";
 import { query } from "../support/cluster.ts";
 import { adminIdOf, readReview, reviewEventsOf, startWithTeam, targetOf } from "../support/desk.ts";
 import {
@@ -61,6 +62,7 @@ test("DESK-08 several rows are declined with the template of their kind; each pe
   const host = await storeHostApplication(databaseUrl, { first_name: "Halvard" });
   const career = await storeCareerApplication(databaseUrl, { name: "Carla Mora" });
   const media = await storeMediaInquiry(databaseUrl, { name: "Mia Press" });
+  for (const { id } of [host, career]) await proveAddress(databaseUrl, id);
   const rows = await rowsOf([host.id, career.id, media.id]);
   const templates = {
     host: await templateOf("host", "Decline"),

@@ -3,6 +3,7 @@ import { desk } from "../../app/content/desk.ts";
 import { endOfBusinessDaysAfter } from "../../app/domain/business-days.server.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { htmlToText, joinTeam } from "../support/accounts.ts";
+import { proveAddress } from "../support/applicant-pages.ts";
 import { query } from "../support/cluster.ts";
 import { adminIdOf, readReview, reviewEventsOf, startWithTeam, targetOf } from "../support/desk.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
@@ -191,6 +192,7 @@ describe("a reply", () => {
 
   test("DESK-07 is sent after ten seconds, once, to the person, and stands in the history", async () => {
     const { id, email, reference } = await storeMediaInquiry(databaseUrl);
+    await proveAddress(databaseUrl, id);
     expect((await replyTo(id, "Yes, on Friday.\n\nBring a coat.")).status).toBe(303);
     const mail = await waitForMail(product, email, /About your inquiry/);
     expect(mail.text).toContain("Yes, on Friday.");

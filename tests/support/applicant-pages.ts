@@ -56,3 +56,12 @@ export const press = (
   form: string,
   fields: Record<string, string> = {},
 ) => post(`${product.url}${path}?form=${form}`, fields);
+
+/** As if the person had pressed a button there. */
+export const proveAddress = (databaseUrl: string, id: string) =>
+  query(
+    databaseUrl,
+    `insert into applicant_pages (submission_id, address_proven_at) values ($1, now())
+     on conflict (submission_id) do update set address_proven_at = now()`,
+    [id],
+  );

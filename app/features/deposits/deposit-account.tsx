@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
+import { Trail, TrailStep } from "~/components/ui/trail.tsx";
 import { depositStateLabels, depositPage as words } from "~/content/deposits.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
@@ -21,13 +23,13 @@ export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
       </ConfirmationSlip>
       <section>
         <h2>{words.history}</h2>
-        <ol className={styles.trail}>
+        <Trail>
           <Step title="Paid" when={paidOn} amount={paidOn && write(amountCents)} />
           {refunds.map((refund) => (
             <RefundSteps key={refund.id} refund={refund} amount={write(refund.amountCents)} />
           ))}
           {isRefundAhead && <Step title="Refunded" />}
-        </ol>
+        </Trail>
       </section>
       {paidOn && state !== "disputed" && (
         <p className={styles.sum}>
@@ -52,13 +54,6 @@ function RefundSteps({ refund, amount }: { refund: ShownDeposit["refunds"][numbe
   );
 }
 
-function Step({ title, when, amount, text }: { title: string; when?: string; amount?: string; text?: string }) {
-  return (
-    <li data-done={when ? "" : undefined}>
-      <h3>{title}</h3>
-      <p className="numerals">{when ?? "Not yet"}</p>
-      <p className={styles.sum}>{amount}</p>
-      {text && <p className={styles.reason}>{text}</p>}
-    </li>
-  );
+function Step(step: Omit<ComponentProps<typeof TrailStep>, "ahead">) {
+  return <TrailStep ahead={words.notYet} {...step} />;
 }

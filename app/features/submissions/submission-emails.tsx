@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
-import { acknowledgementWords } from "~/content/applicant-page.ts";
+import { acknowledgementWords } from "~/content/applicant-emails.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { renderEmail } from "~/services/render-email.server.ts";

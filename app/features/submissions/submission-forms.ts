@@ -1,13 +1,10 @@
-import { careerApplicationForm } from "./career-applications/career-application-form.tsx";
-import { hostApplicationForm } from "./host-applications/host-application-form.tsx";
-import { mediaInquiryForm } from "./media-inquiries/media-inquiry-form.tsx";
-import { salesInquiryForm } from "./sales-inquiries/sales-inquiry-form.tsx";
 import type { SubmissionFormDefinition } from "./submission-form.tsx";
 import type { SubmissionKind } from "./submission-kind.ts";
 
-export const submissionForms: Record<SubmissionKind, SubmissionFormDefinition> = {
-  host: hostApplicationForm,
-  career: careerApplicationForm,
-  media: mediaInquiryForm,
-  sales: salesInquiryForm,
+/** Each is a module of its own: a person needs one of them. */
+export const loadForm: Record<SubmissionKind, () => Promise<SubmissionFormDefinition>> = {
+  host: async () => (await import("./host-applications/host-application-form.tsx")).hostApplicationForm,
+  career: async () => (await import("./career-applications/career-application-form.tsx")).careerApplicationForm,
+  media: async () => (await import("./media-inquiries/media-inquiry-form.tsx")).mediaInquiryForm,
+  sales: async () => (await import("./sales-inquiries/sales-inquiry-form.tsx")).salesInquiryForm,
 };

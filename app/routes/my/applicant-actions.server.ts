@@ -19,7 +19,7 @@ import {
   nothingSchema,
   stageSeenSchema,
 } from "~/features/submissions/applicant-page/schema.ts";
-import { submissionForms } from "~/features/submissions/submission-forms.ts";
+import { loadForm } from "~/features/submissions/submission-forms.ts";
 import type { FormSchema } from "~/forms/parse-form.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { applicantPath } from "~/services/applicant-links.server.ts";
@@ -84,7 +84,7 @@ async function saveAnswers({ request, search, tools }: Posted) {
   const form = "answers";
   const kind = await findKind(tools.db, tools.token);
   if (!kind) throw data(words.refused.gone, { status: 404, statusText: "Not Found" });
-  const submitted = await submitForm(request, submissionForms[kind].schema);
+  const submitted = await submitForm(request, (await loadForm[kind]()).schema);
   if (submitted.rejected) return withForm(form, submitted.rejected);
   const { idempotencyKey: _key, resume: _resume, ...answers } = submitted.value as Record<string, string | undefined>;
   const result = await correctAnswers(tools, Number(search.get("seen") ?? Number.NaN), answers);

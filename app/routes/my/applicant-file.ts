@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const headers = { ...attachmentHeaders(`${name}.txt`, "text/plain; charset=utf-8"), ...secret };
     return new Response(copyText(page), { headers });
   }
-  const resume = params.file === "resume" && page.isAddressProven ? await findResume(db, page.view.id) : undefined;
+  const resume = params.file === "resume" && page.isAddressProven ? await findResume(db, page.id) : undefined;
   const file = resume && (await files.open(resume.key));
   if (!file) throw notFound();
   return attachment(request, resume.filename, file);

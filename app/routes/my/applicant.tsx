@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
+import { FigureCaption } from "~/components/figure-caption.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
-import { stageWords, applicantWords as words } from "~/content/applicant-page.ts";
+import { Trail, TrailStep } from "~/components/ui/trail.tsx";
+import { applicantWords as words } from "~/content/applicant-page.ts";
 import { brand } from "~/content/brand.ts";
-import { kindLabels } from "~/content/desk.ts";
 import {
   type ApplicantPage,
   type PageState,
@@ -96,13 +97,12 @@ function OpenPage({
   isCopyReady: boolean;
   resultOf: (form: string) => FormResult;
 }) {
-  const { kind, receivedOn, reference, stage, stageName, steps } = page;
-  const { next, now } = stageWords[kind][stage] ?? { now: stageName, next: "" };
+  const { kind, next, now, receivedOn, reference, stageName, steps, title } = page;
   const refusal = ["withdraw", "erasure", "copy"].flatMap((form) => resultOf(form)?.error?.[""] ?? []);
   return (
-    <div className={`sheet split ${styles.page}`}>
+    <div className="sheet split">
       <header>
-        <h1>{words.title(kindLabels[kind])}</h1>
+        <h1>{title}</h1>
         <p className="split-lead">{now}</p>
         {refusal.length > 0 && (
           <p role="alert" className="notice">
@@ -110,17 +110,10 @@ function OpenPage({
           </p>
         )}
       </header>
-      <aside className={`split-aside ${styles.aside}`} aria-labelledby="history">
+      <figure className="split-aside">
         <EBike model="step-through" />
-        <h2 id="history">{words.history}</h2>
-        <ol className={styles.steps}>
-          {steps.map(({ id, on, stage: name }) => (
-            <li key={id}>
-              <b>{name}</b> <span className="muted">{on}</span>
-            </li>
-          ))}
-        </ol>
-      </aside>
+        <FigureCaption number={1}>The step-through</FigureCaption>
+      </figure>
       <div className={styles.sections}>
         <ConfirmationSlip
           facts={[
@@ -135,12 +128,20 @@ function OpenPage({
           </p>
         </ConfirmationSlip>
         <p>{next}</p>
+        <section aria-labelledby="history">
+          <h2 id="history">{words.history}</h2>
+          <Trail>
+            {steps.map(({ key, on, stage: name }) => (
+              <TrailStep key={key} title={name} when={on} ahead={words.ahead} />
+            ))}
+          </Trail>
+        </section>
         <Messages page={page} lastResult={resultOf("message")} />
         <Answers page={page} lastResult={resultOf("answers")} />
         <Address page={page} lastResult={resultOf("email")} />
         {kind === "career" && (
           <ResumeSection
-            view={page.view}
+            filename={page.resumeFilename}
             version={page.version}
             download={page.isAddressProven ? `${files}/resume` : undefined}
             canReplace={!page.isDecided}
@@ -173,7 +174,7 @@ function Withdrawn({ erasure, on, reference }: Extract<PageState, { state: "with
 
 function Ended({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
-    <div className={`sheet split ${styles.page}`}>
+    <div className="sheet split">
       <header>
         <h1>{heading}</h1>
         <p className="split-lead">{text}</p>

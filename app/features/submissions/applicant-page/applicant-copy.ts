@@ -1,19 +1,17 @@
 import { applicantWords as words } from "~/content/applicant-page.ts";
 import { kindLabels } from "~/content/desk.ts";
-import { submissionDisplays } from "../submission-displays.ts";
-import { summarize } from "../submission-kind.ts";
 import type { ApplicantPage } from "./applicant-page.server.ts";
 
 /** What we hold of this submission and may show to its person: never the team's notes. */
-export function copyOf({ erasure, kind, messages, receivedOn, reference, stageName, steps, view }: ApplicantPage) {
-  const { resumeFilename } = view as { resumeFilename?: string | null };
+export function copyOf(page: ApplicantPage) {
+  const { email, erasure, facts, kind, messages, receivedOn, reference, resumeFilename, stageName, steps } = page;
   return {
     kind: kindLabels[kind],
     reference,
     received: receivedOn,
     stage: stageName,
-    stages: steps.map(({ on, stage }) => ({ on, stage })),
-    answers: summarize(submissionDisplays[kind].fields, view),
+    stages: steps.filter(({ on }) => on).map(({ on, stage }) => ({ on, stage })),
+    answers: [...facts, { name: words.email.heading, value: email }],
     ...(resumeFilename && { resume: resumeFilename }),
     messages: messages.map(({ isOurs, on, text }) => ({ from: isOurs ? words.messages.us : "you", on, text })),
     ...(erasure && { erasure: { requested: erasure.askedOn, due: erasure.dueOn } }),

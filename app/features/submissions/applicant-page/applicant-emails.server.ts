@@ -1,4 +1,4 @@
-import { applicantEmailWords } from "~/content/applicant-page.ts";
+import { applicantEmailWords } from "~/content/applicant-emails.ts";
 import type { ReviewKind } from "~/domain/review.ts";
 import type { WriteApplicationEmail } from "~/services/application-email.server.ts";
 

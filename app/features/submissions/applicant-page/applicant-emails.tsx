@@ -1,5 +1,5 @@
 import { EmailAction, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
-import { applicantEmailWords } from "~/content/applicant-page.ts";
+import { applicantEmailWords } from "~/content/applicant-emails.ts";
 import { kindLabels } from "~/content/desk.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { EmailPaths } from "~/services/application-email.server.ts";

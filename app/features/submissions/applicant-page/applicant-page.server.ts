@@ -1,21 +1,34 @@
 import { and, asc, eq, isNotNull, isNull, or } from "drizzle-orm";
-import { stageLabel } from "~/content/desk.ts";
+import { applicantWords } from "~/content/applicant-page.ts";
+import { stageWords } from "~/content/applicant-stages.ts";
+import { kindLabels, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { applicantPages, messages, reviewEvents, reviews } from "~/db/schema/index.ts";
 import { isDecided } from "~/domain/applicant-page.ts";
 import { dayDate, isoDay, longDate, weekdayDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
-import { isClosedStage, type ReviewKind, withdrawnStage } from "~/domain/review.ts";
+import { firstStage, isClosedStage, type ReviewKind, reviewFlows, withdrawnStage } from "~/domain/review.ts";
 import { findLink } from "~/services/applicant-links.server.ts";
 import type { Review } from "~/services/reviews.server.ts";
-import type { SubmissionView } from "../submission-kind.ts";
+import { submissionDisplays } from "../submission-displays.ts";
+import { type SubmissionView, summarize } from "../submission-kind.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
 
 export interface ApplicantPage {
   kind: ReviewKind;
+  id: string;
   reference: string;
-  view: SubmissionView;
+  title: string;
+  /** What was sent, in words. */
+  facts: { name: string; value: string }[];
+  /** As the form has them. */
+  answers: Record<string, string>;
+  email: string;
+  resumeFilename: string | undefined;
+  /** What happens now, and what the person can do. */
+  now: string;
+  next: string;
   stage: string;
   stageName: string;
   version: number;
@@ -31,7 +44,8 @@ export interface ApplicantPage {
   newEmail: string | undefined;
   erasure: { askedOn: string; dueOn: string } | undefined;
   messages: { id: string; on: string; isOurs: boolean; text: string }[];
-  steps: { id: number; on: string; stage: string }[];
+  /** Without a day, those ahead. */
+  steps: { key: string; on: string | undefined; stage: string }[];
 }
 
 export type PageState =
@@ -61,9 +75,9 @@ export async function readApplicantPage(db: Database, token: string, now: Date):
   ]);
   if (!view) return { state: "erased" };
   const open = {
-    ...factsOf(review, now),
-    view,
-    steps,
+    ...stateOf(review, now),
+    ...answersOf(review.kind, view),
+    steps: [...steps, ...stepsAhead(review)],
     messages: shown,
     isAddressProven: page.addressProvenAt !== null,
     newEmail: page.newEmail ?? undefined,
@@ -83,11 +97,28 @@ export async function findKind(db: Queryable, token: string): Promise<ReviewKind
   return review?.kind;
 }
 
-function factsOf(review: Review, now: Date) {
+function answersOf(kind: ReviewKind, view: SubmissionView) {
+  const own = ({ name }: { name: string }) => name !== "email" && name !== "resume";
+  const { fields } = submissionDisplays[kind];
+  const { resumeFilename } = view as { resumeFilename?: string | null };
+  return {
+    id: view.id,
+    email: view.email,
+    resumeFilename: resumeFilename ?? undefined,
+    facts: summarize(fields.filter(own), view),
+    answers: Object.fromEntries(
+      fields.filter(({ name }) => name !== "resume").map(({ name, value }) => [name, value(view)]),
+    ),
+  };
+}
+
+function stateOf(review: Review, now: Date) {
   const { answeredAt, dueAt, extendedTo, kind, receivedAt, stage, submissionId, version } = review;
   const by = extendedTo ?? dueAt;
   return {
     kind,
+    title: applicantWords.title(kindLabels[kind]),
+    ...(stageWords[kind][stage] ?? { now: stageLabel(stage), next: "" }),
     reference: shownReference({ id: submissionId, reference: review.reference }),
     stage,
     stageName: stageLabel(stage),
@@ -118,7 +149,18 @@ async function listSteps(db: Queryable, submissionId: string): Promise<Applicant
       ),
     )
     .orderBy(asc(reviewEvents.id));
-  return rows.map(({ id, at, toStage }) => ({ id, on: dayDate(at), stage: stageLabel(toStage ?? "received") }));
+  return rows.map(({ id, at, toStage }) => ({
+    key: String(id),
+    on: dayDate(at),
+    stage: stageLabel(toStage ?? firstStage),
+  }));
+}
+
+function stepsAhead({ kind, stage }: Review): ApplicantPage["steps"] {
+  const { done, working } = reviewFlows[kind];
+  const place = (working as readonly string[]).indexOf(stage);
+  const ahead = place < 0 ? [] : [...working.slice(place + 1), done];
+  return ahead.map((each) => ({ key: each, on: undefined, stage: stageLabel(each) }));
 }
 
 /** Theirs, and ours once they are sent. */

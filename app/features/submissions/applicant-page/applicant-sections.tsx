@@ -1,11 +1,10 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { Form, useNavigation } from "react-router";
 import { DescriptionList } from "~/components/ui/description-list.tsx";
 import { applicantWords as words } from "~/content/applicant-page.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
-import { submissionDisplays } from "../submission-displays.ts";
 import type { ApplicantPage } from "./applicant-page.server.ts";
 import styles from "./applicant-sections.module.css";
 import { CorrectionForm } from "./correction-form.tsx";
@@ -54,33 +53,31 @@ export function Messages({ page: { messages, isClosed, stage }, lastResult }: Se
 }
 
 export function Answers({ page, lastResult }: SectionProps) {
-  const { kind, view, isDecided } = page;
-  const { fields } = submissionDisplays[kind];
-  const shown = fields
-    .filter(({ name }) => name !== "email")
-    .map(({ label, text }) => ({ name: label, value: text(view) }));
+  const { facts, isDecided } = page;
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">{words.answers.heading}</h2>
-      <DescriptionList items={shown} />
+      <DescriptionList items={facts} />
       {isDecided ? (
         <p className="muted">{words.answers.readOnly}</p>
       ) : (
         <details className={styles.fold} open={lastResult?.error !== undefined}>
           <summary className="action-quiet">{words.answers.change}</summary>
           <p>{words.answers.lead}</p>
-          <CorrectionForm key={page.version} page={page} lastResult={lastResult} />
+          <Suspense>
+            <CorrectionForm key={page.version} page={page} lastResult={lastResult} />
+          </Suspense>
         </details>
       )}
     </section>
   );
 }
 
-export function Address({ page: { isDecided, newEmail, view }, lastResult }: SectionProps) {
+export function Address({ page: { email, isDecided, newEmail }, lastResult }: SectionProps) {
   return (
     <section aria-labelledby="address">
       <h2 id="address">{words.email.heading}</h2>
-      <p>{view.email}</p>
+      <p>{email}</p>
       {newEmail && (
         <p role="status" className="notice">
           {words.email.waiting(newEmail)}

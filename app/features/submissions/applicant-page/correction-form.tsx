@@ -1,31 +1,31 @@
+import { lazy } from "react";
 import { applicantWords as words } from "~/content/applicant-page.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SubmissionForm, type SubmissionFormDefinition } from "../submission-form.tsx";
-import { submissionForms } from "../submission-forms.ts";
+import { loadForm } from "../submission-forms.ts";
 import type { ApplicantPage } from "./applicant-page.server.ts";
 
-/** The form they sent, with their answers. The address is changed by a form of its own, the résumé, too. */
-export function CorrectionForm({
-  page: { kind, version, view },
-  lastResult,
-}: {
+interface CorrectionFormProps {
   page: ApplicantPage;
   lastResult: FormResult;
-}) {
-  const {
-    consent: _consent,
-    encType: _encType,
-    controls: _controls,
-    progress: _progress,
-    ...form
-  } = submissionForms[kind];
-  const answers = Object.fromEntries(
-    Object.keys(form.rules).map((name) => [
-      name,
-      (view as unknown as Record<string, string | null>)[name] ?? undefined,
-    ]),
-  );
-  return (
+}
+
+const forms = Object.fromEntries(
+  Object.entries(loadForm).map(([kind, load]) => [
+    kind,
+    lazy(async () => ({ default: correctionFormOf(await load()) })),
+  ]),
+);
+
+export function CorrectionForm(props: CorrectionFormProps) {
+  const Form = forms[props.page.kind];
+  return Form && <Form {...props} />;
+}
+
+/** The form they sent, with their answers. The address is changed by a form of its own, the résumé, too. */
+function correctionFormOf(definition: SubmissionFormDefinition) {
+  const { consent: _consent, encType: _encType, controls: _controls, progress: _progress, ...form } = definition;
+  return ({ page: { answers, version }, lastResult }: CorrectionFormProps) => (
     <SubmissionForm
       form={{ ...form, sections: withoutEmail(form.sections), submitLabel: words.answers.save }}
       action={`?form=answers&seen=${version}`}

@@ -3,13 +3,12 @@ import { careerApplicationFieldNames } from "~/content/career-application.ts";
 import { FileField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
-import type { SubmissionView } from "../submission-kind.ts";
 import styles from "./career-application-form.module.css";
 import { accept, checkResume } from "./career-application-form.tsx";
 import { resumeSchema } from "./schema.ts";
 
 interface ResumeSectionProps {
-  view: SubmissionView;
+  filename: string | undefined;
   version: number;
   /** Not before the address is proven. */
   download: string | undefined;
@@ -18,13 +17,12 @@ interface ResumeSectionProps {
 }
 
 /** On the applicant's own page. */
-export function ResumeSection({ view, version, download, canReplace, lastResult }: ResumeSectionProps) {
-  const { resumeFilename } = view as { resumeFilename?: string | null };
+export function ResumeSection({ filename, version, download, canReplace, lastResult }: ResumeSectionProps) {
   return (
     <section aria-labelledby="resume-heading">
       <h2 id="resume-heading">{words.resume.heading}</h2>
-      <p className={styles.filename}>{resumeFilename ?? words.resume.none}</p>
-      {resumeFilename &&
+      <p className={styles.filename}>{filename ?? words.resume.none}</p>
+      {filename &&
         (download ? (
           <p>
             <a href={download} download>
@@ -36,7 +34,7 @@ export function ResumeSection({ view, version, download, canReplace, lastResult 
         ))}
       {canReplace && (
         <SchemaForm
-          key={`${version}-${resumeFilename}`}
+          key={`${version}-${filename}`}
           id="resume"
           label={words.resume.heading}
           schema={resumeSchema}
@@ -55,7 +53,7 @@ export function ResumeSection({ view, version, download, canReplace, lastResult 
                 check={checkResume}
               />
               <button type="submit" className="action" disabled={busy}>
-                {resumeFilename ? words.resume.replace : words.resume.add}
+                {filename ? words.resume.replace : words.resume.add}
               </button>
             </>
           )}

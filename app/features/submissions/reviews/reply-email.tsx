@@ -1,5 +1,5 @@
 import { EmailAction, EmailSheet, EmailText } from "~/components/email.tsx";
-import { replyWords } from "~/content/applicant-page.ts";
+import { replyWords } from "~/content/applicant-emails.ts";
 import { brand } from "~/content/brand.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 

@@ -1,5 +1,5 @@
 import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
-import { acknowledgementWords } from "~/content/applicant-page.ts";
+import { acknowledgementWords } from "~/content/applicant-emails.ts";
 import { brand } from "~/content/brand.ts";
 import { kindLabels, kindPlurals } from "~/content/desk.ts";
 import { isoDay, longDate, weekdayDate } from "~/domain/dates.server.ts";

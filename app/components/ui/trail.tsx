@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./trail.module.css";
+
+/** What happened and, hollow, what is still ahead. */
+export function Trail({ children }: { children: ReactNode }) {
+  return <ol className={styles.trail}>{children}</ol>;
+}
+
+export function TrailStep({
+  title,
+  when,
+  amount,
+  text,
+  ahead,
+}: {
+  title: string;
+  when?: string;
+  amount?: string;
+  text?: string;
+  /** In place of a day that is not known. */
+  ahead: string;
+}) {
+  return (
+    <li data-done={when ? "" : undefined}>
+      <h3>{title}</h3>
+      <p className="numerals">{when ?? ahead}</p>
+      {amount && <p className={styles.amount}>{amount}</p>}
+      {text && <p className={styles.text}>{text}</p>}
+    </li>
+  );
+}

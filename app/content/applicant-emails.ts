@@ -1,0 +1,100 @@
+import { erasureDueDays, newAddressDays } from "../domain/applicant-page.ts";
+import { brand } from "./brand.ts";
+
+export const acknowledgementWords = {
+  page: "See where it stands",
+  pageText:
+    "On that page you can read what you sent, correct it, write to us, or take it back. Keep the link to yourself: whoever has it can do the same.",
+} as const;
+
+export const replyWords = {
+  page: "Open your page",
+  unproven: "We've answered you. Our answer is on your page.",
+} as const;
+
+interface EmailWords {
+  subject: (what: string) => string;
+  heading: (what: string) => string;
+  text: (what: string) => string;
+  action: string;
+  leadsTo: "page" | "confirm" | "desk" | "nowhere";
+}
+
+const openPage = { action: "Open your page", leadsTo: "page" } as const;
+const openDesk = { action: "Open on the desk", leadsTo: "desk" } as const;
+const notYou = `That wasn't you? Write to ${brand.email} with the reference above.`;
+
+export const applicantEmailWords = {
+  "applicant-new-link": {
+    subject: (what) => `The new link to your ${what}`,
+    heading: () => "Here's your new link",
+    text: () => "The link you had before has stopped working. Keep this one to yourself: it opens your page.",
+    ...openPage,
+  },
+  "applicant-corrected": {
+    subject: (what) => `You changed your ${what}`,
+    heading: () => "We've saved your changes",
+    text: () => `Your page shows your answers as they are now. ${notYou}`,
+    ...openPage,
+  },
+  "applicant-resume": {
+    subject: () => "We have your new résumé",
+    heading: () => "We have your new résumé",
+    text: () => `It takes the place of the one you sent before, if there was one. ${notYou}`,
+    ...openPage,
+  },
+  "applicant-withdrew": {
+    subject: (what) => `You withdrew your ${what}`,
+    heading: () => "It's withdrawn",
+    text: () => `We've stopped working on it. Changed your mind? Just write to ${brand.email}.`,
+    action: "",
+    leadsTo: "nowhere",
+  },
+  "applicant-copy": {
+    subject: () => "You took a copy of your data",
+    heading: () => "A copy of your data was taken",
+    text: () => `It was prepared on your page. ${notYou}`,
+    ...openPage,
+  },
+  "applicant-erasure": {
+    subject: () => "You asked us to erase your data",
+    heading: () => "We'll erase your data",
+    text: () => `A person on our team does it within ${erasureDueDays} days. ${notYou}`,
+    action: "",
+    leadsTo: "nowhere",
+  },
+  "applicant-moved": {
+    subject: () => "Our messages go to another address now",
+    heading: () => "Your address was changed",
+    text: (what) =>
+      `From now on, our messages about this ${what} go to another address, and the link in our earlier messages has stopped working. ${notYou}`,
+    action: "",
+    leadsTo: "nowhere",
+  },
+  "address-confirm": {
+    subject: () => "Confirm your new address",
+    heading: () => "Is this your address?",
+    text: (what) =>
+      `Somebody asked us to send our messages about a ${what} here. If that was you, confirm it within ${newAddressDays} days. If not, you can ignore this message.`,
+    action: "Confirm this address",
+    leadsTo: "confirm",
+  },
+  "team-withdrew": {
+    subject: (what) => `A ${what} was withdrawn`,
+    heading: (what) => `A ${what} was withdrawn`,
+    text: () => "The person withdrew it on their own page. Nobody waits for an answer any more.",
+    ...openDesk,
+  },
+  "team-wrote": {
+    subject: (what) => `A message about a ${what}`,
+    heading: () => "A message is waiting for you",
+    text: () => "The person wrote to us on their own page. An answer is due within 2 business days.",
+    ...openDesk,
+  },
+  "team-erasure": {
+    subject: () => "A person asks to be erased",
+    heading: () => "A request for erasure",
+    text: () => `It came from the person's own page, and is due within ${erasureDueDays} days.`,
+    ...openDesk,
+  },
+} as const satisfies Record<string, EmailWords>;
