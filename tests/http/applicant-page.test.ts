@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { stageWords, applicantWords as words } from "../../app/content/applicant-page.ts";
+import { applicantWords as words } from "../../app/content/applicant-page.ts";
+import { stageWords } from "../../app/content/applicant-stages.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { type ReviewKind, stagesOf } from "../../app/domain/review.ts";
 import { htmlToText } from "../support/accounts.ts";
