@@ -134,6 +134,7 @@ export const desk = {
   reopenNote: "To reopen, say why in a note.",
   formerAdmin: "a former admin",
   system: "Tidewheel",
+  person: "The person",
   keys: [
     { keys: ["X"], does: "Select the row" },
     { keys: ["A"], does: "Assign the open one to me" },

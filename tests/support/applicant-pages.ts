@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { query } from "./cluster.ts";
 import { careerApplicationFields } from "./factories/career-application.ts";
 import { hostApplicationFields } from "./factories/host-application.ts";
@@ -56,6 +57,19 @@ export const press = (
   form: string,
   fields: Record<string, string> = {},
 ) => post(`${product.url}${path}?form=${form}`, fields);
+
+/** For a submission that was stored directly. */
+export async function addOwnPage(databaseUrl: string, id: string): Promise<{ path: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const hash = createHash("sha256").update(token).digest("base64url");
+  await query(databaseUrl, "insert into applicant_pages (submission_id) values ($1)", [id]);
+  await query(
+    databaseUrl,
+    "insert into applicant_links (token_hash, submission_id, number, created_at) values ($1, $2, 1, now())",
+    [hash, id],
+  );
+  return { path: `/my/${token}` };
+}
 
 /** As if the person had pressed a button there. */
 export const proveAddress = (databaseUrl: string, id: string) =>

@@ -4,6 +4,7 @@ import type { Jobs } from "#platform/jobs/queue.ts";
 import { desk, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { adminProfiles, messages, reviewEvents, reviewNotes, reviews, reviewTransitions } from "~/db/schema/index.ts";
+import { applicantActor } from "~/domain/applicant-page.ts";
 import { isoDay, startOfDay } from "~/domain/dates.server.ts";
 import { isClosedStage, type ReviewEvent, withdrawnStage } from "~/domain/review.ts";
 import { nextId } from "~/services/ids.server.ts";
@@ -55,7 +56,7 @@ async function change(tools: DeskTools, { item, version }: Target, make: Change)
 /** Who changed it last, and how. */
 async function describeLast(db: Queryable, review: Review): Promise<string> {
   const rows = await db
-    .select({ type: reviewEvents.type, email: adminProfiles.email })
+    .select({ type: reviewEvents.type, actorId: reviewEvents.actorId, email: adminProfiles.email })
     .from(reviewEvents)
     .leftJoin(adminProfiles, eq(adminProfiles.userId, reviewEvents.actorId))
     .where(and(eq(reviewEvents.submissionId, review.submissionId), isNotNull(reviewEvents.actorId)))
@@ -63,7 +64,8 @@ async function describeLast(db: Queryable, review: Review): Promise<string> {
   const last = rows.at(-1);
   const what =
     last?.type === "stage-changed" ? stageLabel(review.stage) : (last?.type.replaceAll("-", " ") ?? "changed");
-  return refused.stale(last?.email ?? desk.system, what);
+  const who = last?.actorId === applicantActor ? desk.person : (last?.email ?? desk.system);
+  return refused.stale(who, what);
 }
 
 /** Refuses a transition that is not listed, and a reopening without a note. What is uncounted leaves the figures. */
