@@ -100,6 +100,8 @@ function render(
     );
     const { pipe, abort } = renderToPipeableStream(app, {
       nonce: mark,
+      // Script would have to put a large part that was loaded late into its place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
         text(pipe(new PassThrough())).then((page) => resolve({ ...takeScripts(page, mark), failed }), reject);

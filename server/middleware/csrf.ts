@@ -21,7 +21,9 @@ export function csrfProtection(appUrl: string) {
     if (c.req.path === "/api/stripe/webhook") return next();
     const origin = c.req.header("Origin");
     const isOwnSite = site === undefined || site === "same-origin" || site === "none";
-    const isOwnOrigin = origin === undefined || origin === own || origin === new URL(c.req.url).origin;
+    // From a page with `Referrer-Policy: no-referrer`, browsers send the origin "null".
+    const isHidden = origin === "null" && site === "same-origin";
+    const isOwnOrigin = origin === undefined || origin === own || origin === new URL(c.req.url).origin || isHidden;
     return isOwnSite && isOwnOrigin ? next() : errorResponse(crossSite, c.req.raw);
   };
 }

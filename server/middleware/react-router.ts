@@ -10,8 +10,9 @@ export type ProcessContext = Omit<AppContext, "requestId" | "visitor" | "isOfThi
 
 export function serveRoutes(build: ServerBuild, runtime: ProcessContext, secondFactorOptional: Set<string>) {
   const { appUrl, mode } = runtime.settings;
-  // The CSRF middleware already checks the origin.
-  const handle = createRequestHandler({ ...build, allowedActionOrigins: [new URL(appUrl).host] }, mode);
+  // The CSRF middleware already checks the origin, also one that a page without referrer hides.
+  const allowedActionOrigins = [new URL(appUrl).host, "null"];
+  const handle = createRequestHandler({ ...build, allowedActionOrigins }, mode);
   return async (c: Context<{ Bindings: HttpBindings; Variables: { requestId: string } }>): Promise<Response> => {
     const respond = (request: Request) => {
       const context = new RouterContextProvider();
