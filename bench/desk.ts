@@ -13,10 +13,12 @@ import { startProduct } from "../tests/support/product.ts";
 import { queryDataDir } from "../tests/support/product-database.ts";
 import { percentile, table } from "../tests/support/statistics.ts";
 
-// The desk's list with a million reviews, a fifth of them open, and what declining 500 applications at once takes.
+// The desk's list with a million reviews, a fifth of them open; a person's own page among them; and what declining 500
+// applications at once takes.
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 const declined = 500;
+const pages = 1_000;
 const targetMs = 50;
 const targetSeconds = 5;
 
@@ -36,6 +38,7 @@ const views = {
   "overdue, of one kind": "overdue=1&kind=media",
   snoozed: "view=snoozed",
   closed: "view=closed",
+  "to erase": "view=erasure",
   "closed, of one kind": "view=closed&kind=media",
   "common search": "q=samir",
   "search of 1 in 900": "q=kimura",
@@ -87,6 +90,7 @@ async function measureList(): Promise<void> {
         took.get(name)?.push(performance.now() - askedAt);
       }
     report(took);
+    await measurePages(postgres.connectionString);
   } finally {
     await vite.close();
     await close();
@@ -94,6 +98,34 @@ async function measureList(): Promise<void> {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+/** Whole pages over HTTP, each of another submission, one after the other. */
+async function measurePages(connectionString: string): Promise<void> {
+  const product = await startProduct({ env: { DATABASE_URL: connectionString } });
+  try {
+    const times: number[] = [];
+    const sizes = new Set<number>();
+    for (let round = -20; round < pages; round += 1) {
+      const n = 1 + Math.floor(Math.random() * rows);
+      const askedAt = performance.now();
+      const answer = await fetch(`${product.url}/my/${tokenOf(n)}`);
+      const text = await answer.text();
+      if (answer.status !== 200 || !text.includes("What you sent")) throw new Error(`page ${n}: ${answer.status}`);
+      if (round >= 0) times.push(performance.now() - askedAt);
+      sizes.add(text.length);
+    }
+    times.sort((a, b) => a - b);
+    const p99 = percentile(times, 0.99);
+    table(`A person's own page among ${rows.toLocaleString("en-US")} reviews, ${pages} of ${sizes.size} sizes`, [
+      ["rendered and received", `${percentile(times, 0.5).toFixed(1)} ms`, `p99 ${p99.toFixed(1)} ms`],
+      ["slowest p99", `${p99.toFixed(1)} ms`, `target < ${targetMs} ms: ${p99 < targetMs ? "met" : "MISSED"}`],
+    ]);
+  } finally {
+    await product.stop();
+  }
+}
+
+const tokenOf = (n: number) => String(n).padStart(43, "0");
 
 function report(took: Map<string, number[]>): void {
   let worst = 0;
@@ -121,7 +153,8 @@ async function fill(connectionString: string): Promise<void> {
     for (const name of lists) await client.query(`alter table ${name} disable trigger user`);
     await client.query(people, [rows]);
     await client.query(reviews);
-    for (const name of ["reviews", ...lists]) await client.query(`vacuum analyze ${name}`);
+    for (const name of ["reviews", "review_events", "applicant_pages", "applicant_links", ...lists])
+      await client.query(`vacuum analyze ${name}`);
   } finally {
     await client.end();
   }
@@ -162,7 +195,14 @@ select case kind when 'host' then 'app' else kind end || '-' || n, kind, referen
   case when n % 5 = 0 and ${random(19)} % 2 = 0 then at + ${random(23)} % 700000 * interval '1 minute' end,
   at + interval '2 days', at, at, case when n % 5 = 0 and ${random(29)} % 50 = 0 then now() + interval '7 days' end,
   case when n % 5 > 0 then at + interval '3 days' end, true,
-  lower(first_name || chr(10) || last_name || chr(10) || ${email}) from people`;
+  lower(first_name || chr(10) || last_name || chr(10) || ${email}) from people;
+insert into review_events (submission_id, kind, at, type) select submission_id, kind, received_at, 'received' from reviews;
+insert into applicant_pages (submission_id, erasure_requested_at, erasure_due_at)
+select submission_id, case when n % 500 = 0 then now() end, case when n % 500 = 0 then now() + n % 43200 * interval '1 minute' end
+from people join reviews using (reference);
+insert into applicant_links (token_hash, submission_id, number, created_at)
+select translate(rtrim(encode(sha256(lpad(n::text, 43, '0')::bytea), 'base64'), '='), '+/', '-_'), submission_id, 1, now()
+from people join reviews using (reference)`;
 
 /** Through the form, on a product of its own: one transaction a row. */
 async function measureDecline(): Promise<void> {
