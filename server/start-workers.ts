@@ -9,6 +9,10 @@ import { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jo
 import { seedDemoApplications } from "~/features/submissions/host-applications/seed.server.ts";
 import { sendReply, workReplies } from "~/features/submissions/reviews/reply-jobs.server.ts";
 import { reviewEmails } from "~/features/submissions/reviews/review-emails.server.ts";
+import {
+  sendSavedAnswersLink,
+  workSavedAnswersLinks,
+} from "~/features/submissions/saved-answers/saved-answers-jobs.server.ts";
 import { submissionEmails } from "~/features/submissions/submission-jobs.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { applicationEmail, workApplicationEmails } from "~/services/application-email.server.ts";
@@ -38,7 +42,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
     await disk.room();
     await loadMonitor.whenIdle();
   };
-  const kinds = [applicationEmail, accountEmail, depositEmail, sendReply];
+  const kinds = [applicationEmail, accountEmail, depositEmail, sendReply, sendSavedAnswersLink];
   const jobs = await whenReachable(() => startJobs(database, kinds, log, { backpressure }));
   await shutdown.add(() => jobs.stop(drainMs));
 
@@ -46,6 +50,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
   const sendMail = metrics?.countMail(uncounted) ?? uncounted;
   await workApplicationEmails(jobs, sendMail, appUrl, { ...submissionEmails, ...reviewEmails });
   await workReplies(jobs, sendMail, { db, clock, replyTo: settings.applicationsEmail });
+  await workSavedAnswersLinks(jobs, sendMail, { db, clock, appUrl, secret });
   await workAccountEmails(jobs, sendMail, { db, clock, appUrl, secret });
   await workDepositEmails(jobs, db, sendMail, { appUrl, secret, recipient: settings.applicationsEmail });
 

@@ -17,6 +17,9 @@ export const rateLimits = {
   /** By recipient: strangers must not flood a mailbox. */
   "account-mail": { count: 5, perMs: hourMs },
   acknowledgement: { count: 5, perMs: 5 * hourMs },
+  "saved-answers": { count: 5, perMs: 2 * hourMs },
+  /** By form and recipient: who saves again soon has the link already. */
+  "saved-answers-repeat": { count: 1, perMs: 5 * minuteMs },
   "request-mail": { count: 2, perMs: 2 * hourMs },
   recovery: { count: 60, perMs: hourMs },
   "link-try": { count: 60, perMs: 10 * minuteMs },

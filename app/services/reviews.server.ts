@@ -99,8 +99,9 @@ export async function findReplied(db: Queryable, submissionId: string, message: 
 }
 
 /** In the transaction that stores the submission; its trigger has added the review. One statement. */
-export const setFirstDue = (submissionId: string, at: Date, due: DueTimes) => sql`
-  with due as (
+/** @param also CTEs of the same statement, each with its comma */
+export const setFirstDue = (submissionId: string, at: Date, due: DueTimes, also = sql``) => sql`
+  with ${also} due as (
     insert into review_events (submission_id, kind, at, type, detail)
     select submission_id, kind, ${at.toISOString()}, 'due-set', ${JSON.stringify(toDetail(due))}
     from reviews where submission_id = ${submissionId}
