@@ -75,9 +75,13 @@ export function SchemaForm<Schema extends FormSchema>({
           setTimeout(() => revealFirstError(currentTarget));
       }}
       onBlur={({ target }: FocusEvent) => {
-        if (!isControl(target) || !(isChanged(target) || isMarked(target))) return;
-        // Focus in another window, or back in this field: it was not left.
-        afterPointer(() => target.isConnected && target !== document.activeElement && validate(target.name));
+        if (!isControl(target)) return;
+        afterPointer(() => {
+          // Focus in another window, or back in this field: it was not left.
+          if (!target.isConnected || target === document.activeElement) return;
+          // The press may have emptied the form.
+          if (isChanged(target) || isMarked(target)) validate(target.name);
+        });
       }}
       onInput={({ target }: FormEvent) => {
         if (isControl(target) && isMarked(target)) validate(target.name);

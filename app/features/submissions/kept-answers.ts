@@ -53,10 +53,12 @@ interface Options {
 /** Keeps the answers in this browser while somebody types, and brings them back into a form that opens again. */
 export function useKeptAnswers(formId: string, { isOn, isPrefilled, fixed, isWanted }: Options) {
   const [kept, setKept] = useState<KeptAnswers>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form, after hydration
   useEffect(() => {
     const form = document.forms.namedItem(formId);
     if (!form || !isOn) return;
+    if (round > 0) form.querySelector<HTMLElement>(".input")?.focus();
     const touched = () => controlsOf(form).filter(isChanged);
     const names = touched().map(({ name }) => name);
     const found = read(formId);
@@ -85,25 +87,17 @@ export function useKeptAnswers(formId: string, { isOn, isPrefilled, fixed, isWan
     if (names.length > 0) keep();
     form.addEventListener("input", keep);
     form.addEventListener("submit", keepNow);
-    form.addEventListener("reset", stop);
     addEventListener("pagehide", keepRest);
     return () => {
       stop();
       removeEventListener("pagehide", keepRest);
     };
-  }, []);
+  }, [round]);
   const startOver = () => {
-    const form = document.forms.namedItem(formId);
-    const file = form?.querySelector<HTMLInputElement>("[type=file]");
-    if (file) {
-      file.value = "";
-      file.dispatchEvent(new Event("change", { bubbles: true }));
-    }
-    form?.reset();
-    forgetAnswers(formId);
+    // A new form, because form.reset() leaves the lists without their placeholders.
+    setRound(round + 1);
     setKept(undefined);
-    // Conform makes the fields anew.
-    setTimeout(() => form?.querySelector<HTMLElement>(".input")?.focus());
+    forgetAnswers(formId);
   };
-  return { kept, startOver };
+  return { kept, round, startOver };
 }

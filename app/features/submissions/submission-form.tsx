@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import type { FieldLayout, FormLayout } from "~/content/form-layout.ts";
 import { keptWords, saveWords } from "~/content/kept-answers.ts";
@@ -51,16 +51,23 @@ export function SubmissionForm({
   stamp,
 }: SubmissionFormProps & { form: FormDefinition; defaultValue?: Values; preset?: Values }) {
   const { consent, controls, labels, optionLabels, progress, rules, savable, sections, submitLabel, ...props } = form;
-  const { kept, startOver } = useKeptAnswers(form.id, {
+  const { kept, round, startOver } = useKeptAnswers(form.id, {
     isOn: savable !== undefined,
     isPrefilled: Boolean(saved ?? lastResult),
     fixed: Object.keys(preset).filter((name) => preset[name]),
     isWanted: ({ answers, at }) =>
       !lastResult && (!saved || (answers.idempotencyKey === idempotencyKey && at > saved.atMs)),
   });
+  const [dropped, drop] = useState<FormResult>();
   const firstValue = { ...defaultValue, ...preset, ...saved?.answers, idempotencyKey };
   return (
-    <SchemaForm {...props} action={action} lastResult={lastResult} defaultValue={firstValue as never}>
+    <SchemaForm
+      {...props}
+      key={round}
+      action={action}
+      lastResult={lastResult === dropped ? undefined : lastResult}
+      defaultValue={firstValue as never}
+    >
       {({ fields, busy }) => {
         const metaOf = fields as unknown as { [name: string]: FieldMeta };
         const { initialValue: keptKey } = fields.idempotencyKey as { initialValue?: string };
@@ -78,7 +85,15 @@ export function SubmissionForm({
         return (
           <>
             <input type="hidden" name="idempotencyKey" defaultValue={kept?.answers.idempotencyKey ?? keptKey} />
-            {kept && <KeptLine at={kept.at} startOver={startOver} />}
+            {kept && (
+              <KeptLine
+                at={kept.at}
+                startOver={() => {
+                  drop(lastResult);
+                  startOver();
+                }}
+              />
+            )}
             {/* A new key empties the honeypot field after each submit. */}
             <HoneypotFields key={String(busy)} stamp={stamp} />
             {sections.map(({ title, layout }, index) => (

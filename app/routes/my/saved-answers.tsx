@@ -18,8 +18,9 @@ export const handle = {
 };
 
 export const meta = () => [...pageMeta(words), { name: "robots", content: "noindex, nofollow" }];
-// The URL grants access: keep it out of caches and referrers.
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+// The URL grants access: keep it out of caches and referrers. With no-referrer, a browser without script would post the
+// form with the origin "null", as another site would.
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "strict-origin" });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
