@@ -30,8 +30,8 @@ interface RouteHandle {
   formTargets?: string[];
   /** `on-interaction`: not before somebody touches the page. */
   hydrate?: true | "on-interaction";
-  /** Hydrate without an interaction if the browser's storage has this key. */
-  unlessStored?: string;
+  /** Hydrate without an interaction if the browser's storage has one of these keys. */
+  unlessStored?: string[];
 }
 
 export default async function handleRequest(

@@ -67,6 +67,7 @@ const speculation = {
                 "/dev/*",
                 "/payment*",
                 "/deposit/*",
+                "/my/*",
                 "/host/application",
                 "/host/contact-sales",
                 "/careers",

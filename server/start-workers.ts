@@ -15,6 +15,10 @@ import { applicantEmails } from "~/features/submissions/applicant-page/applicant
 import { seedDemoApplications } from "~/features/submissions/host-applications/seed.server.ts";
 import { sendReply, workReplies } from "~/features/submissions/reviews/reply-jobs.server.ts";
 import { reviewEmails } from "~/features/submissions/reviews/review-emails.server.ts";
+import {
+  sendSavedAnswersLink,
+  workSavedAnswersLinks,
+} from "~/features/submissions/saved-answers/saved-answers-jobs.server.ts";
 import { submissionEmails } from "~/features/submissions/submission-jobs.server.ts";
 import { accountEmail } from "~/services/account-email.server.ts";
 import { newestLink } from "~/services/applicant-links.server.ts";
@@ -45,7 +49,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
     await disk.room();
     await loadMonitor.whenIdle();
   };
-  const kinds = [applicationEmail, accountEmail, depositEmail, sendReply, renewApplicantLink];
+  const kinds = [applicationEmail, accountEmail, depositEmail, sendReply, renewApplicantLink, sendSavedAnswersLink];
   const jobs = await whenReachable(() => startJobs(database, kinds, log, { backpressure }));
   await shutdown.add(() => jobs.stop(drainMs));
 
@@ -59,6 +63,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
   await workApplicationEmails(jobs, sendMail, paths, { ...submissionEmails, ...reviewEmails, ...applicantEmails });
   await workReplies(jobs, sendMail, { db, clock, paths, replyTo: settings.applicationsEmail });
   await workLinkRenewals(jobs, { db, clock, secret });
+  await workSavedAnswersLinks(jobs, sendMail, { db, clock, appUrl, secret });
   await workAccountEmails(jobs, sendMail, { db, clock, appUrl, secret });
   await workDepositEmails(jobs, db, sendMail, { appUrl, secret, recipient: settings.applicationsEmail });
 

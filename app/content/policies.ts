@@ -1,3 +1,4 @@
+import { savedAnswersDays } from "../domain/applicant-page.ts";
 import { backupsForgetAfterDays } from "../domain/retention.ts";
 import { brand } from "./brand.ts";
 import { retentionLines } from "./retention.ts";
@@ -66,15 +67,16 @@ export const privacyPolicy: Policy = {
     {
       id: "in-your-browser",
       heading: "Cookies and what stays in your browser",
-      short: "No tracking. One copy of your own application, on your own device.",
+      short: "No tracking. Copies of your own application, on your own device.",
       body: [
         "We use no advertising, no analytics and nothing that follows you from site to site. Fonts, pictures and scripts come from our own server.",
         [
           "Session cookie: set when an administrator signs in, and gone at sign-out. Scripts cannot read it.",
-          'Message cookie: carries a line such as "Application Submitted" to the next page, and is removed once it is shown.',
+          'Message cookie: carries a line such as "Application Submitted" or the address that we mail a link to. It goes to the next page, and is removed once it is shown.',
           "Confirmation cookie: when you apply as a host, it holds your application's reference, so that the next page can show you what you sent. Scripts cannot read it. It is gone when you close the confirmation, and after a day at the latest.",
           "Payment cookie: when you go to the checkout, it keeps the email and the amount that you typed for an hour, so that you need not type them again if you come back without paying. Scripts cannot read it.",
           'Your own copy: when you apply as a host, your browser keeps the application in its local storage under the name "hostApplications". If the connection fails, it is sent from there later. It stays on your device until you clear this site\'s data, so do that on a computer you share.',
+          `Unfinished answers: while you fill in a host or a career application, your browser keeps what you type in its local storage under the names "keptAnswers:host-application" and "keptAnswers:career-application", so that a closed tab loses nothing. Your résumé is not kept. The answers are gone when you submit the application or press "Start over", and after ${savedAnswersDays} days.`,
         ],
       ],
     },

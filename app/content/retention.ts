@@ -5,6 +5,7 @@ export const retentionLabels = {
   careerApplications: "Career applications and their résumés",
   mediaInquiries: "Media inquiries",
   salesInquiries: "Sales inquiries",
+  savedAnswers: "Unfinished applications",
   deposits: "Deposits, their ledger and refunds",
   accounts: "Inactive accounts",
   unverifiedAccounts: "Accounts whose address was never verified",
@@ -20,6 +21,7 @@ export const retentionStart = {
   careerApplications: "after they were sent",
   mediaInquiries: "after they were sent",
   salesInquiries: "after they were sent",
+  savedAnswers: "after they were saved",
   deposits: "after they were settled",
   accounts: "after their last change",
   unverifiedAccounts: "after the sign-up",
@@ -36,6 +38,7 @@ export const retentionLines = (
     "careerApplications",
     "mediaInquiries",
     "salesInquiries",
+    "savedAnswers",
     "deposits",
     "unverifiedAccounts",
   ] as const

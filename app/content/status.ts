@@ -45,6 +45,7 @@ export const heldWords = {
 const jobNames: Record<string, string> = {
   "send-application-email": "Mail about applications and inquiries",
   "send-reply": "Replies to submissions",
+  "send-saved-answers-link": "Links to saved answers",
   "send-account-email": "Mail about accounts",
   "send-deposit-email": "Mail about deposits",
 };

@@ -1,9 +1,12 @@
+import { savedAnswersDays } from "./applicant-page.ts";
+
 /** Tax law sets the retention of deposits; the database enforces it. */
 export const retention = {
   hostApplications: { months: 24 },
   careerApplications: { months: 12 },
   mediaInquiries: { months: 12 },
   salesInquiries: { months: 12 },
+  savedAnswers: { days: savedAnswersDays },
   deposits: { months: 84 },
   accounts: { months: 12 },
   unverifiedAccounts: { days: 30 },

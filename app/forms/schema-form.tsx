@@ -6,7 +6,7 @@ import { FormErrors } from "./field.tsx";
 import { ServerAnswerProvider } from "./form-context.ts";
 import { type FormResult, type FormSchema, validateForm } from "./parse-form.ts";
 import { afterPointer } from "./pointer.ts";
-import { revealFirstError } from "./reveal.ts";
+import { reveal, revealFirstError } from "./reveal.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type Values<Schema extends FormSchema> = input<Schema> & Record<string, unknown>;
@@ -59,6 +59,7 @@ export function SchemaForm<Schema extends FormSchema>({
       if (isChanged(control) && control !== document.activeElement) validate(control.name);
   }, []);
 
+  useLeaving(element, validate);
   const { onSubmit, ...formProps } = getFormProps(form);
   return (
     <Form
@@ -74,9 +75,13 @@ export function SchemaForm<Schema extends FormSchema>({
           setTimeout(() => revealFirstError(currentTarget));
       }}
       onBlur={({ target }: FocusEvent) => {
-        if (!isControl(target) || !(isChanged(target) || isMarked(target))) return;
-        // Focus in another window, or back in this field: it was not left.
-        afterPointer(() => target.isConnected && target !== document.activeElement && validate(target.name));
+        if (!isControl(target)) return;
+        afterPointer(() => {
+          // Focus in another window, or back in this field: it was not left.
+          if (!target.isConnected || target === document.activeElement) return;
+          // The press may have emptied the form.
+          if (isChanged(target) || isMarked(target)) validate(target.name);
+        });
       }}
       onInput={({ target }: FormEvent) => {
         if (isControl(target) && isMarked(target)) validate(target.name);
@@ -89,6 +94,28 @@ export function SchemaForm<Schema extends FormSchema>({
       <ServerAnswerProvider value={{ errors, first }}>{children({ fields, busy })}</ServerAnswerProvider>
     </Form>
   );
+}
+
+/** A button with an action of its own leads to another page. The browser sends it, once the field that it needs is valid. */
+function useLeaving(form: RefObject<HTMLFormElement | null>, validate: (name: string) => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form stays
+  useEffect(() => {
+    const leave = (event: SubmitEvent) => {
+      const button = event.submitter;
+      if (!button?.hasAttribute("formaction")) return;
+      // React's listener is further up.
+      event.stopPropagation();
+      const field = form.current?.elements.namedItem(button.dataset.needs ?? "");
+      if (!(field instanceof HTMLInputElement) || field.checkValidity()) return;
+      event.preventDefault();
+      // A form sends no second submit during the first.
+      setTimeout(() => {
+        validate(field.name);
+        reveal(field);
+      });
+    };
+    form.current?.addEventListener("submit", leave);
+  }, []);
 }
 
 function useFocusOnAnswer(form: RefObject<HTMLFormElement | null>, lastResult: FormResult, busy: boolean) {
@@ -124,10 +151,10 @@ const isControl = (target: EventTarget): target is Control =>
 
 const isMarked = (control: Control) => control.getAttribute("aria-invalid") === "true";
 
-const controlsOf = (form: HTMLFormElement | null) =>
+export const controlsOf = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter((each) => isControl(each) && each.type !== "hidden") as Control[];
 
-function isChanged(control: Control): boolean {
+export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].some(({ selected, defaultSelected }) => selected !== defaultSelected);
   if (control.type === "radio" || control.type === "checkbox") {

@@ -1,6 +1,6 @@
 import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import type { Mail, SendMail } from "./mail.server.ts";
-import type { RateLimits } from "./rate-limits.server.ts";
+import type { LimitName, RateLimits } from "./rate-limits.server.ts";
 
 export interface ApplicationEmail<Type extends string = string, Data extends object = object> {
   type: Type;
@@ -31,11 +31,15 @@ export type ApplicationEmailWriters<Email extends ApplicationEmail> = Record<
 export const applicationEmail: JobKind<ApplicationEmail> = { name: "send-application-email" };
 
 /** The address is unverified: without this limit, a stranger could flood its mailbox. Each call counts. */
-export async function mayAcknowledge(limits: Pick<RateLimits, "consume">, address: string): Promise<boolean> {
+export async function mayAcknowledge(
+  limits: Pick<RateLimits, "consume">,
+  address: string,
+  limit: LimitName = "acknowledgement",
+): Promise<boolean> {
   const at = address.lastIndexOf("@");
   // name+anything@ is the same mailbox as name@.
   const [name = ""] = address.slice(0, at).split("+", 1);
-  return (await limits.consume("acknowledgement", name.toLowerCase() + address.slice(at).toLowerCase())) === undefined;
+  return (await limits.consume(limit, name.toLowerCase() + address.slice(at).toLowerCase())) === undefined;
 }
 
 export async function workApplicationEmails(

@@ -21,6 +21,9 @@ export const rateLimits = {
   "applicant-change": { count: 60, perMs: hourMs },
   /** By typed address, whether or not anything belongs to it. */
   "applicant-link": { count: 5, perMs: hourMs },
+  "saved-answers": { count: 5, perMs: 2 * hourMs },
+  /** By form and recipient: who saves again soon has the link already. */
+  "saved-answers-repeat": { count: 1, perMs: 5 * minuteMs },
   "request-mail": { count: 2, perMs: 2 * hourMs },
   recovery: { count: 60, perMs: hourMs },
   "link-try": { count: 60, perMs: 10 * minuteMs },
@@ -42,8 +45,8 @@ export const failureDelays = {
   forgottenAfterMs: hourMs,
 } as const;
 
-// A later end was set by a clock that was ahead.
-const longestLimitMs = 2 * hourMs;
+// A form's stamp is used up for the longest time. A later end was set by a clock that was ahead.
+const longestUseMs = 31 * 24 * hourMs;
 
 export type LimitName = Exclude<keyof typeof rateLimits, "requests">;
 
@@ -203,7 +206,7 @@ function createCounters(db: Database, secret: string): Counters & Pick<RateLimit
     async sweep() {
       await db.execute(
         sql`delete from rate_limits where until < now() - ${interval(failureDelays.forgottenAfterMs)}
-          or until > now() + ${interval(longestLimitMs)}`,
+          or until > now() + ${interval(longestUseMs)}`,
       );
     },
   };

@@ -37,7 +37,7 @@ export function insertStyles(page: string, { manifest, staticHandlerContext }: E
   return page.replace(/<style\b[^>]*\bdata-href="page"[^>]*>[^<]*/, (layers) => layers + styles);
 }
 
-export type ScriptStart = { on: "paint" } | { on: "interaction"; unlessStored?: string };
+export type ScriptStart = { on: "paint" } | { on: "interaction"; unlessStored?: string[] };
 
 // At the first interaction, or once idle after the first paint: pages that wait for an interaction only fetch their
 // modules then. The timer covers background tabs and browsers that report no paint. Chromium reports a move without
@@ -63,7 +63,7 @@ const startScripts = `(() => {
   };
   let waits = on === "interaction";
   try {
-    if (localStorage.getItem(stored)) waits = false;
+    if (stored?.split(" ").some((key) => localStorage.getItem(key))) waits = false;
   } catch {}
   const continueWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(waits ? preload : start);
   const waitForPaint = () => {
@@ -84,7 +84,8 @@ export function deferModuleScript({ page, scripts }: RenderedHtml, start: Script
   const opening = '<script type="module" async="">';
   const module = scripts.find((script) => page.includes(`${opening}${script}</script>`));
   if (module === undefined) return { page: withoutPreloads, scripts };
-  const stored = start.on === "interaction" && start.unlessStored ? ` data-stored="${start.unlessStored}"` : "";
+  const stored =
+    start.on === "interaction" && start.unlessStored ? ` data-stored="${start.unlessStored.join(" ")}"` : "";
   const deferred = `<script type="text/plain" data-on="${start.on}"${stored} data-modules="${modules.join(" ")}">${module}</script>`;
   return {
     page: withoutPreloads.replace(`${opening}${module}</script>`, () => `${deferred}<script>${startScripts}</script>`),

@@ -65,6 +65,8 @@ test("REVIEW-L5 no spelling of a secret link puts its token into the log", async
     ["/admin/verify-email", randomBytes(24).toString("base64url")],
     ["/admin/confirm", made],
     ["/my", made],
+    ["/my/saved", made],
+    ["/my/address", made],
   ] as const) {
     expect(token.length).toBeGreaterThan(30);
     const from = product.output().length;

@@ -66,6 +66,15 @@ const createOld: Record<RetentionCategory, (at: Date) => Promise<string>> = {
     await query(url, "insert into webhook_events values ($1, 'checkout.session.expired', $1, $2)", [id, at]);
     return id;
   },
+  async savedAnswers(at) {
+    const id = randomUUID();
+    await query(
+      url,
+      "insert into saved_answers values ($1, 'host', $1, $1, 'robin@host.example', '{}', $2, $2::timestamptz + interval '30 days')",
+      [id, at],
+    );
+    return id;
+  },
   accounts: (at) => account(at, true),
   unverifiedAccounts: (at) => account(at, false),
   async sessions(at) {
@@ -123,6 +132,7 @@ const tables: Record<RetentionCategory, string> = {
   careerApplications: "career_applications",
   mediaInquiries: "media_inquiries",
   salesInquiries: "sales_inquiries",
+  savedAnswers: "saved_answers",
   deposits: "deposits",
   accounts: "users",
   unverifiedAccounts: "users",

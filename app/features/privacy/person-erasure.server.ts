@@ -132,6 +132,7 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   places.push({ place: "Career applications", erased: career.length, blanked: 0 });
   await erase("Media inquiries", sql`delete ${ownRows("media_inquiries", address)}`);
   await erase("Sales inquiries", sql`delete ${ownRows("sales_inquiries", address)}`);
+  await erase("Unfinished applications", sql`delete from saved_answers where lower(email) = ${whose}`);
 
   await blank(
     "Pages of submissions",

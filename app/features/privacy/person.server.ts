@@ -40,6 +40,7 @@ export const freeTexts: { table: string; column: string; parent?: "deposit_id" |
   { table: "corrections", column: "after", parent: "submission_id" },
   { table: "reply_drafts", column: "subject", parent: "submission_id" },
   { table: "reply_drafts", column: "text", parent: "submission_id" },
+  { table: "saved_answers", column: "answers" },
 ];
 
 const ownSubmissions = (address: Address): SQL =>
@@ -88,6 +89,11 @@ export function placesOf(address: Address): PersonPlace[] {
       name: "sales-inquiries",
       label: "Sales inquiries",
       select: sql`select to_jsonb(t) - '{submission_key,search_text}'::text[] as row ${ownRows("sales_inquiries", address)}`,
+    },
+    {
+      name: "saved-answers",
+      label: "Unfinished applications",
+      select: sql`select to_jsonb(t) - '{token_hash,form_key}'::text[] as row from saved_answers t where lower(email) = ${address.address}`,
     },
     {
       name: "deposits",

@@ -53,6 +53,7 @@ const removals: Record<RetentionCategory, Removal> = {
   },
   mediaInquiries: { table: tableOf("media_inquiries"), since: sql`created_at` },
   salesInquiries: { table: tableOf("sales_inquiries"), since: sql`created_at` },
+  savedAnswers: { table: tableOf("saved_answers"), since: sql`saved_at`, isShortLived: true },
   deposits: {
     table: tableOf("deposits"),
     since: sql`settled_at`,

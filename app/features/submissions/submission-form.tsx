@@ -1,11 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import type { FieldLayout, FormLayout } from "~/content/form-layout.ts";
+import { keptWords, saveWords } from "~/content/kept-answers.ts";
+import type { SavableKind } from "~/domain/applicant-page.ts";
 import type { FieldRule, FieldRules } from "~/domain/form-fields.ts";
 import { RadioField, SelectField, TextAreaField, TextField } from "~/forms/field.tsx";
 import { HoneypotFields } from "~/forms/honeypot.tsx";
 import type { FormResult, FormSchema } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
+import { useKeptAnswers } from "./kept-answers.ts";
+import "~/styles/primitives/note.css";
 import styles from "./submission-form.module.css";
 
 type FormProps = ComponentProps<typeof SchemaForm<FormSchema>>;
@@ -16,9 +20,14 @@ export interface SubmissionFormProps {
   lastResult?: FormResult;
   idempotencyKey: string;
   stamp: string;
+  action?: string;
+  /** What somebody saved to finish later. */
+  saved?: { answers: Values; atMs: number };
 }
 
 export type { FormDefinition as SubmissionFormDefinition };
+
+type Values = { [name: string]: string | undefined };
 
 interface FormDefinition extends Pick<FormProps, "id" | "label" | "schema" | "encType" | "preventScrollReset"> {
   rules: FieldRules;
@@ -29,30 +38,43 @@ interface FormDefinition extends Pick<FormProps, "id" | "label" | "schema" | "en
   consent?: ComponentProps<typeof ConsentLine>["form"];
   submitLabel: string;
   progress?: ReactNode;
+  savable?: SavableKind;
 }
 
-/** Without a stamp for a person who is known. */
+/** Without a stamp for a person who is known. @param preset answers from the page's address */
 export function SubmissionForm({
   form,
   action,
   defaultValue,
   hidden = [],
+  preset = {},
+  saved,
   lastResult,
   idempotencyKey,
   stamp,
 }: Partial<SubmissionFormProps> & {
   form: FormDefinition;
-  action?: string;
-  defaultValue?: { [name: string]: string | undefined };
+  defaultValue?: Values;
   hidden?: readonly string[];
+  preset?: Values;
 }) {
-  const { consent, controls, labels, optionLabels, progress, rules, sections, submitLabel, ...props } = form;
+  const { consent, controls, labels, optionLabels, progress, rules, savable, sections, submitLabel, ...props } = form;
+  const { kept, round, startOver } = useKeptAnswers(form.id, {
+    isOn: savable !== undefined,
+    isPrefilled: Boolean(saved ?? lastResult),
+    fixed: Object.keys(preset).filter((name) => preset[name]),
+    isWanted: ({ answers, at }) =>
+      !lastResult && (!saved || (answers.idempotencyKey === idempotencyKey && at > saved.atMs)),
+  });
+  const [dropped, drop] = useState<FormResult>();
+  const firstValue = { ...defaultValue, ...preset, ...saved?.answers, idempotencyKey };
   return (
     <SchemaForm
       {...props}
+      key={round}
       action={action}
-      lastResult={lastResult}
-      defaultValue={{ ...defaultValue, idempotencyKey } as never}
+      lastResult={lastResult === dropped ? undefined : lastResult}
+      defaultValue={firstValue as never}
     >
       {({ fields, busy }) => {
         const metaOf = fields as unknown as { [name: string]: FieldMeta };
@@ -70,10 +92,19 @@ export function SubmissionForm({
         );
         return (
           <>
-            <input type="hidden" name="idempotencyKey" defaultValue={keptKey} />
+            <input type="hidden" name="idempotencyKey" defaultValue={kept?.answers.idempotencyKey ?? keptKey} />
             {hidden.map((name) => (
               <input key={name} type="hidden" name={name} defaultValue={defaultValue?.[name]} />
             ))}
+            {kept && (
+              <KeptLine
+                at={kept.at}
+                startOver={() => {
+                  drop(lastResult);
+                  startOver();
+                }}
+              />
+            )}
             {/* A new key empties the honeypot field after each submit. */}
             {stamp !== undefined && <HoneypotFields key={String(busy)} stamp={stamp} />}
             {sections.map(({ title, layout }, index) => (
@@ -93,11 +124,46 @@ export function SubmissionForm({
             <button type="submit" className={`action ${styles.submit}`} disabled={busy}>
               {busy ? "Submitting..." : submitLabel}
             </button>
+            {savable && <SaveButton kind={savable} busy={busy} />}
             {busy && progress}
           </>
         );
       }}
     </SchemaForm>
+  );
+}
+
+function KeptLine({ at, startOver }: { at: number; startOver: () => void }) {
+  const day = new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric" });
+  return (
+    <div role="status" className={`notice ${styles.kept}`}>
+      <p>{keptWords.kept(day)}</p>
+      <button type="button" className="action-quiet action-small" onClick={startOver}>
+        {keptWords.startOver}
+      </button>
+    </div>
+  );
+}
+
+function SaveButton({ kind, busy }: { kind: SavableKind; busy: boolean }) {
+  return (
+    <>
+      <button
+        type="submit"
+        className="action-quiet"
+        formAction={`/my/save/${kind}`}
+        formEncType="application/x-www-form-urlencoded"
+        formNoValidate
+        data-needs="email"
+        aria-describedby="save-hint"
+        disabled={busy}
+      >
+        {saveWords.save}
+      </button>
+      <p id="save-hint" className={`note ${styles.hint}`}>
+        {saveWords[kind]}
+      </p>
+    </>
   );
 }
 

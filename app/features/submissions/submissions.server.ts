@@ -2,12 +2,13 @@ import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/keyset-pagination.server.ts";
-import { adminProfiles, users } from "~/db/schema/index.ts";
+import { adminProfiles, savedAnswers, users } from "~/db/schema/index.ts";
 import type { AuditSubject } from "~/domain/audit.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { addFirstLink } from "~/services/applicant-links.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { dueTimesAfter, listClosingDays } from "~/services/due-times.server.ts";
+import { hashFormKey } from "~/services/idempotency.server.ts";
 import { nextSubmissionId, type SubmissionPrefix } from "~/services/ids.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import { setFirstDue } from "~/services/reviews.server.ts";
@@ -35,12 +36,16 @@ export type SubmissionEmail = ApplicationEmail<SubmissionKind | `${SubmissionKin
 
 export type SubmitContext = Pick<AppContext, "db" | "jobs" | "clock" | "limits" | "secret" | "settings">;
 
-/** Stores the row, its due time and its email jobs in one transaction. Idempotent: a repeat returns the first record. */
+/**
+ * Stores the row, its due time and its email jobs, and deletes what was saved of its form, in one transaction.
+ * Idempotent: a repeat returns the first record.
+ */
 export async function submit<Record extends SubmissionRecord>(
   { db, jobs, clock, limits, secret, settings }: SubmitContext,
   store: SubmissionStore<Record, SubmissionView>,
   answers: Omit<Record, "id" | "reference" | "submissionDate" | "createdAt"> & { email: string },
   submissionKey: string,
+  idempotencyKey?: string,
 ): Promise<{ record: Record; isAcknowledged: boolean; isRepeat: boolean }> {
   const isAcknowledged = await mayAcknowledge(limits, answers.email);
   for (;;) {
@@ -59,7 +64,10 @@ export async function submit<Record extends SubmissionRecord>(
     if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
     const row = { ...record, submissionKey, [store.sentAt]: sentAt };
     const due = await dueTimesAfter(sentAt, closingDays, store.deadlineOf?.(record));
-    const more = setFirstDue(id, sentAt, due, addFirstLink({ submissionId: id, secret, at: sentAt }));
+    const more = setFirstDue(id, sentAt, due, [
+      ...addFirstLink({ submissionId: id, secret, at: sentAt }),
+      ...(idempotencyKey ? [forgetSaved(store.kind, idempotencyKey)] : []),
+    ]);
     if (await jobs.insertAndEnqueue({ table: store.table, row, more }, applicationEmail, ...emails))
       return { record, isAcknowledged, isRepeat: false };
     const first = await findByKey(db, store, submissionKey);
@@ -67,6 +75,9 @@ export async function submit<Record extends SubmissionRecord>(
     // Another process took this microsecond's id: retry.
   }
 }
+
+const forgetSaved = (kind: SubmissionKind, idempotencyKey: string) =>
+  sql`delete from ${savedAnswers} where ${savedAnswers.formKey} = ${hashFormKey(kind, idempotencyKey)}`;
 
 /** With the admins who want each submission's mail at their own address. In one query, which each visitor waits for. */
 async function nextReferenceAndAdmins(db: Queryable, teamAddress: string) {

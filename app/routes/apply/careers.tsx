@@ -14,6 +14,7 @@ import {
   receiveCareerApplication,
 } from "~/features/submissions/career-applications/career-applications-intake.server.ts";
 import { postWithProgress } from "~/features/submissions/career-applications/upload-progress.ts";
+import { forgetAnswers, keptAnswersKey } from "~/features/submissions/kept-answers.ts";
 import { readPreset } from "~/forms/read-preset.ts";
 import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
@@ -23,12 +24,13 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/careers";
 import { PaperForm } from "./paper-form.tsx";
 
-export const handle = { access: "public", hydrate: "on-interaction" };
+const formName = "career-application";
+export const handle = { access: "public", hydrate: "on-interaction", unlessStored: [keptAnswersKey(formName)] };
 export const meta = () => pageMeta(pages.careers);
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { position } = readPreset(url.searchParams, careerApplicationChoices);
-  return { position, ...newForm(context.get(appContext), "career-application") };
+  return { position, ...newForm(context.get(appContext), formName) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,11 +42,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Through the API, because only XMLHttpRequest reports upload progress. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
   try {
-    const { status, answer } = await postWithProgress<CareerApplicationAnswer>(
-      "/api/career-applications",
-      await request.formData(),
-    );
+    const { status, answer } = await postWithProgress<CareerApplicationAnswer>("/api/career-applications", form);
+    if (answer.sent) forgetAnswers(formName, form.get("idempotencyKey"));
     return data(answer, { status });
   } catch {
     return data<CareerApplicationAnswer>({ flash: careerApplicationFlashes.unexpected }, { status: 503 });
@@ -60,7 +61,7 @@ export default function CareersPage({ actionData, loaderData }: Route.ComponentP
       <WhyJoin />
       <Openings
         onApply={(position) => {
-          setField("career-application", "position", () => position);
+          setField(formName, "position", () => position);
           leadTo(formHeading.current, "apply");
         }}
       />

@@ -26,6 +26,7 @@ import {
 } from "~/features/submissions/host-applications/outbox.ts";
 import { OutboxSender } from "~/features/submissions/host-applications/outbox-sender.tsx";
 import { hostApplicationSchema } from "~/features/submissions/host-applications/schema.ts";
+import { forgetAnswers, keptAnswersKey } from "~/features/submissions/kept-answers.ts";
 import { isScripted } from "~/forms/is-scripted.server.ts";
 import { readPreset } from "~/forms/read-preset.ts";
 import { newForm, rejectSpam } from "~/forms/spam-protection.server.ts";
@@ -38,7 +39,12 @@ import "~/styles/primitives/field.css";
 import "~/styles/primitives/split.css";
 import styles from "./host.module.css";
 
-export const handle = { access: "public", hydrate: "on-interaction", unlessStored: applicationsKey };
+const formName = "host-application";
+export const handle = {
+  access: "public",
+  hydrate: "on-interaction",
+  unlessStored: [applicationsKey, keptAnswersKey(formName)],
+};
 export const meta = () => pageMeta(pages.application);
 
 const confirmationPath = "/host/community";
@@ -48,14 +54,14 @@ const [review, ...later] = whatHappensNext;
 export function loader({ context, url }: Route.LoaderArgs) {
   const preset = { ...readTown(url.searchParams), ...readPreset(url.searchParams, hostApplicationChoices) };
   const runtime = context.get(appContext);
-  return { preset, figure: runtime.answerFigure.current(), ...newForm(runtime, "host-application") };
+  return { preset, figure: runtime.answerFigure.current(), ...newForm(runtime, formName) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const runtime = context.get(appContext);
   const submitted = await submitForm(request, hostApplicationSchema);
   if (submitted.rejected) return submitted.rejected;
-  const held = await rejectSpam(runtime, "host-application", submitted.form);
+  const held = await rejectSpam(runtime, formName, submitted.form);
   if (held) {
     const hasToWait = held.status === 429;
     return submitted.reject(held.status, { formErrors: [held.sentence] }, { hasToWait }, held.headers);
@@ -84,6 +90,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
       return result && data(result, { status: hasToWait ? 429 : 422 });
     }
     confirmPending(key, result.application);
+    forgetAnswers(formName, key);
     return redirect(confirmationPath);
   } catch (error) {
     await minimum;

@@ -24,7 +24,14 @@ export function CorrectionForm(props: CorrectionFormProps) {
 
 /** The form they sent, with their answers. The address is changed by a form of its own, the résumé, too. */
 function correctionFormOf(definition: SubmissionFormDefinition) {
-  const { consent: _consent, encType: _encType, controls: _controls, progress: _progress, ...form } = definition;
+  const {
+    consent: _consent,
+    encType: _encType,
+    controls: _controls,
+    progress: _progress,
+    savable: _savable,
+    ...form
+  } = definition;
   return ({ page: { answers, version }, lastResult }: CorrectionFormProps) => (
     <SubmissionForm
       form={{ ...form, sections: withoutEmail(form.sections), submitLabel: words.answers.save }}

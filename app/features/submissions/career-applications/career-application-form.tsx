@@ -24,6 +24,7 @@ export const careerApplicationForm = {
   sections: [{ layout: careerApplicationLayout }],
   consent: "career",
   submitLabel: "Submit Application",
+  savable: "career",
   encType: "multipart/form-data",
   preventScrollReset: true,
 } as const;
@@ -33,7 +34,7 @@ export const accept = resumeExtensions.map((extension) => `.${extension}`).join(
 export function CareerApplicationForm({
   position,
   ...props
-}: SubmissionFormProps & { position: CareerApplicationInput["position"] | undefined }) {
+}: SubmissionFormProps & { position?: CareerApplicationInput["position"] | undefined }) {
   return (
     <SubmissionForm
       form={{
@@ -41,7 +42,7 @@ export function CareerApplicationForm({
         controls: { resume: (field) => <FileField {...field} optional accept={accept} check={checkResume} /> },
         progress: <Progress />,
       }}
-      defaultValue={{ position }}
+      preset={{ position }}
       {...props}
     />
   );

@@ -58,7 +58,13 @@ export async function submitCareerApplication(
     }
     const resumeFilename = resume?.filename ?? null;
     const answers = { ...input, portfolio: input.portfolio ?? null, resumeFilename, resumeUrl };
-    const { isAcknowledged, isRepeat, record } = await submit(context, careerApplicationStore, answers, submissionKey);
+    const { isAcknowledged, isRepeat, record } = await submit(
+      context,
+      careerApplicationStore,
+      answers,
+      submissionKey,
+      idempotencyKey,
+    );
     // A concurrent submission won and has its own copy of the file.
     if (isRepeat && resumeUrl) await files.remove(resumeUrl).catch(() => {});
     return { record, isAcknowledged };

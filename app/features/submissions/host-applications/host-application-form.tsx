@@ -17,6 +17,7 @@ export const hostApplicationForm = {
   sections: hostApplicationSections,
   consent: "host",
   submitLabel: "Submit Application",
+  savable: "host",
 } as const;
 
 const firstChoices = Object.fromEntries(Object.entries(hostApplicationChoices).map(([name, [first]]) => [name, first]));
@@ -24,6 +25,6 @@ const firstChoices = Object.fromEntries(Object.entries(hostApplicationChoices).m
 export function HostApplicationForm({
   preset,
   ...props
-}: SubmissionFormProps & { preset: Partial<HostApplicationInput> }) {
-  return <SubmissionForm form={hostApplicationForm} defaultValue={{ ...firstChoices, ...preset }} {...props} />;
+}: SubmissionFormProps & { preset?: Partial<HostApplicationInput> }) {
+  return <SubmissionForm form={hostApplicationForm} defaultValue={firstChoices} preset={preset} {...props} />;
 }

@@ -14,5 +14,5 @@ export const hostApplicationStore: SubmissionStore<HostApplicationRecord> = {
 
 /** Idempotent: the same content under the same idempotency key returns the first record. */
 export function submitHostApplication(context: SubmitContext, { idempotencyKey, ...answers }: HostApplicationInput) {
-  return submit(context, hostApplicationStore, answers, hashSubmission(idempotencyKey, answers));
+  return submit(context, hostApplicationStore, answers, hashSubmission(idempotencyKey, answers), idempotencyKey);
 }

@@ -1,0 +1,14 @@
+import { savedAnswersDays } from "../domain/applicant-page.ts";
+
+// Apart from the pages' words: the forms' script has room for little.
+
+export const saveWords = {
+  save: "Save and finish later",
+  host: `Your email is enough. We'll send you a link that brings your answers back on any device, for ${savedAnswersDays} days.`,
+  career: `Your email is enough. We'll send you a link that brings your answers back on any device, for ${savedAnswersDays} days. You'll choose your résumé again then.`,
+} as const;
+
+export const keptWords = {
+  kept: (day: string) => `We kept what you typed on ${day} in this browser.`,
+  startOver: "Start over",
+} as const;

@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import { pageMeta } from "~/components/page-meta.ts";
+import { savedForms, savedAnswersPage as words } from "~/content/saved-answers.ts";
+import { savableKinds } from "~/domain/applicant-page.ts";
+import { dayDate } from "~/domain/dates.server.ts";
+import { keptAnswersKey } from "~/features/submissions/kept-answers.ts";
+import { SavableForm } from "~/features/submissions/savable-form.tsx";
+import { findSavedAnswers } from "~/features/submissions/saved-answers/saved-answers.server.ts";
+import { newForm } from "~/forms/spam-protection.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/saved-answers";
+import styles from "./saved-answers.module.css";
+
+export const handle = {
+  access: "link",
+  hydrate: "on-interaction",
+  unlessStored: savableKinds.map((kind) => keptAnswersKey(`${kind}-application`)),
+};
+
+export const meta = () => [...pageMeta(words), { name: "robots", content: "noindex, nofollow" }];
+// The URL grants access: keep it out of caches and referrers.
+export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const runtime = context.get(appContext);
+  const found = await findSavedAnswers(runtime.db, runtime.clock, params.token);
+  if (found === "expired") return data({ found: undefined, isExpired: true }, { status: 410 });
+  if (!found) return data({ found: undefined, isExpired: false }, { status: 404 });
+  const { answers, expiresAt, idempotencyKey, kind, savedAt } = found;
+  const { stamp } = newForm(runtime, `${kind}-application`);
+  const saved = { answers, atMs: savedAt.getTime() };
+  const dates = { savedOn: dayDate(savedAt), until: dayDate(expiresAt) };
+  return data({ found: { dates, form: { kind, idempotencyKey, saved, stamp } }, isExpired: false });
+}
+
+export default function SavedAnswersPage({ loaderData: { found, isExpired } }: Route.ComponentProps) {
+  if (!found) return <NothingSaved isExpired={isExpired} />;
+  const { dates, form } = found;
+  return (
+    <div className={`sheet ${styles.page}`}>
+      <h1>{words.heading}</h1>
+      <p className={styles.lead}>
+        {words.lead(dates.savedOn, dates.until)} {form.kind === "career" && words.resume}
+      </p>
+      <SavableForm {...form} />
+    </div>
+  );
+}
+
+function NothingSaved({ isExpired }: { isExpired: boolean }) {
+  return (
+    <div className={`sheet ${styles.page}`}>
+      <h1>{isExpired ? words.expired : words.unknown}</h1>
+      <p className={styles.lead}>{isExpired ? words.expiredText : words.unknownText}</p>
+      <p className={styles.ways}>
+        {savableKinds.map((kind) => (
+          <a key={kind} className="action-quiet" href={savedForms[kind].path}>
+            {savedForms[kind].startAnew}
+          </a>
+        ))}
+      </p>
+    </div>
+  );
+}
