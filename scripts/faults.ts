@@ -27,6 +27,8 @@ const faults: Fault[] = [
   { id: "F11", what: "a clock that is wrong", file: "clock" },
   { id: "F13", what: "a second server in another container", file: "other-container" },
   { id: "M", what: "money: M1 to M5", file: "money" },
+  { id: "DESK", what: "two admins at once, kills while answering", file: "replies" },
+  { id: "MY", what: "withdrawals against approvals, kills behind messages", file: "applicant-page" },
 ];
 
 interface Outcome extends Fault {
@@ -47,7 +49,7 @@ process.stdout.write("\nFaults, in full\n");
 for (const { id, what, passed, seconds, stats } of outcomes) {
   const took = `${Math.round(seconds)} s`;
   process.stdout.write(
-    `${id.padEnd(3)}  ${what.padEnd(width)}  ${passed ? "passed" : "FAILED"}  ${took.padStart(6)}\n`,
+    `${id.padEnd(4)}  ${what.padEnd(width)}  ${passed ? "passed" : "FAILED"}  ${took.padStart(6)}\n`,
   );
   for (const line of stats) process.stdout.write(`       ${line}\n`);
 }

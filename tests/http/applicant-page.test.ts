@@ -318,7 +318,14 @@ describe("MY-02 withdrawal, copy and erasure", () => {
     const text = htmlToText(await desk.text());
     expect(text).toContain(page.fields.lastName);
     expect(text).toContain("Erase by");
-    await query(databaseUrl, "delete from host_applications where id = $1", [page.id]);
+    await correct(page, { city: `Write to ${page.email}` });
+    await post(
+      `${product.url}/admin/privacy`,
+      { intent: "erase", email: page.email, confirmEmail: page.email },
+      { cookie },
+    );
+    for (const table of ["applicant_pages", "corrections", "messages", "review_events"])
+      expect(await query(databaseUrl, `select from ${table} where submission_id = $1`, [page.id]), table).toEqual([]);
     const gone = await read(page.path);
     expect(gone.status).toBe(410);
     expect(gone.text).toContain(words.states.erased.heading);
@@ -423,6 +430,22 @@ describe("MY-05 a lost link", () => {
     expect((await ask("no address", one.reference)).status).toBe(422);
     expect((await ask(one.email, "12")).status).toBe(422);
   });
+});
+
+test("MY-02 an erasure takes somebody's address out of another's corrections and pending address", async () => {
+  const [page, other] = [await open(), "mentioned@people.example"];
+  await correct(page, { additionalDetails: `Ask ${other}` });
+  await correct(page, { additionalDetails: "Ask nobody" });
+  await press(product, page, "email", { email: other });
+  await post(`${product.url}/admin/privacy`, { intent: "erase", email: other, confirmEmail: other }, { cookie });
+  const left = await query<{ text: string }>(
+    databaseUrl,
+    `select before || after as text from corrections where submission_id = $1
+     union all select coalesce(new_email, '') from applicant_pages where submission_id = $1`,
+    [page.id],
+  );
+  expect(left).toHaveLength(3);
+  for (const { text } of left) expect(text).not.toContain(other);
 });
 
 describe("MY-06 nobody sees another's page", () => {
