@@ -9,6 +9,8 @@ interface Fault {
   id: string;
   what: string;
   file: string;
+  /** Of the usual tests, which take a smaller number. */
+  tier?: "unit" | "integration";
 }
 
 const faults: Fault[] = [
@@ -29,6 +31,12 @@ const faults: Fault[] = [
   { id: "M", what: "money: M1 to M5", file: "money" },
   { id: "DESK", what: "two admins at once, kills while answering", file: "replies" },
   { id: "MY", what: "withdrawals against approvals, kills behind messages", file: "applicant-page" },
+  { id: "N", what: "10,000 moments and their second business day", file: "business-days", tier: "unit" },
+  { id: "N", what: "the answer figure recounted 50 times", file: "answer-figure", tier: "integration" },
+  { id: "N", what: "250 reminders at once", file: "review-watch", tier: "integration" },
+  { id: "N", what: "40 pages of old matches", file: "keyset-pagination", tier: "integration" },
+  { id: "N", what: "60 orders of the provider's answers", file: "deposit-sync", tier: "integration" },
+  { id: "N", what: "10 kills of a starting database", file: "embedded-postgres", tier: "integration" },
 ];
 
 interface Outcome extends Fault {
@@ -38,7 +46,8 @@ interface Outcome extends Fault {
 }
 
 const chosen = process.argv.slice(3);
-const isThere = ({ file }: Fault) => existsSync(join("tests", "faults", `${file}.test.ts`));
+const pathOf = ({ file, tier = "faults" }: { file: string; tier?: string }) => join("tests", tier, `${file}.test.ts`);
+const isThere = (fault: Fault) => existsSync(pathOf(fault));
 const outcomes: Outcome[] = [];
 for (const fault of faults) {
   if (chosen.length > 0 && !chosen.includes(fault.id)) continue;
@@ -57,8 +66,8 @@ process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);
 
 async function runFault(fault: Fault): Promise<Outcome> {
   const vitest = join("node_modules", ".bin", "vitest");
-  const path = `tests/faults/${fault.file}.test.ts`;
-  const child = spawn(process.execPath, [vitest, "run", "--config", "tests/faults/vitest.config.ts", path], {
+  const config = fault.tier ? [] : ["--config", "tests/faults/vitest.config.ts"];
+  const child = spawn(process.execPath, [vitest, "run", ...config, pathOf(fault)], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, FAULTS: "full" },
   });
@@ -67,7 +76,7 @@ async function runFault(fault: Fault): Promise<Outcome> {
   for await (const line of createInterface({ input: child.stdout })) {
     process.stdout.write(`${line}\n`);
     const text = stripVTControlCharacters(line);
-    if (/^(F\d+|M\d)\b.*: /.test(text)) stats.push(text);
+    if (/^(F\d+|M\d|DESK-\d+|MY-\d+)\b.*: /.test(text)) stats.push(text);
   }
   const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once("exit", resolve)));
   return { ...fault, passed: code === 0, seconds: (performance.now() - startedAt) / 1000, stats };

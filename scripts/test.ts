@@ -49,12 +49,11 @@ const faults = ["--config", "tests/faults/vitest.config.ts", "--project"];
 const attacks = ["--config", "tests/attacks/vitest.config.ts", "--project"];
 // Two lanes keep two cores busy: each lane's tests wait about a third of their time.
 const lanes: Tier[][] = [
-  [{ name: "browser", run: (output) => runWithReport(["playwright", "test"], readPlaywrightReport, output) }],
   [
-    vitest("unit, integration and HTTP"),
-    vitest("faults", ...faults, "faults"),
+    { name: "browser", run: (output) => runWithReport(["playwright", "test"], readPlaywrightReport, output) },
     vitest("attacks", ...attacks, "attacks"),
   ],
+  [vitest("unit, integration and HTTP"), vitest("faults", ...faults, "faults")],
 ];
 const checks: Tier[] = [
   { name: "types", run: (output) => runCheck(output, ["react-router", "typegen"], ["tsc"]) },

@@ -13,7 +13,7 @@ import { launchProduct, type Product, startProduct, waitFor } from "../support/p
 import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import type { MailServer } from "../support/smtp-server.ts";
 
-const races = roundsOr(20, 1_000);
+const races = roundsOr(12, 1_000);
 const kills = roundsOr(2, 200);
 const writers = 4;
 const headStartMs = 20;

@@ -12,7 +12,7 @@ import { compareSubmissions } from "../support/product-database.ts";
 import { isFull, randomFrom, roundsOr, seed } from "../support/random.ts";
 import { startDatabaseProxy } from "./database-proxy.ts";
 
-const cuts = roundsOr(6, 50);
+const cuts = roundsOr(4, 50);
 const applicantCount = 8;
 type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>;
 const faults = ["all", "reply", "one", "hang", "one", "reply"] as const;

@@ -8,7 +8,7 @@ import { median } from "../support/statistics.ts";
 import { freePort, killDatabase, withDataFolder } from "../support/temp-dir.ts";
 import { startSignUpClient } from "./sign-up-client.ts";
 
-const rounds = roundsOr(10, 200);
+const rounds = roundsOr(6, 200);
 const applicantCount = 12;
 const victims = ["process", "database", "both"] as const;
 const whileRunningMs = 600;

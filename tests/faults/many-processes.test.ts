@@ -21,7 +21,7 @@ import { freePort } from "../support/temp-dir.ts";
 
 const processes = 3;
 const killEveryMs = isFull ? 5_000 : 2_000;
-const kills = Number(process.env.FAULT_ROUNDS || (isFull ? 12 : 5));
+const kills = Number(process.env.FAULT_ROUNDS || (isFull ? 12 : 3));
 const email = "owner@tidewheel.example";
 const generousMs = 60_000;
 

@@ -16,12 +16,12 @@ import { randomFrom, seed } from "../support/random.ts";
 
 // `npm run faults -- M` is the full run; the test command runs a short one.
 const isFull = process.env.FAULTS === "full";
-const repeats = 100;
+const repeats = isFull ? 100 : 40;
 const atOnce = 20;
-const orders = isFull ? 500 : 15;
-const forgeries = isFull ? 1_000 : 200;
+const orders = isFull ? 500 : 8;
+const forgeries = isFull ? 1_000 : 60;
 const clicks = 50;
-const foreignTries = isFull ? 200 : 30;
+const foreignTries = isFull ? 200 : 15;
 
 let databaseUrl: string;
 let product: Product;

@@ -10,8 +10,8 @@ import { launchProduct, type Product, startProduct, waitFor } from "../support/p
 import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import type { MailServer } from "../support/smtp-server.ts";
 
-const races = roundsOr(20, 1_000);
-const kills = roundsOr(4, 200);
+const races = roundsOr(10, 1_000);
+const kills = roundsOr(2, 200);
 const writers = 4;
 const killWithinMs = 1_500;
 const [owner, ana] = ["owner@tidewheel.example", "ana@tidewheel.example"];

@@ -9,7 +9,7 @@ import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import { median } from "../support/statistics.ts";
 import { freePort, withDataFolder } from "../support/temp-dir.ts";
 
-const rounds = roundsOr(5, 50);
+const rounds = roundsOr(3, 50);
 // Far above the normal time: only a hang fails, not a busy machine.
 const generousMs = 20_000;
 

@@ -12,7 +12,7 @@ import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import { median } from "../support/statistics.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
 
-const rounds = roundsOr(4, 100);
+const rounds = roundsOr(2, 100);
 const clients = 16;
 
 /**

@@ -15,7 +15,7 @@ import { databaseUrl, queryDataDir } from "../support/product-database.ts";
 import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import { freePort, killDatabase, withDataFolder } from "../support/temp-dir.ts";
 
-const rounds = roundsOr(6, 50);
+const rounds = roundsOr(4, 50);
 const uploaders = 6;
 const resumeBytes = 400_000;
 const longestLifeMs = 900;

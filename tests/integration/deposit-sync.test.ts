@@ -9,9 +9,9 @@ import { systemClock } from "../../platform/clock.ts";
 import { type JobRunner, startJobs } from "../../platform/jobs/queue.ts";
 import { createLogger } from "../../platform/observability/log.ts";
 import { createDatabase, query } from "../support/cluster.ts";
-import { randomFrom, seed } from "../support/random.ts";
+import { randomFrom, roundsOr, seed } from "../support/random.ts";
 
-const orders = 60;
+const orders = roundsOr(20, 60);
 
 let url: string;
 let database: DatabaseHandle;

@@ -8,9 +8,11 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { processStart } from "../../platform/postgres/data-dir-lock.ts";
 import { type EmbeddedPostgres, StartError, startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres.ts";
+import { roundsOr } from "../support/random.ts";
 
 const moduleUrl = new URL("../../platform/postgres/embedded-postgres.ts", import.meta.url).href;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
+const kills = roundsOr(4, 10);
 const supervisor = `
   import { startEmbeddedPostgres } from ${JSON.stringify(moduleUrl)};
   const log = { info() {}, warn() {}, error() {} };
@@ -187,8 +189,8 @@ test("a socket deleted under a running server is recreated at the same path", {
   await eventually(() => query(server.connectionString, "select 1"));
 });
 
-test("it starts after ten kills while creating or starting the database", { timeout: 120_000 }, async () => {
-  for (let kill = 0; kill < 10; kill++) {
+test(`it starts after ${kills} kills while creating or starting the database`, { timeout: 120_000 }, async () => {
+  for (let kill = 0; kill < kills; kill++) {
     const child = startInChild();
     await Promise.race([delay(100 + Math.random() * 1_600), child.connectionString]);
     await child.kill();
