@@ -128,18 +128,15 @@ export const paymentCancel = {
   reasons: [
     {
       problem: "Wrong amount",
-      text: "Pick another one. Your email is still filled in.",
-      link: { label: "Change the amount", href: "/payment" },
+      text: "Try again and pick another one. Your email is still filled in.",
     },
     {
       problem: "Card declined",
-      text: "Use another card, or ask your bank to allow the payment and try again.",
-      link: { label: "Try another card", href: "/payment" },
+      text: "Try again with another card, or ask your bank to allow the payment first.",
     },
     {
       problem: "Left by accident",
-      text: "Your email and amount are still there. Nothing was charged the first time.",
-      link: { label: "Pick up where you left off", href: "/payment" },
+      text: "Try again: your email and amount are still there. Nothing was charged the first time.",
     },
     {
       problem: "A question first",

@@ -18,7 +18,7 @@ export type FormLayout<Rules = Record<string, unknown>, More extends string = ne
 
 export const sentWords = {
   reference: "Reference",
-  emailed: "We've emailed you the reference.",
+  emailed: "We've emailed you the reference and the link to your own page.",
   notEmailed:
     "We've already sent several emails to this address in the last hour, so we didn't send another. Please write down your reference.",
 } as const;

@@ -140,7 +140,7 @@ export const hostApplicationConfirmation = {
   heading: "We have your application",
   answerBy: "You'll hear from us by",
   next: "Someone on our team reads it first. If you're approved, we'll call you to talk through your region and your plan.",
-  emailed: "We've emailed your reference to",
+  emailed: "We've emailed your reference and the link to your own page to",
   notEmailed:
     "We've already sent several emails to this address in the last hour, so we didn't send another. Please write down your reference.",
   reference: "Reference",

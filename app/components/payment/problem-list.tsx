@@ -3,7 +3,7 @@ import styles from "./problem-list.module.css";
 export interface Problem {
   problem: string;
   text: string;
-  link: { label: string; href: string };
+  link?: { label: string; href: string };
 }
 
 export function ProblemList({ heading, problems }: { heading: string; problems: readonly Problem[] }) {
@@ -15,7 +15,7 @@ export function ProblemList({ heading, problems }: { heading: string; problems: 
           <li key={problem}>
             <h3>{problem}</h3>
             <p>
-              {text} <a href={link.href}>{link.label}</a>
+              {text} {link && <a href={link.href}>{link.label}</a>}
             </p>
           </li>
         ))}

@@ -9,10 +9,7 @@ import { type SubmissionDisplay, type SubmissionRecord, type SubmissionView, sum
 export interface SubmissionEmails<Record> {
   team(record: Record): { subject: string; preview: string; heading: string; replyHint: string; action: string };
   /** Contains no user input: a stranger may have typed this address. */
-  acknowledgement(
-    record: Record,
-    appUrl: string,
-  ): { subject: string; preview: string; heading: string; body: ReactNode };
+  acknowledgement(record: Record): { subject: string; preview: string; heading: string; body: ReactNode };
 }
 
 export function renderTeamEmail(
@@ -39,9 +36,9 @@ export function renderTeamEmail(
 export function renderAcknowledgementEmail<Record>(
   emails: SubmissionEmails<Record>,
   record: Record,
-  { appUrl, pageUrl }: { appUrl: string; pageUrl: string | undefined },
+  pageUrl: string | undefined,
 ) {
-  const { subject, preview, heading, body } = emails.acknowledgement(record, appUrl);
+  const { subject, preview, heading, body } = emails.acknowledgement(record);
   return renderEmail(
     subject,
     <EmailSheet preview={preview} heading={heading}>

@@ -27,8 +27,7 @@ function writersOf(kind: SubmissionKind) {
     ) {
       const [{ emails }, { renderAcknowledgementEmail }] = await load();
       const path = await pagePath(data.reference);
-      const pageUrl = path && `${appUrl}${path}`;
-      return { to: { address: to }, ...(await renderAcknowledgementEmail(emails, data, { appUrl, pageUrl })) };
+      return { to: { address: to }, ...(await renderAcknowledgementEmail(emails, data, path && `${appUrl}${path}`)) };
     },
   };
 }

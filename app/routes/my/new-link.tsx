@@ -60,7 +60,7 @@ export default function NewLinkPage({ actionData }: Route.ComponentProps) {
             )}
           </SchemaForm>
         )}
-        <p>
+        <p className="split-lead">
           Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </header>

@@ -1,4 +1,4 @@
-import { EmailAction, EmailFacts, EmailReference, EmailText } from "~/components/email.tsx";
+import { EmailFacts, EmailReference, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { careerApplicationLabels as labels } from "~/content/career-application.ts";
 import { longDate } from "~/domain/dates.server.ts";
@@ -19,7 +19,7 @@ export const emails: SubmissionEmails<CareerApplicationRecord> = {
       action: resumeFilename ? "Open with the résumé in the admin area" : "Open in the admin area",
     };
   },
-  acknowledgement: (application, appUrl) => ({
+  acknowledgement: (application) => ({
     subject: `We have your application (${shownReference(application)})`,
     preview: "We've got your application. Someone will read it and answer.",
     heading: "Thanks. We've got your application.",
@@ -37,7 +37,6 @@ export const emails: SubmissionEmails<CareerApplicationRecord> = {
             application,
           )}
         />
-        <EmailAction href={`${appUrl}/about`}>Read how we got here</EmailAction>
       </>
     ),
   }),

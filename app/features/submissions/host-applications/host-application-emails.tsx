@@ -1,4 +1,4 @@
-import { EmailAction, EmailFacts, EmailReference, EmailSteps, EmailText } from "~/components/email.tsx";
+import { EmailFacts, EmailReference, EmailSteps, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { whatHappensNext } from "~/content/host-application.ts";
 import { longDate } from "~/domain/dates.server.ts";
@@ -20,7 +20,7 @@ export const emails: SubmissionEmails<HostApplicationRecord> = {
       action: "Open in the admin area",
     };
   },
-  acknowledgement: (application, appUrl) => ({
+  acknowledgement: (application) => ({
     subject: `We have your application (${shownReference(application)})`,
     preview: "We've got your application. Here's what happens next.",
     heading: "Thanks. We've got your application.",
@@ -36,7 +36,6 @@ export const emails: SubmissionEmails<HostApplicationRecord> = {
             application,
           )}
         />
-        <EmailAction href={`${appUrl}/host/community`}>Read the host news</EmailAction>
       </>
     ),
   }),

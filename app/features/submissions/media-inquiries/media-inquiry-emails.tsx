@@ -1,4 +1,4 @@
-import { EmailAction, EmailReference, EmailText } from "~/components/email.tsx";
+import { EmailReference, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
@@ -13,7 +13,7 @@ export const emails: SubmissionEmails<MediaInquiryRecord> = {
     replyHint: "Your reply to this message",
     action: "Open in the admin area",
   }),
-  acknowledgement: ({ createdAt, ...inquiry }, appUrl) => ({
+  acknowledgement: ({ createdAt, ...inquiry }) => ({
     subject: `We have your request (${shownReference(inquiry)})`,
     preview: "Your request is with our media relations team.",
     heading: "Thank you. Your request arrived.",
@@ -24,7 +24,6 @@ export const emails: SubmissionEmails<MediaInquiryRecord> = {
           Received {longDate(createdAt)}. It is with our media relations team; if your deadline is close, write to{" "}
           {brand.pressEmail} and name it.
         </EmailText>
-        <EmailAction href={`${appUrl}/press`}>Back to the press page</EmailAction>
       </>
     ),
   }),

@@ -1,5 +1,4 @@
-import { EmailAction, EmailReference, EmailText } from "~/components/email.tsx";
-import { pages } from "~/content/pages.ts";
+import { EmailReference, EmailText } from "~/components/email.tsx";
 import { longDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { SubmissionEmails } from "../submission-emails.tsx";
@@ -13,7 +12,7 @@ export const emails: SubmissionEmails<SalesInquiryRecord> = {
     replyHint: "We promised an answer within 2 business days. Your reply to this message",
     action: "Open in the admin area",
   }),
-  acknowledgement: ({ createdAt, ...inquiry }, appUrl) => ({
+  acknowledgement: ({ createdAt, ...inquiry }) => ({
     subject: `We have your message (${shownReference(inquiry)})`,
     preview: "Your message is with our sales team.",
     heading: "Thank you. Your message arrived.",
@@ -23,7 +22,6 @@ export const emails: SubmissionEmails<SalesInquiryRecord> = {
         <EmailText>
           Received {longDate(createdAt)}. Someone from sales reads it and answers within 2 business days.
         </EmailText>
-        <EmailAction href={`${appUrl}${pages.pricing.path}`}>Compare the host plans</EmailAction>
       </>
     ),
   }),
