@@ -26,8 +26,7 @@ export const applicantWords = {
   },
   answers: {
     heading: "What you sent",
-    change: "Change your answers",
-    lead: "Until we've decided, you can correct anything. We see what changed.",
+    lead: "Until we've decided, you can correct anything here. We see what changed.",
     readOnly: "We've decided, so these can't be changed any more.",
     save: "Save changes",
   },
@@ -51,7 +50,7 @@ export const applicantWords = {
     open: "Withdraw application",
     heading: "Withdraw for good?",
     text: "We stop working on it, and this page shows nothing any more. Your data stays for the time that our privacy policy names, unless you ask us to erase it.",
-    confirm: "Yes, withdraw it",
+    confirm: "Withdraw application",
     cancel: "Keep it",
   },
   data: {
@@ -64,7 +63,7 @@ export const applicantWords = {
     erase: "Request erasure",
     eraseHeading: "Erase everything?",
     eraseText: `A person on our team erases what you sent, our messages and your résumé, within ${erasureDueDays} days. We can't undo it, and an application that is open ends with it.`,
-    eraseConfirm: "Yes, erase my data",
+    eraseConfirm: "Request erasure",
     keep: "Keep my data",
     erasing: (askedOn: string, dueOn: string) => `You asked for it on ${askedOn}. We'll have done it by ${dueOn}.`,
   },

@@ -98,7 +98,7 @@ async function recount(now: Date): Promise<AnswerCounts> {
 test("DESK-10 the figure equals a recount from nothing but the events", async () => {
   const seen: AnswerCounts[] = [];
   await fc.assert(
-    fc.asyncProperty(fc.array(history, { minLength: 4, maxLength: 12 }), fc.nat(40), async (histories, today) => {
+    fc.asyncProperty(fc.array(history, { minLength: 8, maxLength: 12 }), fc.nat(40), async (histories, today) => {
       for (const each of histories) await live(each);
       const counts = await readAnswerCounts(database.db, day(today));
       expect(counts).toEqual(await recount(day(today)));

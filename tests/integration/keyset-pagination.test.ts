@@ -108,14 +108,16 @@ describe("lists at volume", () => {
     const spread = openDatabase(await createDatabase(), () => {});
     try {
       // One row every 15 minutes for ten months; half of the oldest four months' rows come from the old town.
-      await spread.pool.query(
-        `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
+      for (let first = 1; first <= 32_000; first += 4_000)
+        await spread.pool.query(
+          `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
           business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)
         select 'app-' || (1700000000000000 + n * 900000000::bigint), n::text, 'Robin', 'Hart', 'robin@host.example',
           '+1 604 555 0199', case when n < 11000 and n % 2 = 0 then 'Old Town' else 'Bend' end, 'Oregon', 'USA', 'none',
           'no', 'basic', 'under10k', 'full-time', now()
-        from generate_series(1, 32000) n`,
-      );
+        from generate_series($1::int, $1::int + 3999) n`,
+          [first],
+        );
       const ids = Array.from(
         { length: 5_499 },
         (_, at) => `app-${1_700_000_000_000_000 + (10_998 - 2 * at) * 900_000_000}`,

@@ -53,21 +53,17 @@ export function Messages({ page: { messages, isClosed, stage }, lastResult }: Se
 }
 
 export function Answers({ page, lastResult }: SectionProps) {
-  const { facts, isDecided } = page;
+  const { facts, isDecided, version } = page;
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">{words.answers.heading}</h2>
-      <DescriptionList items={facts} />
+      <p className={styles.lead}>{isDecided ? words.answers.readOnly : words.answers.lead}</p>
       {isDecided ? (
-        <p className="muted">{words.answers.readOnly}</p>
+        <DescriptionList items={facts} />
       ) : (
-        <details className={styles.fold} open={lastResult?.error !== undefined}>
-          <summary className="action-quiet">{words.answers.change}</summary>
-          <p>{words.answers.lead}</p>
-          <Suspense>
-            <CorrectionForm key={page.version} page={page} lastResult={lastResult} />
-          </Suspense>
-        </details>
+        <Suspense>
+          <CorrectionForm key={version} page={page} lastResult={lastResult} />
+        </Suspense>
       )}
     </section>
   );
