@@ -27,15 +27,18 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Public forms load "shared", too.
+                // Public forms load "shared", too: no words of other pages.
                 {
                   name: "shared",
-                  test: /^(?!.*(?:rare-tokens|components\/admin\/|content\/accounts))/,
+                  test: /^(?!.*(?:rare-tokens|components\/admin\/|app\/content\/(?!brand|navigation|document\.)))/,
                   minShareCount: 12,
                 },
                 { name: "admin", test: /\/app\/(?:components\/admin\/|content\/accounts)/, minShareCount: 12 },
                 { name: "forms", test: formModules, minShareCount: 2 },
-                { name: "frame", test: /\/app\/components\/(site|error|inline|illustrations\/brand)-[\w-]+\.tsx?$/ },
+                {
+                  name: "frame",
+                  test: /\/app\/components\/(?:(?:site|error|inline|page|shown|illustrations\/brand)-[\w-]+|revalidate)\.tsx?$/,
+                },
               ],
             },
           },

@@ -4,10 +4,12 @@ import { text } from "node:stream/consumers";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { loggedPath } from "#platform/observability/log.ts";
+import { Content, changesElementId } from "./components/content.ts";
 import { ErrorPageFrame } from "./components/error-page-frame.ts";
 import type { Flash } from "./components/flash.ts";
 import { ScriptMark } from "./components/inline-script.tsx";
 import { RequestId } from "./components/request-id.ts";
+import type { ContentDocument, SiteContent } from "./content/document.ts";
 import displayFont from "./fonts/display.woff2?url";
 import { captureDatabaseError } from "./middleware/database-errors.server.ts";
 import { retryAfterContext } from "./middleware/retry-after.server.ts";
@@ -64,12 +66,35 @@ export default async function handleRequest(
   return new Response(page, { headers, status: failed ? 500 : status });
 }
 
+interface RenderedPage extends RenderedHtml {
+  /** What the page shows of documents that are not as the product brings them. */
+  changes: Record<string, unknown>;
+  failed: boolean;
+}
+
+const noting = (content: SiteContent, shown: Map<string, unknown>): SiteContent => ({
+  of<Body>(document: ContentDocument<Body>) {
+    const body = content.of(document);
+    if (body !== document.standard) shown.set(document.name, body);
+    return body;
+  },
+});
+
+function insertChanges(page: string, changes: Record<string, unknown>): string {
+  if (Object.keys(changes).length === 0 || !page.includes("data-hydrated")) return page;
+  const json = JSON.stringify(changes).replaceAll("<", "\\u003c");
+  return page.replace(
+    "</body>",
+    () => `<script type="application/json" id="${changesElementId}">${json}</script></body>`,
+  );
+}
+
 function postProcess(
-  { page, scripts }: RenderedHtml,
+  { changes, page, scripts }: RenderedPage,
   routerContext: EntryContext,
   handles: RouteHandle[],
 ): RenderedHtml {
-  const html = { page: insertStyles(page, routerContext), scripts };
+  const html = { page: insertChanges(insertStyles(page, routerContext), changes), scripts };
   const { actionData, loaderData, location } = routerContext.staticHandlerContext;
   // Admins wait for interactivity, not for the first paint.
   if (location.pathname.startsWith("/admin")) return { ...html, page: removeModulePreloads(html.page) };
@@ -85,26 +110,33 @@ function render(
   routerContext: EntryContext,
   context: Readonly<RouterContextProvider>,
   requestId: string,
-): Promise<RenderedHtml & { failed: boolean }> {
+): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     let failed = false;
+    const app = context.get(appContext);
+    const shown = new Map<string, unknown>();
     const mark = randomBytes(16).toString("base64url");
-    const app = (
+    const element = (
       <RequestId value={requestId}>
         <ScriptMark value={mark}>
-          <ErrorPageFrame value={readErrorPageFrame(context.get(appContext))}>
-            <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-          </ErrorPageFrame>
+          <Content value={noting(app.content, shown)}>
+            <ErrorPageFrame value={readErrorPageFrame(app)}>
+              <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+            </ErrorPageFrame>
+          </Content>
         </ScriptMark>
       </RequestId>
     );
-    const { pipe, abort } = renderToPipeableStream(app, {
+    const { pipe, abort } = renderToPipeableStream(element, {
       nonce: mark,
       // Script would have to put a large part that was loaded late into its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer);
-        text(pipe(new PassThrough())).then((page) => resolve({ ...takeScripts(page, mark), failed }), reject);
+        text(pipe(new PassThrough())).then(
+          (page) => resolve({ ...takeScripts(page, mark), changes: Object.fromEntries(shown), failed }),
+          reject,
+        );
       },
       onShellError(error) {
         clearTimeout(timer);

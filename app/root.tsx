@@ -12,6 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { useContent } from "./components/content.ts";
 import { ErrorPageFrame } from "./components/error-page-frame.ts";
 import { ErrorScreen } from "./components/error-screen.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
@@ -20,17 +21,20 @@ import { PageAddress } from "./components/page-address.tsx";
 import { revalidateWithPage } from "./components/revalidate.ts";
 import { SiteFrame } from "./components/site-frame.tsx";
 import { FlashMessages } from "./components/ui/flash-messages.tsx";
-import { brand } from "./content/brand.ts";
+import { brandDocument } from "./content/brand.ts";
 import displayFont from "./fonts/display.woff2?url";
 import { answerDatabaseErrors } from "./middleware/database-errors.server.ts";
 import { rejectWhenDiskFull } from "./middleware/disk-guard.server.ts";
+import { previewContext, previewDraft } from "./middleware/draft-preview.server.ts";
+import { isOwnersVisit } from "./middleware/owner-visit.server.ts";
 import { readErrorPageFrame } from "./services/error-page-frame.server.ts";
 import { takeFlash } from "./services/flash.server.ts";
 import { appContext } from "./services/request-context.server.ts";
+import { readShownPage } from "./services/shown-page.server.ts";
 import "./styles/index.css";
 
 export const handle = { access: "public" };
-export const middleware: Route.MiddlewareFunction[] = [answerDatabaseErrors, rejectWhenDiskFull];
+export const middleware: Route.MiddlewareFunction[] = [answerDatabaseErrors, rejectWhenDiskFull, previewDraft];
 // Browsers rarely need it: an unknown URL's page has no script.
 const NotFound = lazy(() => import("./components/not-found.tsx"));
 
@@ -85,7 +89,12 @@ const speculation = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
   const { flash, headers } = await takeFlash(request);
-  return data({ flash, appUrl: runtime.settings.appUrl, ...readErrorPageFrame(runtime) }, { headers });
+  const editing = { canEdit: await isOwnersVisit(request, runtime), preview: context.get(previewContext) };
+  const page = readShownPage(runtime.content, new URL(request.url).pathname);
+  return data(
+    { flash, page, appUrl: runtime.settings.appUrl, ...editing, ...readErrorPageFrame(runtime) },
+    { headers },
+  );
 }
 
 export const shouldRevalidate = revalidateWithPage;
@@ -133,6 +142,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const brand = useContent(brandDocument);
   const atServer = use(ErrorPageFrame);
   const root = useRouteLoaderData<typeof loader>("root") ?? atServer;
   if (isRouteErrorResponse(error) && error.status === 404) {

@@ -24,6 +24,7 @@ export default [
     route("payment-success", "routes/deposit/payment-success.tsx"),
     route("payment-cancel", "routes/deposit/payment-cancel.tsx"),
     route("deposit/:token", "routes/deposit/deposit.tsx"),
+    route("my", "routes/my/index.ts"),
     route("my/new-link", "routes/my/new-link.tsx"),
     route("my/save/:kind", "routes/my/save-answers.tsx"),
     route("my/saved", "routes/my/answers-saved.tsx"),
@@ -73,6 +74,20 @@ export default [
       route("admin/desk/settings", "routes/admin/desk-settings.tsx"),
       route("admin/reply-templates", "routes/admin/reply-templates.tsx", [
         route("remove", "routes/admin/reply-templates/remove.tsx"),
+      ]),
+      route("admin/content", "routes/admin/content.tsx"),
+      route("admin/content/:document", "routes/admin/content-document.tsx"),
+      route("admin/content/:document/affected", "routes/admin/content-affected.tsx"),
+      route("admin/content/:document/history", "routes/admin/content-history.tsx", [
+        route("restore", "routes/admin/content-history/restore.tsx"),
+        route("cancel", "routes/admin/content-history/cancel.tsx"),
+        route("standard", "routes/admin/content-history/standard.tsx"),
+      ]),
+      route("admin/hosts", "routes/admin/hosts.tsx"),
+      route("admin/hosts/new", "routes/admin/host-new.tsx"),
+      route("admin/hosts/:id", "routes/admin/host.tsx", [
+        route("close", "routes/admin/hosts/close.tsx"),
+        route("reopen", "routes/admin/hosts/reopen.tsx"),
       ]),
       route("admin/deposits", "routes/admin/deposits.tsx"),
       route("admin/audit", "routes/admin/audit.tsx"),

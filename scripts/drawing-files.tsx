@@ -4,6 +4,7 @@ import { BrandMark } from "../app/components/illustrations/brand-mark.tsx";
 import { CoastScene } from "../app/components/illustrations/coast-scene.tsx";
 import { EBike } from "../app/components/illustrations/e-bike.tsx";
 import { Fleet } from "../app/components/illustrations/fleet.tsx";
+import { HeldBike } from "../app/components/illustrations/held-bike.tsx";
 
 // "Tidewheel" in Bricolage Grotesque, weight 800, width 80 %, tracking -0.025 em, 100 units to the em, as outlines:
 // whoever opens the file may not have the typeface.
@@ -27,9 +28,30 @@ export const pressDrawings = {
   "tidewheel-step-through": renderToStaticMarkup(<EBike model="step-through" title="Tidewheel Step-through" />),
 };
 
+/** The press page's thumbnails, far enough apart for any frame: four files would outweigh the rest of the page. */
+export const pressPlates = renderToStaticMarkup(
+  <svg viewBox="0 0 940 4000" aria-hidden="true">
+    <view id="tidewheel-logo-on-light" viewBox="0 0 940 208" />
+    <view id="tidewheel-logo-on-dark" viewBox="0 1000 940 208" />
+    <view id="tidewheel-classic" viewBox="0 2000 940 480" />
+    <view id="tidewheel-step-through" viewBox="0 3000 940 480" />
+    <Logo ink="#14211c" />
+    <g transform="translate(0 1000)">
+      <Logo ink="#f3efe6" />
+    </g>
+    <svg y="2000" width="940" height="480" aria-hidden="true">
+      <EBike model="classic" />
+    </svg>
+    <svg y="3000" width="940" height="480" aria-hidden="true">
+      <EBike model="step-through" />
+    </svg>
+  </svg>,
+);
+
 /** For pages that hydrate, whose scripts have no room for a drawing. */
 export const pageDrawings = {
   seawall: renderToStaticMarkup(<CoastScene />),
   forty: renderToStaticMarkup(<Fleet count={40} perRow={8} models={["step-through", "classic", "cruiser"]} />),
+  "held-bike": renderToStaticMarkup(<HeldBike />),
   "long-tail-ridden": renderToStaticMarkup(<BikeOnGround model="long-tail" isRidden />),
 };

@@ -12,7 +12,7 @@ const vite = await createServer({
   server: { middlewareMode: true },
   logLevel: "error",
 });
-const { pageDrawings, pressDrawings } = await vite.ssrLoadModule("/scripts/drawing-files.tsx");
+const { pageDrawings, pressDrawings, pressPlates } = await vite.ssrLoadModule("/scripts/drawing-files.tsx");
 const tokens = [
   ...(await readFile("app/styles/tokens.css", "utf8")).matchAll(/(--[\w-]+): (?:light-dark\()?(#\w+)(?:, (#\w+))?/g),
 ];
@@ -22,6 +22,7 @@ const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
 for (const folder of ["press-kit", "drawings"]) await mkdir(`public/${folder}`, { recursive: true });
 for (const [name, markup] of Object.entries(pageDrawings as Record<string, string>))
   for (const scheme of schemes) await save(`drawings/${name}-${scheme}.svg`, toFile(markup, scheme));
+await save("drawings/press-kit.svg", toFile(pressPlates, "light"));
 for (const [name, markup] of Object.entries(pressDrawings as Record<string, string>)) {
   const svg = toFile(markup, "light");
   await save(`press-kit/${name}.svg`, svg);

@@ -8,9 +8,8 @@ import { stripVTControlCharacters } from "node:util";
 interface Fault {
   id: string;
   what: string;
+  /** Below `tests`, or in `tests/faults` without a folder. */
   file: string;
-  /** Of the usual tests, which take a smaller number. */
-  tier?: "unit" | "integration";
 }
 
 const faults: Fault[] = [
@@ -29,14 +28,19 @@ const faults: Fault[] = [
   { id: "F11", what: "a clock that is wrong", file: "clock" },
   { id: "F13", what: "a second server in another container", file: "other-container" },
   { id: "M", what: "money: M1 to M5", file: "money" },
-  { id: "DESK", what: "two admins at once, kills while answering", file: "replies" },
+  { id: "M", what: "provider responses that overtake each other", file: "integration/deposit-sync" },
+  { id: "DB", what: "kills while the database is created", file: "integration/embedded-postgres" },
+  { id: "DESK", what: "two admins answer one person; kills while answering", file: "replies" },
   { id: "MY", what: "withdrawals against approvals, kills behind messages", file: "applicant-page" },
-  { id: "N", what: "10,000 moments and their second business day", file: "business-days", tier: "unit" },
-  { id: "N", what: "the answer figure recounted 50 times", file: "answer-figure", tier: "integration" },
-  { id: "N", what: "250 reminders at once", file: "review-watch", tier: "integration" },
-  { id: "N", what: "40 pages of old matches", file: "keyset-pagination", tier: "integration" },
-  { id: "N", what: "60 orders of the provider's answers", file: "deposit-sync", tier: "integration" },
-  { id: "N", what: "10 kills of a starting database", file: "embedded-postgres", tier: "integration" },
+  { id: "EDIT", what: "scheduled publications, kills at that second", file: "publications" },
+  { id: "EDIT", what: "random orders of publications", file: "integration/publications" },
+  { id: "EDIT", what: "two editors at once", file: "http/content" },
+  { id: "EDIT", what: "script strings in every text", file: "e2e/content" },
+  { id: "DESK", what: "due times of random moments", file: "unit/business-days" },
+  { id: "DESK", what: "a flood of reminders", file: "integration/review-watch" },
+  { id: "DESK", what: "the public answer rate, recounted", file: "integration/answer-figure" },
+  { id: "LOAD", what: "pages that are loaded in part", file: "e2e/first-visit" },
+  { id: "LIST", what: "searches in a long list", file: "integration/keyset-pagination" },
 ];
 
 interface Outcome extends Fault {
@@ -46,28 +50,32 @@ interface Outcome extends Fault {
 }
 
 const chosen = process.argv.slice(3);
-const pathOf = ({ file, tier = "faults" }: { file: string; tier?: string }) => join("tests", tier, `${file}.test.ts`);
-const isThere = (fault: Fault) => existsSync(pathOf(fault));
+const isInBrowser = ({ file }: Fault) => file.startsWith("e2e/");
+const testFile = (fault: Fault) =>
+  join("tests", fault.file.includes("/") ? "" : "faults", `${fault.file}.${isInBrowser(fault) ? "spec" : "test"}.ts`);
 const outcomes: Outcome[] = [];
 for (const fault of faults) {
   if (chosen.length > 0 && !chosen.includes(fault.id)) continue;
-  outcomes.push(isThere(fault) ? await runFault(fault) : { ...fault, passed: false, seconds: 0, stats: ["no test"] });
+  outcomes.push(
+    existsSync(testFile(fault)) ? await runFault(fault) : { ...fault, passed: false, seconds: 0, stats: ["no test"] },
+  );
 }
+const idWidth = Math.max(...outcomes.map(({ id }) => id.length));
 const width = Math.max(...outcomes.map(({ what }) => what.length));
 process.stdout.write("\nFaults, in full\n");
 for (const { id, what, passed, seconds, stats } of outcomes) {
   const took = `${Math.round(seconds)} s`;
   process.stdout.write(
-    `${id.padEnd(4)}  ${what.padEnd(width)}  ${passed ? "passed" : "FAILED"}  ${took.padStart(6)}\n`,
+    `${id.padEnd(idWidth)}  ${what.padEnd(width)}  ${passed ? "passed" : "FAILED"}  ${took.padStart(6)}\n`,
   );
   for (const line of stats) process.stdout.write(`       ${line}\n`);
 }
 process.exit(outcomes.every(({ passed }) => passed) ? 0 : 1);
 
 async function runFault(fault: Fault): Promise<Outcome> {
-  const vitest = join("node_modules", ".bin", "vitest");
-  const config = fault.tier ? [] : ["--config", "tests/faults/vitest.config.ts"];
-  const child = spawn(process.execPath, [vitest, "run", ...config, pathOf(fault)], {
+  const config = fault.file.includes("/") ? "vitest.config.ts" : "tests/faults/vitest.config.ts";
+  const [runner, ...args] = isInBrowser(fault) ? ["playwright", "test"] : ["vitest", "run", "--config", config];
+  const child = spawn(process.execPath, [join("node_modules", ".bin", runner), ...args, testFile(fault)], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, FAULTS: "full" },
   });
@@ -76,7 +84,7 @@ async function runFault(fault: Fault): Promise<Outcome> {
   for await (const line of createInterface({ input: child.stdout })) {
     process.stdout.write(`${line}\n`);
     const text = stripVTControlCharacters(line);
-    if (/^(F\d+|M\d|DESK-\d+|MY-\d+)\b.*: /.test(text)) stats.push(text);
+    if (/^(F\d+|M\d|DESK-\d+|MY-\d+|EDIT-\d+)\b.*: /.test(text)) stats.push(text);
   }
   const code = child.exitCode ?? (await new Promise<number | null>((resolve) => child.once("exit", resolve)));
   return { ...fault, passed: code === 0, seconds: (performance.now() - startedAt) / 1000, stats };

@@ -5,11 +5,14 @@ import { createMetrics, serveMetrics } from "#platform/observability/metrics.ts"
 import { lockDataDir, StartError } from "#platform/postgres/data-dir-lock.ts";
 import { listenForChanges } from "#platform/postgres/pg-notifications.ts";
 import { createFiles } from "#platform/storage/files.ts";
+import { documents } from "~/content/documents.ts";
 import { pages } from "~/content/pages.ts";
 import { readSettings, SettingsError } from "~/env.server.ts";
 import { createSetupLink } from "~/features/account/setup-link.server.ts";
+import { fitsSchema } from "~/features/publications/document-schema.server.ts";
 import { watchAnswerFigure } from "~/services/answer-figure.server.ts";
 import { createAuth } from "~/services/auth.server.ts";
+import { watchContent } from "~/services/live-content.server.ts";
 import { createRateLimits } from "~/services/rate-limits.server.ts";
 import { createApp } from "./app.ts";
 import { readForMetrics } from "./metrics-readings.ts";
@@ -82,10 +85,15 @@ async function startParts({
   const files = await createFiles(settings);
   const answerFigure = watchAnswerFigure({ clock, db }, () => pageCache.forgetPage(pages.host.path));
   await shutdown.add(answerFigure.stop);
+  const liveContent = watchContent({ clock, db, documents, fits: fitsSchema }, pageCache.forgetPages);
+  await shutdown.add(liveContent.stop);
+  // Not even the first visitor sees what the owner has replaced.
+  await liveContent.refresh();
   await shutdown.add(
     listenForChanges(connectionString, () => {
       pageCache.forgetPages();
       void answerFigure.refresh();
+      void liveContent.refresh();
     }),
   );
   const isReady = async () => {
@@ -95,7 +103,21 @@ async function startParts({
       () => false,
     );
   };
-  const runtime = { settings, db, jobs, files, disk, auth, payments, limits, clock, log, secret, answerFigure };
+  const runtime = {
+    settings,
+    db,
+    jobs,
+    files,
+    disk,
+    auth,
+    payments,
+    limits,
+    clock,
+    log,
+    secret,
+    answerFigure,
+    liveContent,
+  };
   http.serve(createApp(runtime, loadMonitor, pageCache, isReady, metrics).fetch);
   const scheduler = startScheduledTasks(runtime, { connectionString, pause: loadMonitor.whenIdle });
   await shutdown.add(scheduler.stop);

@@ -6,6 +6,7 @@ import { watchDisk } from "#platform/storage/disk.ts";
 import { seedDealerships } from "~/db/seed.server.ts";
 import type { Settings } from "~/env.server.ts";
 import { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
+import { sendPolicyNotice, workPolicyNotices } from "~/features/publications/material-changes.server.ts";
 import {
   confirmPathOf,
   renewApplicantLink,
@@ -49,7 +50,15 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
     await disk.room();
     await loadMonitor.whenIdle();
   };
-  const kinds = [applicationEmail, accountEmail, depositEmail, sendReply, renewApplicantLink, sendSavedAnswersLink];
+  const kinds = [
+    applicationEmail,
+    accountEmail,
+    depositEmail,
+    sendReply,
+    renewApplicantLink,
+    sendSavedAnswersLink,
+    sendPolicyNotice,
+  ];
   const jobs = await whenReachable(() => startJobs(database, kinds, log, { backpressure }));
   await shutdown.add(() => jobs.stop(drainMs));
 
@@ -64,6 +73,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
   await workReplies(jobs, sendMail, { db, clock, paths, replyTo: settings.applicationsEmail });
   await workLinkRenewals(jobs, { db, clock, secret });
   await workSavedAnswersLinks(jobs, sendMail, { db, clock, appUrl, secret });
+  await workPolicyNotices(jobs, sendMail, { db, clock, appUrl });
   await workAccountEmails(jobs, sendMail, { db, clock, appUrl, secret });
   await workDepositEmails(jobs, db, sendMail, { appUrl, secret, recipient: settings.applicationsEmail });
 

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { brand } from "../content/brand.ts";
+import { brandDocument } from "../content/brand.ts";
 import { thousands } from "../domain/numbers.ts";
 import styles from "./admin-header.module.css";
+import { useContent } from "./content.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 
 const desk = "/admin/desk";
@@ -10,6 +11,7 @@ const links = [
   { label: "Applications", href: "/admin/applications" },
   { label: "Desk", href: desk },
   { label: "Deposits", href: "/admin/deposits" },
+  { label: "Content", href: "/admin/content" },
   { label: "Team", href: "/admin/team" },
   { label: "Privacy", href: "/admin/privacy" },
   { label: "Audit", href: "/admin/audit" },
@@ -19,6 +21,7 @@ const links = [
 const account = { label: "Account", href: "/admin/account" } as const;
 
 export function AdminHeader({ overdue, children }: { overdue: number; children: ReactNode }) {
+  const brand = useContent(brandDocument);
   const { pathname } = useLocation();
   const link = ({ label, href }: { label: string; href: string }) => (
     <a key={href} className="nav-link" href={href} aria-current={pathname.startsWith(href) ? "page" : undefined}>

@@ -6,11 +6,11 @@ export interface Question {
   id?: string;
 }
 
-export function QuestionList({ items }: { items: readonly Question[] }) {
+export function QuestionList({ items, isFirstOpen }: { items: readonly Question[]; isFirstOpen?: boolean }) {
   return (
     <div className={styles.questionList}>
-      {items.map(({ question, answer, id }) => (
-        <details key={question}>
+      {items.map(({ question, answer, id }, position) => (
+        <details key={question} open={isFirstOpen && position === 0}>
           <summary>
             <h3>{question}</h3>
           </summary>

@@ -1,9 +1,12 @@
-import { brand } from "../content/brand.ts";
-import { footerColumns } from "../content/navigation.ts";
+import { brandDocument } from "../content/brand.ts";
+import { navigationDocument } from "../content/navigation.ts";
+import { useContent } from "./content.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 import styles from "./site-footer.module.css";
 
 export function SiteFooter({ year }: { year?: string }) {
+  const brand = useContent(brandDocument);
+  const footerColumns = useContent(navigationDocument).footerColumns;
   return (
     <footer className="deferred-layout on-deep">
       <div className={`sheet ${styles.columns}`}>

@@ -1,5 +1,6 @@
-import { brand } from "../content/brand.ts";
-import { navigation } from "../content/navigation.ts";
+import { brandDocument } from "../content/brand.ts";
+import { type MainItem, navigationDocument } from "../content/navigation.ts";
+import { useContent } from "./content.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
 import { usePagePath } from "./page-path.ts";
 import styles from "./site-header.module.css";
@@ -9,6 +10,7 @@ const takesFocus = { autoFocus: true };
 
 /** Works without JavaScript: menus are popovers, and two toggle buttons keep aria-expanded correct. */
 export function SiteHeader() {
+  const navigation = useContent(navigationDocument);
   return (
     <header className={styles.header}>
       <div className={`sheet ${styles.bar}`}>
@@ -17,7 +19,7 @@ export function SiteHeader() {
           <ul className={styles.list}>
             {navigation.main.map((item) => (
               <li key={item.label} className={styles.submenu}>
-                {"items" in item ? <Submenu {...item} /> : <NavLink {...item} />}
+                {isMenu(item) ? <Submenu {...item} /> : <NavLink label={item.label} href={item.href ?? ""} />}
               </li>
             ))}
             <li>
@@ -58,8 +60,8 @@ export function SiteHeader() {
           <ul>
             {navigation.main.map((item) => (
               <li key={item.label}>
-                {"href" in item ? <NavLink {...item} /> : <p className="nav-link">{item.label}</p>}
-                {"items" in item && <NavList items={item.items} />}
+                {item.href ? <NavLink label={item.label} href={item.href} /> : <p className="nav-link">{item.label}</p>}
+                {isMenu(item) && <NavList items={item.items} />}
               </li>
             ))}
           </ul>
@@ -99,6 +101,7 @@ function NavList({ items }: { items: readonly Item[] }) {
 }
 
 function Brand() {
+  const brand = useContent(brandDocument);
   return (
     <a href="/" className={`display ${styles.brand}`}>
       <BrandMark className={styles.mark} />
@@ -106,6 +109,9 @@ function Brand() {
     </a>
   );
 }
+
+const isMenu = (item: MainItem): item is MainItem & Required<Pick<MainItem, "id" | "items">> =>
+  item.id !== undefined && Boolean(item.items?.length);
 
 interface Item {
   href: string;

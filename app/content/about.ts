@@ -1,4 +1,5 @@
 import type { BikeModel } from "../domain/bike-models.ts";
+import { defineDocument } from "./document.ts";
 
 export interface Milestone {
   date: string;
@@ -10,15 +11,6 @@ export interface Milestone {
   text: string;
 }
 
-/** From the specification; "Spring" is drawn at mid-April. */
-export const milestones: readonly Milestone[] = [
-  { date: "March 2020", month: 0, rentals: 0, text: "First e-bike sale" },
-  { date: "March 2023", month: 36, rentals: 0, text: "Rental program launched" },
-  { date: "Spring 2024", month: 49.5, rentals: 3000, figure: "3,000th", text: "rental" },
-  { date: "Spring 2025", month: 61.5, rentals: 5000, figure: "5,000", text: "rentals passed" },
-  { date: "Today", month: 79, rentals: 10000, before: "More than", figure: "10,000", text: "rentals" },
-];
-
 /** The text must match the drawing. */
 export interface ModelPlate {
   model: BikeModel;
@@ -27,7 +19,16 @@ export interface ModelPlate {
   facts: readonly (readonly [name: string, value: string])[];
 }
 
-export const modelPlates: readonly ModelPlate[] = [
+/** From the specification; "Spring" is drawn at mid-April. */
+const milestones: readonly Milestone[] = [
+  { date: "March 2020", month: 0, rentals: 0, text: "First e-bike sale" },
+  { date: "March 2023", month: 36, rentals: 0, text: "Rental program launched" },
+  { date: "Spring 2024", month: 49.5, rentals: 3000, figure: "3,000th", text: "rental" },
+  { date: "Spring 2025", month: 61.5, rentals: 5000, figure: "5,000", text: "rentals passed" },
+  { date: "Today", month: 79, rentals: 10000, before: "More than", figure: "10,000", text: "rentals" },
+];
+
+const modelPlates: readonly ModelPlate[] = [
   {
     model: "classic",
     name: "Classic",
@@ -74,14 +75,15 @@ export const modelPlates: readonly ModelPlate[] = [
   },
 ];
 
-export const about = {
+export const aboutDocument = defineDocument("about", {}, () => ({
+  closing: { text: "Ride the next climb with us.", link: { label: "Become a host", href: "/host" } },
   lead: "We sold one e-bike in March 2020. Here's how we got from there to more than 10,000 rentals, and who started it.",
   story: {
     id: "story",
     label: "Our Story",
     heading: "Three flat years, then a climb",
     text: "For three years we sold e-bikes and listened. Then we started renting them out. The height of this profile is the number of rentals.",
-    figure: "Elevation profile, in rentals. Counted at the five stations, smoothed in between",
+    figure: "Elevation profile, in rentals. Counted at five milestones; the line between is drawn by hand",
     picture:
       "Elevation profile of the company: level from March 2020 to March 2023, 3,000 rentals in spring 2024, 5,000 in spring 2025, more than 10,000 today",
     models: { heading: "The four bikes we build", label: "The four e-bike models" },
@@ -167,4 +169,6 @@ export const about = {
       action: { label: "Become a host", href: "/host" },
     },
   },
-} as const;
+  milestones,
+  modelPlates,
+}));

@@ -65,7 +65,9 @@ export const applicantWords = {
     eraseText: `A person on our team erases what you sent, our messages and your résumé, within ${erasureDueDays} days. We can't undo it, and an application that is open ends with it.`,
     eraseConfirm: "Request erasure",
     keep: "Keep my data",
-    erasing: (askedOn: string, dueOn: string) => `You asked for it on ${askedOn}. We'll have done it by ${dueOn}.`,
+    leadWithdrawn: "It's yours: have it erased, if you like.",
+    erasing: (askedOn: string, dueOn: string) =>
+      `You asked us on ${askedOn} to erase your data. It will be gone by ${dueOn}.`,
   },
   withdrawn: (on: string) => `You withdrew this on ${on}. There's nothing to see here any more.`,
   states: {
@@ -119,7 +121,7 @@ export const applicantWords = {
     closed: "This is closed already. Nothing was changed.",
     message: "Please write a message",
     email: "Please enter a valid email address",
-    reference: "Please enter the six letters and digits of your reference",
+    reference: "This isn't one of our references. Please copy the six letters and digits from our message.",
     resume: "Please choose a file",
     notStored: "We couldn't store the file. Please try again in a minute.",
     tooMany: "That address got a lot of messages from us. Please try again in an hour.",

@@ -29,7 +29,7 @@ export const auditActionLabels = {
   "admin-joined": "Became an admin",
   "admin-removed": "Removed an admin",
   "role-changed": "Changed a role",
-  "list-read": "Read a list",
+  "list-read": "Viewed a list",
   "list-exported": "Exported a list",
   "record-viewed": "Viewed a record",
   "resume-downloaded": "Downloaded a résumé",
@@ -39,6 +39,10 @@ export const auditActionLabels = {
   "closing-days-changed": "Changed the closing days",
   "answer-figure-shown": "Showed the answer figure",
   "answer-figure-hidden": "Hid the answer figure",
+  "content-saved": "Saved a version of the site's text",
+  "content-published": "Published the site's text",
+  "content-cancelled": "Cancelled a publication",
+  "host-changed": "Changed a host",
   "refund-asked": "Refunded a deposit",
   "deposits-compared": "Compared ledger with provider",
   "person-looked-up": "Looked up a person",
@@ -69,6 +73,8 @@ export const auditSubjectLabels = {
   "sales-inquiry": "Sales inquiry",
   review: "Submission on the desk",
   deposit: "Deposit",
+  content: "Content",
+  host: "Host",
   list: "List",
   export: "Export",
   erasure: "Erasure",
@@ -79,7 +85,7 @@ export const auditSubjectLabels = {
 
 export const auditPage = {
   heading: "Audit log",
-  lead: "Who did what, newest first. IDs are in the tooltips.",
+  lead: "Who did what, newest first.",
   empty: "Nothing recorded yet.",
   nothingFound: "No entries found.",
 } as const;

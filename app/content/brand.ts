@@ -1,5 +1,7 @@
-/** The owner edits this file: the brand and its placeholders. */
-export const brand = {
+import { defineDocument } from "./document.ts";
+
+/** The brand, and placeholders for the owner to replace. */
+export const brandDocument = defineDocument("brand", {}, () => ({
   name: "Tidewheel",
   tagline: "E-bike rentals and hosting in British Columbia and the USA",
   blurb: "Connecting tourists and locals with premium electric bike rentals in your area.",
@@ -22,4 +24,7 @@ export const brand = {
     rating: "5.0",
     href: "https://vancouver.example/",
   },
-} as const;
+}));
+
+export const brand = brandDocument.standard;
+export type Brand = typeof brand;

@@ -1,6 +1,7 @@
-import { stats } from "./stats.ts";
+import { defineDocument } from "./document.ts";
+import { statsDocument } from "./stats.ts";
 
-export const careers = {
+export const careersDocument = defineDocument("careers", { stats: statsDocument }, ({ stats }) => ({
   lead: "We put fat-tire e-bikes into the hands of hosts, and hosts put riders on them. We're hiring four people. You could be one of them.",
   apply: { label: "Apply Now", href: "#apply" },
   viewOpenings: { label: "View Openings", href: "#openings" },
@@ -24,48 +25,6 @@ export const careers = {
   ],
   openingsHeading: "Openings",
   columns: { title: "Position", department: "Department", place: "Place", type: "Type" },
-  openings: [
-    {
-      slug: "senior-react-developer",
-      title: "Senior React Developer",
-      position: "developer",
-      department: "Development",
-      place: "Remote",
-      type: "Full-time",
-      part: "The display",
-      text: "Build the booking, fleet map and dealer pages that hosts and riders use all day.",
-    },
-    {
-      slug: "social-media-influencer-manager",
-      title: "Social Media Influencer Manager",
-      position: "social-media",
-      department: "Marketing",
-      place: "Hybrid",
-      type: "Full-time",
-      part: "The headlight",
-      text: "Find the people who ride and post about it, and make sure they know us.",
-    },
-    {
-      slug: "insurance-specialist",
-      title: "Insurance Specialist",
-      position: "insurance",
-      department: "Finance",
-      place: "Vancouver BC",
-      type: "Full-time",
-      part: "The brakes",
-      text: "Coverage for every rental, plain language for every host, and a calm voice after a fall.",
-    },
-    {
-      slug: "legal-counsel",
-      title: "Legal Counsel",
-      position: "legal",
-      department: "Legal",
-      place: "Vancouver BC",
-      type: "Full-time",
-      part: "The frame number",
-      text: "Host agreements, protected territories, and the rules of the road in two countries.",
-    },
-  ],
   form: {
     heading: "Your application",
     lead: "One page, about ten minutes. A person reads it, and a person answers it.",
@@ -79,8 +38,8 @@ export const careers = {
       another: "Send another application",
     },
   },
-} as const;
+}));
 
-export type Opening = (typeof careers.openings)[number];
+export const careers = careersDocument.standard;
 
-export const openingPath = ({ slug }: Pick<Opening, "slug">) => `/careers/${slug}`;
+export const openingPath = ({ slug }: { slug: string }) => `/careers/${slug}`;

@@ -1,8 +1,8 @@
 import { retentionPeriod } from "../domain/retention.ts";
 
 export const consent = {
-  host: `By sending this form you agree that we keep your answers for ${retentionPeriod("hostApplications")} to deal with your application.`,
-  career: `By sending this form you agree that we keep your answers and your résumé for ${retentionPeriod("careerApplications")} to deal with your application.`,
+  host: `By sending this form you agree that we keep your answers for ${retentionPeriod("hostApplications")} to process your application.`,
+  career: `By sending this form you agree that we keep your answers and your résumé for ${retentionPeriod("careerApplications")} to process your application.`,
   media: `By sending this form you agree that we keep your request for ${retentionPeriod("mediaInquiries")} to answer it.`,
   sales: `By sending this form you agree that we keep your message for ${retentionPeriod("salesInquiries")} to answer it.`,
   deposit: `We keep the payment record for ${retentionPeriod("deposits")} after it is settled, because tax law requires it.`,

@@ -1,49 +1,68 @@
-import { brand } from "./brand.ts";
-import { stats } from "./stats.ts";
+import { brandDocument } from "./brand.ts";
+import { defineDocument } from "./document.ts";
+import { statsDocument } from "./stats.ts";
 
-export const contact = {
-  caption: ["A letter from", brand.name],
-  greeting: "Hello,",
-  opening:
-    "there's a person at the end of every line below. Pick the one closest to your question, and the first answer should be the right one.",
-  ways: [
-    {
-      matter: "You want to host e-bikes",
-      text: `Send the host application. Our team reviews it ${stats.reviewPromise}.`,
-      link: { label: "Host application", href: "/host/application" },
+export const contactDocument = defineDocument(
+  "contact",
+  { brand: brandDocument, stats: statsDocument },
+  ({ brand, stats }) => ({
+    caption: ["From", brand.name],
+    greeting: "Hello,",
+    opening:
+      "there's a person behind every line below. Pick the one closest to your question, and the first answer should be the right one.",
+    ways: [
+      {
+        matter: "Host e-bikes",
+        text: `Send the host application. Our team reviews it ${stats.reviewPromise}.`,
+        link: { label: "Host application", href: "/host/application" },
+      },
+      {
+        matter: "Work with us",
+        text: "Our openings and the application form, with or without a résumé.",
+        link: { label: "Careers", href: "/careers" },
+      },
+      {
+        matter: "Write about us",
+        text: "The form for our media team, and what others have written so far.",
+        link: { label: "Press", href: "/press" },
+      },
+      {
+        matter: "Your application",
+        text: "A page of your own shows where it stands. Every email from us links to it. Lost the link?",
+        link: { label: "Get a new one", href: "/my/new-link" },
+      },
+      {
+        matter: "Ride",
+        text: "You book with the host, whose page has its place and its bikes.",
+        link: { label: "Hosts near you", href: "/dealerships" },
+      },
+      {
+        matter: "Ask about e-bikes",
+        text: "Classes, range, licenses, rules: most answers are here.",
+        link: { label: "Help Center", href: "/help" },
+      },
+    ],
+    hosts: {
+      all: (hosts: number) => `All ${hosts} hosts have a phone number or an email address there.`,
+      some: (reachable: number, hosts: number) =>
+        `${reachable} of our ${hosts} hosts ${reachable === 1 ? "has" : "have"} a phone number or an email address there. To reach another one, write to us, and we'll pass it on.`,
+      none: "No host has given us a phone number or an email address yet. Write to us, and we'll pass it on.",
     },
-    {
-      matter: "You want to work with us",
-      text: "Our openings and the application form, with or without a résumé.",
-      link: { label: "Careers", href: "/careers" },
+    direct: {
+      heading: "Or reach us directly",
+      email: "Email",
+      press: "Media",
+      phone: "Phone",
+      post: "Mail",
     },
-    {
-      matter: "You write, film or broadcast",
-      text: "The form for our media team, and what others have written so far.",
-      link: { label: "Press", href: "/press" },
-    },
-    {
-      matter: "You want to ride",
-      text: "Every host's page has its place, its bikes and its phone number. Bookings are made with the host.",
-      link: { label: "Hosts near you", href: "/dealerships" },
-    },
-    {
-      matter: "You have a question about e-bikes",
-      text: "Classes, range, licenses, rules: most answers are here.",
-      link: { label: "Help Center", href: "/help" },
-    },
-  ],
-  direct: {
-    heading: "Or straight to us",
-    email: "Email",
-    press: "Media",
-    phone: "Phone",
-    post: "Mail",
-  },
-  closing: "See you on the seawall,",
-  signature: `The people of ${brand.name}`,
-  stamp: "A stamp with a fat-tire wheel above the tide, cancelled in Vancouver",
-  postmark: "VANCOUVER BC",
-} as const;
+    closing: "See you on the seawall,",
+    signature: `Everyone at ${brand.name}`,
+    stamp: "A stamp with a fat-tire wheel above the tide, cancelled in Vancouver",
+    postmark: "VANCOUVER BC",
+  }),
+);
+
+export const contact = contactDocument.standard;
+export type Contact = typeof contact;
 
 export const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

@@ -1,102 +1,114 @@
-import { applyForPackage, packages } from "./packages.ts";
-import { limits } from "./riding-limits.ts";
-
-export const dealershipsCopy = {
-  caption: ["The hosts, place by place", "Vancouver"],
-  lead: "Looking for a bike? Here's who rents them, by neighborhood. Pick a host to see the streets around it, its fleet and how to book.",
-  search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
-  none: "No hosts found matching your search",
-  tally: "Each tick is one bike.",
-  chart: {
-    figure: "One dot for each host",
-    title: "Chart of Vancouver with every host as a dot",
-    foundTitle: "Chart of Vancouver with the matching hosts as dots",
-    link: "Open the Vancouver map",
-  },
-  closing: {
-    text: "Nobody in your part of town yet? Every package comes with a protected region.",
-    action: { label: "Become a host", href: "/host" },
-  },
-  host: {
-    caption: "Tidewheel host",
-    flagship: "Our flagship beta dealership, right on the plaza.",
-    rating: (rating: string) => `Rated ${rating}`,
-    website: (name: string) => `Visit ${name}`,
-    place: "Place",
-    bikes: "Fleet",
-    address: "Address",
-    streets: "Streets nearby",
-    hours: "Hours",
-    season: "Season",
-    directions: "Directions",
-    openMap: "Open in OpenStreetMap",
-    missing: (facts: string) => `This host hasn't posted its ${facts} yet. Ask before you set out. No answer?`,
-    missingFacts: { hours: "hours", season: "season", always: ["rates", "bike sizes"] },
-    write: { label: "Write to us", href: "/contact" },
-    nearby: "Nearest hosts",
-    chart: (name: string, place: string) => `Chart of Vancouver around ${name}, ${place}, with the main streets`,
-    figure: "The streets around the host, north is up. Numbers are other hosts, as on the Vancouver map",
-    seaside: "The dotted line is the seaside path",
-    fleet: (bikes: number) => `Fleet of ${bikes}, every bike drawn`,
-    map: "See all hosts on the Vancouver map",
-    home: "Back to Home",
-  },
-  ride: {
-    heading: "Before you ride",
-    items: [
-      {
-        name: "Book with the host",
-        text: "Call or write to reserve a bike. Say how tall each rider is, so the right bikes are waiting.",
-      },
-      {
-        name: "Deposit",
-        text: "Four amounts, from $250 to $1,000. Ask the host which one applies. It's refunded when the bike comes back undamaged.",
-        link: { label: "Pay your deposit", href: "/payment" },
-      },
-      {
-        name: "Bring",
-        text: "The receipt for your deposit, a layer for the wind, and a bag for your phone.",
-      },
-      {
-        name: "Age",
-        text: "Whoever signs for the rental must be 18 or older. The minimum riding age depends on the province.",
-        link: { label: "Read the rules for riders", href: "/help" },
-      },
-      {
-        name: "Helmet",
-        text: "Every rider is offered a helmet and gets it fitted. Wear it on every ride.",
-        link: { label: "Ride safely", href: "/safety" },
-      },
-      {
-        name: "The bike",
-        text: `Fat tires, 26 × 4 in, and a typical range of ${limits.range}. Keep the battery out of hot cars and hard frost.`,
-      },
-    ],
-  },
-} as const;
+import { defineDocument } from "./document.ts";
+import { applyForPackage, packagesDocument } from "./packages.ts";
+import { limitsDocument } from "./riding-limits.ts";
 
 /** "1.2 km northeast" */
 export const awayInKilometers = (meters: number, wind: string) =>
   `${Math.max(0.1, meters / 1000).toFixed(1)} km ${wind}`;
 
-export const starterPackage = {
-  name: "Starter Package",
-  price: packages.starter.price,
-  currency: "USD",
-  question: "Want to be a host yourself?",
-  lead: "Everything you need to open.",
-  contents: [
-    "3 GPS-trackable e-bikes",
-    "6 safety helmets",
-    "3 bike locks",
-    "2 carry bags",
-    "security tags",
-    "1 tablet with POS and GPS tracking app",
-    "basic booking system",
-    "2 hours training",
-    "social media marketing guide",
-    "1-year warranty",
-    "hosting region protected",
-  ],
-  action: { label: "Get Started", href: applyForPackage("basic") },
-} as const;
+export const hostPagesDocument = defineDocument(
+  "host-pages",
+  { limits: limitsDocument, packages: packagesDocument },
+  ({ limits, packages }) => ({
+    caption: ["The hosts, place by place", "Vancouver"],
+    title: "Find a host",
+    lead: "Here's who rents bikes, by neighborhood. Pick a host to see the streets around it, its fleet and how to book.",
+    search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
+    none: "No hosts found matching your search",
+    tally: "Each tick is one bike.",
+    chart: {
+      figure: "One dot for each host",
+      title: "Chart of Vancouver with every host as a dot",
+      foundTitle: "Chart of Vancouver with the matching hosts as dots",
+      link: "Open the Vancouver map",
+    },
+    closing: {
+      text: "Nobody in your part of town yet? Every package comes with a protected region.",
+      action: { label: "Become a host", href: "/host" },
+    },
+    host: {
+      caption: "Tidewheel host",
+      flagship: "Our flagship beta dealership, right on the plaza.",
+      rating: (rating: string) => `Rated ${rating}`,
+      website: (name: string) => `Visit ${name}`,
+      place: "Place",
+      bikes: "Fleet",
+      address: "Address",
+      streets: "Streets nearby",
+      hours: "Hours",
+      season: "Season",
+      directions: "Directions",
+      openMap: "Open in OpenStreetMap",
+      missing: (facts: string) => `This host hasn't posted its ${facts} yet.`,
+      ask: "Ask before you set out. No answer?",
+      missingFacts: { hours: "hours", season: "season", always: ["rates", "bike sizes"] },
+      write: { label: "Write to us", href: "/contact" },
+      nearby: "Nearest hosts",
+      chart: (name: string, place: string) => `Chart of Vancouver around ${name}, ${place}, with the main streets`,
+      figure: "The streets around the host, north is up. Numbers are other hosts, as on the Vancouver map",
+      seaside: "The dotted line is the seaside path",
+      fleet: (bikes: number) => `Fleet of ${bikes}, every bike drawn`,
+      map: "See all hosts on the Vancouver map",
+      home: "Back to Home",
+      closed: {
+        caption: "Former Tidewheel host",
+        heading: (name: string) => `${name} has closed`,
+        text: "This host no longer rents out our bikes.",
+        all: { label: "All hosts by name", href: "/dealerships" },
+      },
+    },
+    ride: {
+      heading: "Before you ride",
+      items: [
+        {
+          name: "Book with the host",
+          text: "Reserve a bike before you come. Say how tall each rider is, so the right bikes are waiting.",
+        },
+        {
+          name: "Deposit",
+          text: "Four amounts, from $250 to $1,000. Ask the host which one applies. It's refunded when the bike comes back undamaged.",
+          link: { label: "Pay your deposit", href: "/payment" },
+        },
+        {
+          name: "Bring",
+          text: "The receipt for your deposit, a layer for the wind, and a bag for your phone.",
+        },
+        {
+          name: "Age",
+          text: "Whoever signs for the rental must be 18 or older. The minimum riding age depends on the province.",
+          link: { label: "Read the rules for riders", href: "/help" },
+        },
+        {
+          name: "Helmet",
+          text: "We fit a helmet for every rider. Wear it on every ride.",
+          link: { label: "Ride safely", href: "/safety" },
+        },
+        {
+          name: "The bike",
+          text: `Fat tires, 26 × 4 in, and a typical range of ${limits.range}. Keep the battery out of hot cars and hard frost.`,
+        },
+      ],
+    },
+    starterPackage: {
+      name: "Starter Package",
+      price: packages.starter.price,
+      currency: "USD",
+      question: "Want to be a host yourself?",
+      lead: "Everything you need to open.",
+      contents: [
+        "3 GPS-trackable e-bikes",
+        "6 safety helmets",
+        "3 bike locks",
+        "2 carry bags",
+        "security tags",
+        "1 tablet with POS and GPS tracking app",
+        "basic booking system",
+        "2 hours training",
+        "social media marketing guide",
+        "1-year warranty",
+        "hosting region protected",
+      ],
+      action: { label: "Get Started", href: applyForPackage("basic") },
+    },
+  }),
+);

@@ -1,5 +1,6 @@
 import { type DepositState, depositAmounts, type LedgerKind } from "../domain/deposit.ts";
-import { brand } from "./brand.ts";
+import { brand, brandDocument } from "./brand.ts";
+import { defineDocument } from "./document.ts";
 
 const popularDepositCents = 50_000;
 
@@ -61,90 +62,11 @@ export const depositForm = {
   emailHint: "We'll send your receipt here, with a link to your deposit.",
   amount: "Deposit amount",
   popular: "Popular",
-  refundable: "All of it is refundable on safe return.",
-  stub: "Deposit",
+  refundable: "Ask your host which amount applies. All of it is refundable on safe return.",
   summary: "Summary",
   waits: "To continue, enter your email and choose an amount.",
   submit: "Proceed to Payment",
   submitting: "Processing...",
-} as const;
-
-export const paymentSuccess = {
-  heading: "Payment Successful!",
-  lead: "Your deposit is in. Now pick the bike that goes with it.",
-  deposit: "Refundable e-bike deposit",
-  facts: [
-    { name: "For", value: "Refundable e-bike deposit" },
-    { name: "Receipt", value: "On its way by email" },
-  ],
-  host: "Choose a host",
-  next: "What happens next",
-  transaction: "Transaction ID",
-  nextSteps: [
-    { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's page." },
-    { title: "Your deposit is active", text: "We hold it until your rental is over." },
-    {
-      title: "You can book",
-      link: { label: "Choose a host", href: "/dealerships" },
-      text: "and a bike, then show your receipt at the counter.",
-    },
-    {
-      title: "Refunded on safe return",
-      text: "Return the bike undamaged, and the deposit goes back to the card it came from.",
-    },
-  ],
-  pending: "Your payment is being confirmed",
-  pendingText:
-    "The payment provider hasn't confirmed this payment yet. It usually takes a few seconds. Check again, or watch for the receipt in your email.",
-  refresh: "Check again",
-  none: "No payment was found",
-  noneText: "We couldn't find a payment for this link. If you've paid, use the link in your emailed receipt.",
-  noneHeading: "What may have happened",
-  noneReasons: [
-    {
-      problem: "You just paid",
-      text: "Your receipt takes a minute or two. Its link leads to your deposit's page.",
-      link: { label: "What to do meanwhile", href: "/safety" },
-    },
-    {
-      problem: "You stopped before the card",
-      text: "Then nothing was charged. Begin again whenever you like.",
-      link: { label: "Pay a deposit", href: "/payment" },
-    },
-    {
-      problem: "You paid, but no receipt came",
-      text: "Check your spam folder, then write to us from the address you paid with.",
-      link: { label: "Write to us", href: `mailto:${brand.email}?subject=${encodeURIComponent("Deposit receipt")}` },
-    },
-  ],
-  notPaid: "This deposit wasn't paid",
-  notPaidText: "The checkout ended before you paid. You weren't charged.",
-} as const;
-
-export const paymentCancel = {
-  heading: "Payment Cancelled",
-  text: "You left before paying. No charges were made to your card.",
-  reasonsHeading: "Common reasons, and what to do",
-  reasons: [
-    {
-      problem: "Wrong amount",
-      text: "Try again and pick another one. Your email is still filled in.",
-    },
-    {
-      problem: "Card declined",
-      text: "Try again with another card, or ask your bank to allow the payment first.",
-    },
-    {
-      problem: "Left by accident",
-      text: "Try again: your email and amount are still there. Nothing was charged the first time.",
-    },
-    {
-      problem: "A question first",
-      text: "Ask us before you pay. A person answers.",
-      link: { label: "Write to us", href: `mailto:${brand.email}?subject=${encodeURIComponent("Deposit question")}` },
-    },
-  ],
-  retry: "Try Payment Again",
 } as const;
 
 export const depositPage = {
@@ -170,7 +92,9 @@ export const depositPage = {
 
 export const depositsAdmin = {
   heading: "Deposits",
-  search: "Search by email or transaction...",
+  search: "Email or transaction",
+  /** Those to act on first. */
+  states: (({ disputed, refund_pending, ...others }) => ({ disputed, refund_pending, ...others }))(depositStateLabels),
   empty: "No deposits found",
   compare: "Compare now",
   review: "Review refund",
@@ -189,3 +113,97 @@ export const depositsAdmin = {
   notRefundable: "This deposit has nothing left to refund.",
   notSent: "The payment provider refused the refund. Nothing was paid back.",
 } as const;
+
+export const paymentPageDocument = defineDocument("payment", {}, () => ({
+  lead: "A deposit holds a bike for you. It goes back to the same card when you return the bike safely.",
+  howItWorks: {
+    heading: "How it works",
+    steps: [
+      { title: "Choose an amount", text: "Pick one of the four, and tell us where to send your receipt." },
+      { title: "Pay by card", text: "You pay on our payment provider's page. We never see your card number." },
+      { title: "Ride", text: "Show your receipt at the counter. We hold the deposit while the bike is out." },
+      { title: "Get it back", text: "Return the bike undamaged, and we refund the same card." },
+    ],
+  },
+}));
+
+export const paymentDocument = defineDocument("after-payment", { brand: brandDocument }, ({ brand }) => ({
+  success: {
+    heading: "Payment Successful!",
+    lead: "Your deposit is in. Now pick the bike that goes with it.",
+    deposit: "Refundable e-bike deposit",
+    facts: [
+      { name: "For", value: "Refundable e-bike deposit" },
+      { name: "Receipt", value: "On its way by email" },
+    ],
+    host: "Choose a host",
+    next: "What happens next",
+    transaction: "Transaction ID",
+    nextSteps: [
+      { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's page." },
+      { title: "Your deposit is active", text: "We hold it until your rental is over." },
+      {
+        title: "You can book",
+        link: { label: "Choose a host", href: "/dealerships" },
+        text: "and a bike, then show your receipt at the counter.",
+      },
+      {
+        title: "Refunded on safe return",
+        text: "Return the bike undamaged, and the deposit goes back to the card it came from.",
+      },
+    ],
+    pending: "Your payment is being confirmed",
+    pendingText:
+      "The payment provider hasn't confirmed this payment yet. It usually takes a few seconds. Check again, or watch for the receipt in your email.",
+    refresh: "Check again",
+    none: "No payment was found",
+    noneText: "We couldn't find a payment for this link. If you've paid, use the link in your emailed receipt.",
+    noneHeading: "What may have happened",
+    noneReasons: [
+      {
+        problem: "You just paid",
+        text: "Your receipt takes a minute or two. Its link leads to your deposit's page.",
+        link: { label: "What to do meanwhile", href: "/safety" },
+      },
+      {
+        problem: "You stopped before the card",
+        text: "Then nothing was charged. Begin again whenever you like.",
+        link: { label: "Pay a deposit", href: "/payment" },
+      },
+      {
+        problem: "You paid, but no receipt came",
+        text: "Check your spam folder, then write to us from the address you paid with.",
+        link: { label: "Write to us", href: `mailto:${brand.email}?subject=${encodeURIComponent("Deposit receipt")}` },
+      },
+    ],
+    notPaid: "This deposit wasn't paid",
+    notPaidText: "The checkout ended before you paid. You weren't charged.",
+  },
+  cancel: {
+    heading: "Payment Cancelled",
+    text: "You left before paying. No charges were made to your card.",
+    reasonsHeading: "Common reasons, and what to do",
+    reasons: [
+      {
+        problem: "Wrong amount",
+        text: "Try again and pick another one. Your email is still filled in.",
+      },
+      {
+        problem: "Card declined",
+        text: "Try again with another card, or ask your bank to allow the payment first.",
+      },
+      {
+        problem: "Left by accident",
+        text: "Try again: your email and amount are still there. Nothing was charged the first time.",
+      },
+      {
+        problem: "A question first",
+        text: "Ask us before you pay. A person answers.",
+        link: { label: "Write to us", href: `mailto:${brand.email}?subject=${encodeURIComponent("Deposit question")}` },
+      },
+    ],
+    retry: "Try Payment Again",
+  },
+}));
+
+export const { success: paymentSuccess, cancel: paymentCancel } = paymentDocument.standard;

@@ -1,15 +1,19 @@
-import { milestones } from "./about.ts";
-import { brand } from "./brand.ts";
-import { packages } from "./packages.ts";
-import { plans } from "./plans.ts";
-import { stats } from "./stats.ts";
+import { aboutDocument } from "./about.ts";
+import { brandDocument } from "./brand.ts";
+import type { SiteContent } from "./document.ts";
+import { packagesDocument } from "./packages.ts";
+import { pricingDocument } from "./plans.ts";
+import { statsDocument } from "./stats.ts";
 
 const section = (heading: string, lines: readonly string[]) =>
   [heading.toUpperCase(), ...lines.map((line) => `- ${line}`)].join("\n");
 
 /** Written from the figures that the pages show, so that it agrees with them. */
-export const factSheet = (today: string) =>
-  `${[
+export function factSheet(today: string, { of }: SiteContent) {
+  const { milestones } = of(aboutDocument);
+  const brand = of(brandDocument);
+  const stats = of(statsDocument);
+  return `${[
     `${brand.name}\n${brand.tagline}\nFact sheet, ${today}`,
     section("What we do", [
       brand.blurb,
@@ -32,11 +36,12 @@ export const factSheet = (today: string) =>
     ]),
     section(
       "Host packages, one-time price in USD",
-      Object.values(packages).map(({ name, price, bikes }) => `${name}: ${price}, ${bikes} e-bikes`),
+      Object.values(of(packagesDocument)).map(({ name, price, bikes }) => `${name}: ${price}, ${bikes} e-bikes`),
     ),
     section(
       "Host plans, fee per month",
-      plans.map(({ name, hostFee }) => `${name}: ${hostFee}`),
+      of(pricingDocument).plans.map(({ name, hostFee }) => `${name}: ${hostFee}`),
     ),
     section("Press office", [brand.pressEmail, brand.phone]),
   ].join("\n\n")}\n`;
+}

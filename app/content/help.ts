@@ -1,4 +1,5 @@
-import { limits } from "./riding-limits.ts";
+import { defineDocument } from "./document.ts";
+import { limitsDocument } from "./riding-limits.ts";
 
 export interface EBikeClass {
   number: 1 | 2 | 3;
@@ -10,7 +11,7 @@ export interface EBikeClass {
   note: string;
 }
 
-export const eBikeClasses: readonly EBikeClass[] = [
+const eBikeClasses: readonly EBikeClass[] = [
   {
     number: 1,
     kind: "Pedal-assist only",
@@ -40,11 +41,11 @@ export const eBikeClasses: readonly EBikeClass[] = [
   },
 ];
 
-export const help = {
+export const helpDocument = defineDocument("help", { limits: limitsDocument }, ({ limits }) => ({
   lead: "What to know before your first ride, and what to tell the officer, the park ranger or your neighbor after it.",
   search: {
     label: "Search all answers",
-    placeholder: "battery, license, winter…",
+    placeholder: "battery, winter…",
     button: "Search",
     found: (count: number, q: string) => `${count} ${count === 1 ? "answer" : "answers"} for “${q}”`,
     none: "Try one word, or a shorter one. Still nothing?",
@@ -55,7 +56,9 @@ export const help = {
     id: "general",
     label: "General Questions",
     heading: "Common questions",
-    figure: "Most questions come up about here",
+    figure: `${limits.range} on one charge`,
+    picture: `A rider on a ruler of miles: one charge typically lasts ${limits.range}`,
+    miles: [20, 80],
     items: [
       {
         question: "What is an e-bike?",
@@ -76,7 +79,7 @@ export const help = {
         answer: `Ridden with care, yes. They are quicker and heavier than they look, so brake earlier, wear a helmet (it is cited as reducing injuries by ${limits.helmet.label}), and try the brakes before you need them. Our safety page has the rest.`,
       },
       {
-        question: "How do rental bikes differ from the ones in shops?",
+        question: "How are rental bikes different from store-bought ones?",
         answer:
           "They have GPS tracking, tamper-resistant parts, and standard charging: one charger fits the whole fleet. In short, they're built to be lent to strangers and to come back.",
       },
@@ -125,8 +128,9 @@ export const help = {
   more: {
     text: "Still wondering?",
     links: [
-      { label: "How to ride and charge safely", href: "/safety" },
       { label: "Ask us", href: "/contact" },
+      { label: "How to ride and charge safely", href: "/safety" },
     ],
   },
-} as const;
+  eBikeClasses,
+}));

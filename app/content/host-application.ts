@@ -1,17 +1,23 @@
 import type { ChoiceLabels } from "../domain/form-fields.ts";
 import type { hostApplicationRules } from "../domain/host-application.ts";
+import { defineDocument } from "./document.ts";
 import type { FormLayout } from "./form-layout.ts";
-import { packages } from "./packages.ts";
+import { type Packages, packages } from "./packages.ts";
+
+/** With the prices of the day. */
+export function packageLabels({ starter, standard }: Packages) {
+  return {
+    undecided: "Undecided",
+    basic: `Basic (${starter.price})`,
+    premium: `Premium (${standard.price})`,
+    commercial: "Commercial (custom)",
+  } as const;
+}
 
 export const hostApplicationLabels = {
   businessExperience: { none: "None", "1-2": "1-2 years", "3-5": "3-5 years", "5+": "5+ years" },
   businessOwnership: { no: "No", yes: "Yes" },
-  preferredPackage: {
-    undecided: "Undecided",
-    basic: `Basic (${packages.starter.price})`,
-    premium: `Premium (${packages.standard.price})`,
-    commercial: "Commercial (custom)",
-  },
+  preferredPackage: packageLabels(packages),
   capitalAvailable: {
     under10k: "Under $10,000",
     "10k-25k": "$10,000 - $25,000",
@@ -29,7 +35,7 @@ export const hostApplicationFieldNames = {
   city: "City",
   state: "State / province",
   country: "Country",
-  businessExperience: "Business experience",
+  businessExperience: "Years in business",
   businessOwnership: "Have you owned a business before?",
   preferredPackage: "Preferred package",
   capitalAvailable: "Capital available",
@@ -60,7 +66,7 @@ export const hostApplicationSections: {
 }[] = [
   {
     title: "Personal Information",
-    extent: "7 answers",
+    extent: "7 to fill in",
     layout: [
       [
         { name: "firstName", autoComplete: "given-name" },
@@ -77,12 +83,12 @@ export const hostApplicationSections: {
   },
   {
     title: "Business Experience",
-    extent: "Check 2 answers",
+    extent: "2 to check",
     layout: [{ name: "businessExperience" }, { name: "businessOwnership", control: "radio" }],
   },
   {
     title: "Investment Details",
-    extent: "Check 3 answers",
+    extent: "3 to check",
     layout: [{ name: "preferredPackage" }, { name: "capitalAvailable" }, { name: "timeCommitment", control: "radio" }],
   },
   {
@@ -98,9 +104,6 @@ export const hostApplicationSections: {
   },
 ];
 
-export const hostApplicationLead =
-  "About ten minutes, four short sections. Someone on our team reads and answers every application.";
-
 export const sectionsLabel = "Your progress";
 
 const listed = (features: readonly string[]) =>
@@ -108,12 +111,12 @@ const listed = (features: readonly string[]) =>
 
 export const packageSummary = {
   label: "Your package",
-  texts: {
+  texts: ({ starter, standard }: Packages) => ({
     undecided: "That's fine. We'll find the right one together on the call.",
-    basic: listed(packages.starter.features),
-    premium: listed(packages.standard.features),
+    basic: listed(starter.features),
+    premium: listed(standard.features),
     commercial: "A fleet built with you, item by item.",
-  },
+  }),
 } as const;
 
 export const hostApplicationSubmitted = {
@@ -121,20 +124,28 @@ export const hostApplicationSubmitted = {
   description: "Thank you for your interest! We'll be in touch within 2 business days.",
 } as const;
 
-export const whatHappensNext = [
-  {
-    title: "Application Review",
-    text: "Our team reads your application and gets back to you within 2 business days.",
+export const hostApplicationDocument = defineDocument("host-application", {}, () => ({
+  lead: "About ten minutes, four short sections. Someone on our team reads and answers every application.",
+  whatHappensNext: {
+    heading: "What Happens Next?",
+    steps: [
+      {
+        title: "Application Review",
+        text: "Our team reads your application and gets back to you within 2 business days.",
+      },
+      {
+        title: "Consultation Call",
+        text: "If you're approved, we'll call you to talk through your region and your business plan.",
+      },
+      {
+        title: "Onboarding",
+        text: "We help you set up your dealership: your fleet, your dealer page and the booking system.",
+      },
+    ],
   },
-  {
-    title: "Consultation Call",
-    text: "If you're approved, we'll call you to talk through your region and your business plan.",
-  },
-  {
-    title: "Onboarding",
-    text: "We help you set up your dealership: your fleet, your dealer page and the booking system.",
-  },
-] as const;
+}));
+
+export const whatHappensNext = hostApplicationDocument.standard.whatHappensNext.steps;
 
 export const hostApplicationConfirmation = {
   heading: "We have your application",

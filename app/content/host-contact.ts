@@ -1,20 +1,22 @@
-export const hostContact = {
+import { defineDocument } from "./document.ts";
+
+export const hostContactDocument = defineDocument("host-contact", {}, () => ({
   heading: "Call the host",
   emergency: "After an accident or a breakdown, call the host. If someone is hurt, call 911 first.",
   phone: "Phone",
   email: "Email",
-  note: "Sample number and address, until this host's own are published.",
-} as const;
+  /** Where there is no number to call. */
+  withoutPhone: {
+    heading: "Reach the host",
+    emergency: "If someone is hurt, call 911 first. After an accident or a breakdown, write to us as well.",
+  },
+  /** Where there is neither a number nor an address. */
+  unknown: {
+    text: "This host hasn't given us a phone number or an email address yet.",
+    link: { label: "Write to us", href: "/contact" },
+    after: ", and we'll pass it on.",
+  },
+  confirmed: (day: string) => `Confirmed by the host on ${day}.`,
+}));
 
-interface PublishedContact {
-  id: number;
-  phone: string | null;
-  email: string | null;
-}
-
-/** Placeholders until the host's own are in the database: 555-01xx and .example are reserved. */
-export const contactOf = ({ id, phone, email }: PublishedContact) => ({
-  phone: phone ?? `+1 604 555 01${String(id % 100).padStart(2, "0")}`,
-  email: email ?? `host${id}@tidewheel.example`,
-  isSample: !phone || !email,
-});
+export const hostContact = hostContactDocument.standard;

@@ -1,5 +1,7 @@
+import { defineDocument } from "./document.ts";
+
 /** The single source of package prices; `preferredPackage` is the name in the host application. */
-export const packages = {
+export const packagesDocument = defineDocument("packages", {}, () => ({
   starter: {
     id: "starter",
     preferredPackage: "basic",
@@ -38,7 +40,10 @@ export const packages = {
     features: ["18 e-bikes", "40 helmets", "20 locks", "20 bags", "3 protected regions", "2 iPads"],
     popular: false,
   },
-} as const;
+}));
+
+export const packages = packagesDocument.standard;
+export type Packages = typeof packages;
 
 export const applyForPackage = (preferredPackage: "basic" | "premium" | "commercial") =>
   `/host/application?preferredPackage=${preferredPackage}`;

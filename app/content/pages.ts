@@ -1,3 +1,5 @@
+import { defineDocument } from "./document.ts";
+
 export interface Page {
   path: string;
   title: string;
@@ -12,7 +14,7 @@ const page = (path: string, title: string, heading: string, description: string)
   description,
 });
 
-export const pages = {
+export const pagesDocument = defineDocument("pages", {}, () => ({
   home: page(
     "/",
     "E-bike rental hosting in British Columbia and the USA",
@@ -23,7 +25,7 @@ export const pages = {
     "/host",
     "Become a host",
     "Become an E-Bike rental or tour HOST TODAY",
-    "What hosting e-bikes is, what it costs from $6,995 and what it can earn: packages, benefits, four steps to launch, questions answered.",
+    "What hosting e-bikes is, what it costs and what it can earn: packages, benefits, four steps to launch, questions answered.",
   ),
   pricing: page(
     "/host/pricing",
@@ -117,4 +119,6 @@ export const pages = {
     "Your deposit payment was cancelled and nothing was charged.",
   ),
   contact: page("/contact", "Contact", "Contact", "Every way to reach Tidewheel."),
-} as const;
+}));
+
+export const pages = pagesDocument.standard;

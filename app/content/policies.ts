@@ -1,8 +1,9 @@
 import { savedAnswersDays } from "../domain/applicant-page.ts";
 import { backupsForgetAfterDays } from "../domain/retention.ts";
-import { brand } from "./brand.ts";
+import { brandDocument } from "./brand.ts";
+import { defineDocument } from "./document.ts";
 import { retentionLines } from "./retention.ts";
-import { stats } from "./stats.ts";
+import { statsDocument } from "./stats.ts";
 
 export interface Policy {
   contents: string;
@@ -14,18 +15,27 @@ export interface PolicySection {
   id: string;
   heading: string;
   short: string;
-  /** A string is a paragraph, an array a list. */
-  body: readonly (string | readonly string[])[];
+  body: readonly Paragraph[];
 }
 
-/** The owner wants today's date as the last update. */
+export interface Paragraph {
+  text: string;
+  /** Listed below it. */
+  points: readonly string[];
+}
+
+/** A list follows its paragraph. */
+const paragraphs = (...body: readonly (string | readonly string[])[]): Paragraph[] =>
+  body.flatMap((part, index) => {
+    const next = body[index + 1];
+    return typeof part === "string" ? [{ text: part, points: typeof next === "object" ? next : [] }] : [];
+  });
+
+/** Today's date until the owner first publishes the policy; then that of the publication in force. */
 export const lastUpdated = "Last updated:";
 export const inShort = "In short";
 
-const postal = brand.address.join(", ");
-const street = brand.address.slice(1).join(", ");
-
-export const privacyPolicy: Policy = {
+export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDocument }, ({ brand }) => ({
   contents: "Nine sections",
   lead: "What we keep about you, why we keep it, who sees it, and what you can ask of us. Written to be read.",
   sections: [
@@ -33,16 +43,16 @@ export const privacyPolicy: Policy = {
       id: "who-we-are",
       heading: "Who we are and what this covers",
       short: "This site and the forms on it. Each host answers for its own counter.",
-      body: [
-        `${brand.name} runs this website and the network of e-bike hosts behind it. When this policy says "we", it means ${brand.name}, ${street}.`,
+      body: paragraphs(
+        `${brand.name} runs this website and the network of e-bike hosts behind it. When this policy says "we", it means ${brand.name}, ${brand.address.slice(1).join(", ")}.`,
         "It covers what you read and send on this website. Hosts are independent businesses: what you tell a host at the counter, or on a host's own website, is the host's to look after.",
-      ],
+      ),
     },
     {
       id: "what-we-collect",
       heading: "What we collect",
       short: "What you type into a form, and nothing else.",
-      body: [
+      body: paragraphs(
         "You can browse without telling us anything. We learn about you when you send us something:",
         [
           "A host application: your name, email address, phone number, city, state or province and country, your business experience, the package you prefer, the capital and time you have, and what else you choose to tell.",
@@ -53,38 +63,38 @@ export const privacyPolicy: Policy = {
           "An administrator's account: email address, a password that we store only as a hash, and its open sessions with time, device and network address.",
         ],
         "Our server writes one log line for each page it serves: time, page, result. What you type into a search box or a form is not in it.",
-      ],
+      ),
     },
     {
       id: "why",
       heading: "What we use it for",
       short: "To answer you, and for nothing else.",
-      body: [
+      body: paragraphs(
         "We use what you send for the purpose for which you sent it: to review an application and call you about it, to fill a position, to answer a journalist or a sales inquiry, to hold a deposit and give it back.",
-        "We send you the emails that belong to it: that your application has arrived, a receipt, a refund. We do not send advertising to these addresses, build profiles, or let a machine decide about an application.",
-      ],
+        "We send you the emails that belong to it: that your application has arrived, a receipt, a refund. We do not send advertising to these addresses, build profiles, or let software decide on an application.",
+      ),
     },
     {
       id: "in-your-browser",
       heading: "Cookies and what stays in your browser",
       short: "No tracking. Copies of your own application, on your own device.",
-      body: [
+      body: paragraphs(
         "We use no advertising, no analytics and nothing that follows you from site to site. Fonts, pictures and scripts come from our own server.",
         [
           "Session cookie: set when an administrator signs in, and gone at sign-out. Scripts cannot read it.",
           'Message cookie: carries a line such as "Application Submitted" or the address that we mail a link to. It goes to the next page, and is removed once it is shown.',
           "Confirmation cookie: when you apply as a host, it holds your application's reference, so that the next page can show you what you sent. Scripts cannot read it. It is gone when you close the confirmation, and after a day at the latest.",
-          "Payment cookie: when you go to the checkout, it keeps the email and the amount that you typed for an hour, so that you need not type them again if you come back without paying. Scripts cannot read it.",
+          "Payment cookie: when you go to the checkout, it keeps the email and the amount that you typed for an hour, so you don't have to retype them if you come back without paying. Scripts cannot read it.",
           'Your own copy: when you apply as a host, your browser keeps the application in its local storage under the name "hostApplications". If the connection fails, it is sent from there later. It stays on your device until you clear this site\'s data, so do that on a computer you share.',
           `Unfinished answers: while you fill in a host or a career application, your browser keeps what you type in its local storage under the names "keptAnswers:host-application" and "keptAnswers:career-application", so that a closed tab loses nothing. Your résumé is not kept. The answers are gone when you submit the application or press "Start over", and after ${savedAnswersDays} days.`,
         ],
-      ],
+      ),
     },
     {
       id: "who-sees-it",
       heading: "Who sees it",
       short: "The people who answer you, and the companies that carry the mail and the money.",
-      body: [
+      body: paragraphs(
         "Applications and inquiries are read by our own administrators. Every one of them has an account of their own.",
         [
           "The payment provider receives what it needs to take and return a deposit.",
@@ -93,185 +103,194 @@ export const privacyPolicy: Policy = {
           "Courts and authorities receive what the law obliges us to hand over, and no more.",
         ],
         "We do not sell personal information. We do not rent it out either.",
-      ],
+      ),
     },
     {
       id: "how-long",
       heading: "Where it is kept, and for how long",
       short: "A fixed time for each kind, or until you ask us to delete it.",
-      body: [
+      body: paragraphs(
         "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly clean-up removes it by itself:",
         retentionLines,
         `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address and the last digits of your card from them at once, and close your deposit's page; amounts, dates and transaction IDs stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
         "Some of the providers named above may process data outside British Columbia or outside Canada. There it is subject to the laws of that place.",
-      ],
+      ),
     },
     {
       id: "protection",
       heading: "How we protect it",
       short: "Encrypted on the way, locked where it lies, and we tell you if that fails.",
-      body: [
-        "Pages and forms travel encrypted. The admin area needs a verified account that another administrator has let in, and can ask for a second factor. Résumés can be opened by administrators only.",
+      body: paragraphs(
+        "Pages and forms travel encrypted. The admin area needs a verified account approved by another administrator, and can ask for a second factor. Résumés can be opened by administrators only.",
         "No system is perfect. If something goes wrong with your information and it could harm you, we will tell you and the authority in charge.",
-      ],
+      ),
     },
     {
       id: "your-rights",
       heading: "What you can ask of us",
       short: "See it, correct it, have it deleted. It costs nothing.",
-      body: [
+      body: paragraphs(
+        "If you applied or wrote to us with one of our forms, every email of ours links to a page of your own. There you can read and correct what you sent, take a copy, withdraw, or ask us to erase it.",
         "You can ask what we keep about you, have it corrected, withdraw your consent, or have it deleted. Write to the address below from the email address that you gave us, so that we know it is you.",
         "If our answer does not satisfy you, you can turn to the Office of the Information and Privacy Commissioner for British Columbia, or to the authority of the place where you live.",
         "This site is meant for adults. If a child has sent us something, tell us and we'll delete it.",
-      ],
+      ),
     },
     {
       id: "contact",
       heading: "Changes, and how to reach us",
       short: "One address for every question about your data.",
-      body: [
+      body: paragraphs(
         "If we change this policy, the new text appears here with its date. If a change matters to what you have already sent us, we'll write to you.",
-        `Questions about your information: ${brand.email}, ${brand.phone}, or by mail to ${postal}.`,
-      ],
+        `Questions about your information: ${brand.email}, ${brand.phone}, or by mail to ${brand.address.join(", ")}.`,
+      ),
     },
   ],
-};
+}));
 
-export const termsOfService: Policy = {
-  contents: "Fourteen sections",
-  lead: "The rules for using this site, for applying to host, and for riding with us. Fourteen short sections instead of forty long ones.",
-  sections: [
-    {
-      id: "agreement",
-      heading: "These terms",
-      short: "Using the site means agreeing to them.",
-      body: [
-        `These terms are between you and ${brand.name}. By using this website, sending a form or paying a deposit you agree to them. If you do not agree, please do not use the site.`,
-        "Our privacy policy is part of these terms.",
-      ],
-    },
-    {
-      id: "age",
-      heading: "Minimum age",
-      short: "18 or older.",
-      body: [
-        "You must be at least 18 years old to apply as a host, to apply for a position, to pay a deposit or to rent an e-bike in your own name.",
-        "A host may let younger people ride along where the law of the place allows it. The adult who rents is then responsible for them.",
-      ],
-    },
-    {
-      id: "what-we-do",
-      heading: "What we do, and what hosts do",
-      short: "We supply bikes, technology and customers. Hosts run their own business.",
-      body: [
-        `${brand.name} supplies hosts with e-bikes, technology and customers. Hosts supply the location and the service.`,
-        "Hosts, also called dealers or dealerships, are independent businesses. They are not our employees, agents or partners. A rental or a tour is an agreement between you and the host.",
-      ],
-    },
-    {
-      id: "applying",
-      heading: "Applying to become a host",
-      short: "An application is a question, not a contract.",
-      body: [
-        `An application costs nothing and binds neither of us. We review it ${stats.reviewPromise}; if it is approved, we call you about your region and your business plan.`,
-        "You become a host only by a host agreement that both of us have signed. What you tell us in an application must be true.",
-      ],
-    },
-    {
-      id: "prices",
-      heading: "Packages, plans and figures",
-      short: "Prices in US dollars. Averages are not promises.",
-      body: [
-        "Prices of packages and plans are in US dollars and, unless it says otherwise, without taxes. The price that counts is the one in your host agreement.",
-        "Figures about income, commission, return on investment and market growth are averages and potentials. They describe what is possible, not what you will earn. Your location, your season and your work decide.",
-      ],
-    },
-    {
-      id: "renting",
-      heading: "Renting an e-bike",
-      short: "Ride it as if it were yours, return it as you found it.",
-      body: [
-        "The host tells you the price, the hours and the rules of the place before you ride. Check brakes, tires and battery before you set off, and tell the host right away if something is wrong.",
-        [
-          "Only ride sober, and only where e-bikes are allowed.",
-          "Do not lend the bike on, race it, overload it or change anything on it.",
-          "Lock it whenever you leave it.",
-          "In an accident, see to people first, and call 911 if someone is hurt. Then call the host; the number is on the host's page.",
-        ],
-      ],
-    },
-    {
-      id: "deposits",
-      heading: "Deposits",
-      short: "Refunded when the bike comes back safely.",
-      body: [
-        "A deposit is paid by card through an external payment provider. It is refunded on safe return of the bike.",
-        "From a deposit we may keep what it costs to repair damage, replace what is missing or recover a bike that was not returned. We tell you the reason and the amount. How fast a refund shows on your statement is up to your bank.",
-      ],
-    },
-    {
-      id: "safety",
-      heading: "Safety",
-      short: "Wear a helmet. Know the law where you ride.",
-      body: [
-        "Riding has risks that no equipment removes. Wear a helmet, follow the traffic rules, and ride within your ability and the weather.",
-        "Speed limits, age limits and where an e-bike may go differ from place to place. You are responsible for knowing the rules of the place where you ride.",
-      ],
-    },
-    {
-      id: "tracking",
-      heading: "Tracking, fences and speed limiters",
-      short: "Our bikes know where they are.",
-      body: [
-        "Every bike carries a GPS tracker, so that it can be found when it is lost, stolen or in need of help. A bike may slow down or stop assisting at the border of an area or at a set speed.",
-        "Do not cover, remove or disturb a tracker, a limiter or any other part.",
-      ],
-    },
-    {
-      id: "tokens",
-      heading: "Ride2Earn tokens",
-      short: "A gift card, not money.",
-      body: [
-        "Ride2Earn tokens can be used as gift cards for rentals, tours or accessories at participating dealerships. They are not money, not an investment and not a share in anything, and they cannot be exchanged for cash.",
-        "We can take back tokens gained by mistake or by cheating. We may change how tokens are earned, or end the program, with notice on this site.",
-      ],
-    },
-    {
-      id: "fair-use",
-      heading: "Fair use of this site",
-      short: "Tell the truth, and do not break things.",
-      body: [
-        "Do not send what is false, unlawful or someone else's. Do not try to reach data that is not yours, to disturb the service or to copy the site by machine in a way that burdens it.",
-        "We may remove what breaks these terms and close the account behind it.",
-      ],
-    },
-    {
-      id: "content",
-      heading: "Our words and drawings, and your material",
-      short: "Ours stays ours, yours stays yours.",
-      body: [
-        `The texts, drawings and the mark of ${brand.name} belong to us. You may link to this site and quote from it; ask us before you use more.`,
-        "What you send us stays yours. You allow us to use it for the purpose for which you sent it. Links to other websites lead to places that we do not run and do not answer for.",
-      ],
-    },
-    {
-      id: "liability",
-      heading: "Liability",
-      short: "We take care. Some risks stay with the rider and the host.",
-      body: [
-        "We keep this site running and correct as well as we can, but we do not promise that it is always available or free of errors.",
-        "As far as the law permits, we are not liable for indirect loss or lost profit from using this site, or for what independent hosts do or fail to do. Nothing in these terms limits liability that the law does not allow to be limited, or the rights that you have as a consumer.",
-      ],
-    },
-    {
-      id: "law",
-      heading: "Governing law, changes and contact",
-      short: "The law of British Columbia.",
-      body: [
-        "These terms are governed by the laws of the Province of British Columbia and the federal laws of Canada that apply there. Its courts decide disputes, unless the law of your home gives you a court of your own.",
-        "If one of these terms turns out to be invalid, the others stay. If we change them, the new text appears here with its date and applies from then on.",
-        `Questions: ${brand.email}, ${brand.phone}, or by mail to ${postal}.`,
-      ],
-    },
-  ],
-};
+export const privacyPolicy = privacyPolicyDocument.standard;
+
+export const termsOfServiceDocument = defineDocument(
+  "terms",
+  { brand: brandDocument, stats: statsDocument },
+  ({ brand, stats }) => ({
+    contents: "Fourteen sections",
+    lead: "The rules for using this site, for applying to host, and for riding with us. Fourteen short sections instead of forty long ones.",
+    sections: [
+      {
+        id: "agreement",
+        heading: "These terms",
+        short: "Using the site means agreeing to them.",
+        body: paragraphs(
+          `These terms are between you and ${brand.name}. By using this website, sending a form or paying a deposit you agree to them. If you do not agree, please do not use the site.`,
+          "Our privacy policy is part of these terms.",
+        ),
+      },
+      {
+        id: "age",
+        heading: "Minimum age",
+        short: "18 or older.",
+        body: paragraphs(
+          "You must be at least 18 years old to apply as a host, to apply for a position, to pay a deposit or to rent an e-bike in your own name.",
+          "A host may let younger people ride along where the law of the place allows it. The adult who rents is then responsible for them.",
+        ),
+      },
+      {
+        id: "what-we-do",
+        heading: "What we do, and what hosts do",
+        short: "We supply bikes, technology and customers. Hosts run their own business.",
+        body: paragraphs(
+          `${brand.name} supplies hosts with e-bikes, technology and customers. Hosts supply the location and the service.`,
+          "Hosts, also called dealers or dealerships, are independent businesses. They are not our employees, agents or partners. A rental or a tour is an agreement between you and the host.",
+        ),
+      },
+      {
+        id: "applying",
+        heading: "Applying to become a host",
+        short: "An application is a question, not a contract.",
+        body: paragraphs(
+          `An application costs nothing and binds neither of us. We review it ${stats.reviewPromise}; if it is approved, we call you about your region and your business plan.`,
+          "You become a host only by a host agreement that both of us have signed. What you tell us in an application must be true.",
+        ),
+      },
+      {
+        id: "prices",
+        heading: "Packages, plans and figures",
+        short: "Prices in US dollars. Averages are not promises.",
+        body: paragraphs(
+          "Prices of packages and plans are in US dollars and, unless it says otherwise, without taxes. The price that counts is the one in your host agreement.",
+          "Figures about income, commission, return on investment and market growth are averages and potentials. They describe what is possible, not what you will earn. Your location, your season and your work decide.",
+        ),
+      },
+      {
+        id: "renting",
+        heading: "Renting an e-bike",
+        short: "Ride it as if it were yours, return it as you found it.",
+        body: paragraphs(
+          "The host tells you the price, the hours and the rules of the place before you ride. Check brakes, tires and battery before you set off, and tell the host right away if something is wrong.",
+          [
+            "Only ride sober, and only where e-bikes are allowed.",
+            "Do not lend the bike on, race it, overload it or change anything on it.",
+            "Lock it whenever you leave it.",
+            "In an accident, see to people first, and call 911 if someone is hurt. Then call the host; the number is on the host's page. Where that page has none, write to us.",
+          ],
+        ),
+      },
+      {
+        id: "deposits",
+        heading: "Deposits",
+        short: "Refunded when the bike comes back safely.",
+        body: paragraphs(
+          "A deposit is paid by card through an external payment provider. It is refunded on safe return of the bike.",
+          "From a deposit we may keep what it costs to repair damage, replace what is missing or recover a bike that was not returned. We tell you the reason and the amount. How fast a refund shows on your statement is up to your bank.",
+        ),
+      },
+      {
+        id: "safety",
+        heading: "Safety",
+        short: "Wear a helmet. Know the law where you ride.",
+        body: paragraphs(
+          "Riding has risks that no equipment removes. Wear a helmet, follow the traffic rules, and ride within your ability and the weather.",
+          "Speed limits, age limits and where an e-bike may go differ from place to place. You are responsible for knowing the rules of the place where you ride.",
+        ),
+      },
+      {
+        id: "tracking",
+        heading: "Tracking, fences and speed limiters",
+        short: "Our bikes know where they are.",
+        body: paragraphs(
+          "Every bike carries a GPS tracker, so that it can be found when it is lost, stolen or in need of help. A bike may slow down or stop assisting at the border of an area or at a set speed.",
+          "Do not cover, remove or disturb a tracker, a limiter or any other part.",
+        ),
+      },
+      {
+        id: "tokens",
+        heading: "Ride2Earn tokens",
+        short: "A gift card, not money.",
+        body: paragraphs(
+          "Ride2Earn tokens can be used as gift cards for rentals, tours or accessories at participating dealerships. They are not money, not an investment and not a share in anything, and they cannot be exchanged for cash.",
+          "We can take back tokens gained by mistake or by cheating. We may change how tokens are earned, or end the program, with notice on this site.",
+        ),
+      },
+      {
+        id: "fair-use",
+        heading: "Fair use of this site",
+        short: "Tell the truth, and do not break things.",
+        body: paragraphs(
+          "Do not send what is false, unlawful or someone else's. Do not try to reach data that is not yours, to disturb the service or to copy the site by machine in a way that burdens it.",
+          "We may remove what breaks these terms and close the account behind it.",
+        ),
+      },
+      {
+        id: "content",
+        heading: "Our words and drawings, and your material",
+        short: "Ours stays ours, yours stays yours.",
+        body: paragraphs(
+          `The texts, drawings and the mark of ${brand.name} belong to us. You may link to this site and quote from it; ask us before you use more.`,
+          "What you send us stays yours. You allow us to use it for the purpose for which you sent it. Links to other websites lead to places that we do not run and do not answer for.",
+        ),
+      },
+      {
+        id: "liability",
+        heading: "Liability",
+        short: "We take care. Some risks stay with the rider and the host.",
+        body: paragraphs(
+          "We keep this site running and correct as well as we can, but we do not promise that it is always available or free of errors.",
+          "As far as the law permits, we are not liable for indirect loss or lost profit from using this site, or for what independent hosts do or fail to do. Nothing in these terms limits liability that the law does not allow to be limited, or the rights that you have as a consumer.",
+        ),
+      },
+      {
+        id: "law",
+        heading: "Governing law, changes and contact",
+        short: "The law of British Columbia.",
+        body: paragraphs(
+          "These terms are governed by the laws of the Province of British Columbia and the federal laws of Canada that apply there. Its courts decide disputes, unless the law of your home gives you a court of your own.",
+          "If one of these terms turns out to be invalid, the others stay. If we change them, the new text appears here with its date and applies from then on.",
+          `Questions: ${brand.email}, ${brand.phone}, or by mail to ${brand.address.join(", ")}.`,
+        ),
+      },
+    ],
+  }),
+);
+
+export const termsOfService = termsOfServiceDocument.standard;

@@ -1,4 +1,6 @@
-export const pressKit = {
+import { defineDocument } from "./document.ts";
+
+export const pressKitDocument = defineDocument("press-kit", {}, () => ({
   heading: "Press kit",
   lead: "Logo, drawings and numbers for a story about us. Please don't recolor, stretch or crop the logo.",
   plates: [
@@ -8,6 +10,9 @@ export const pressKit = {
     { name: "The Step-through", file: "tidewheel-step-through", formats: ["svg"] },
   ],
   fileOf: (name: string, format: string) => `/press-kit/${name}.${format}`,
+  plateOf: (name: string) => `/drawings/press-kit.svg#${name}`,
   whole: { label: "Everything in one file (ZIP)", href: "/press/press-kit.zip" },
   sheet: { label: "Fact sheet (text)", href: "/press/fact-sheet.txt" },
-} as const;
+}));
+
+export const pressKit = pressKitDocument.standard;

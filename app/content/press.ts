@@ -1,5 +1,6 @@
-import { brand } from "./brand.ts";
-import { stats } from "./stats.ts";
+import { brandDocument } from "./brand.ts";
+import { defineDocument } from "./document.ts";
+import { statsDocument } from "./stats.ts";
 
 export interface PressItem {
   title: string;
@@ -52,49 +53,55 @@ const items: readonly PressItem[] = [
   },
 ];
 
-export const press = {
-  lead: "What others have written, what you're welcome to use, and who to ask.",
-  clippingsHeading: "In the news",
-  items,
-  askFor: ({ title, source }: PressItem) => `Please send me the full article “${title}” (${source}).\n\n`,
-  available: "Full articles are available via the press office.",
-  ask: "Ask for it",
-  factsHeading: "Press facts",
-  factsLead: "Fact-checked by us, with a straight face most of the time.",
-  facts: [
-    {
-      figure: "4 in",
-      text: "The width of our tires, and of the column we usually get.",
+export const pressDocument = defineDocument(
+  "press",
+  { brand: brandDocument, stats: statsDocument },
+  ({ brand, stats }) => ({
+    lead: "What others have written, what you're welcome to use, and who to ask.",
+    clippingsHeading: "In the news",
+    items,
+    askFor: ({ title, source }: PressItem) => `Please send me the full article “${title}” (${source}).\n\n`,
+    available: "Full articles are available via the press office.",
+    ask: "Ask for it",
+    factsHeading: "Press facts",
+    factsLead: "Fact-checked by us, with a straight face most of the time.",
+    facts: [
+      {
+        figure: "March 2020",
+        text: "Our first e-bike sale. The rental program launched in March 2023, once everyone was outdoors again.",
+      },
+      {
+        figure: "10,000+",
+        text: "Rentals so far. The first 3,000 took until spring 2024.",
+      },
+      {
+        figure: String(brand.topHost.reviews),
+        text: "Five-star reviews of our top Canadian beta host. We've read every one. Aloud, to the bikes.",
+      },
+      {
+        figure: stats.vancouverHosts,
+        text: "Hosts on our Vancouver chart. None of them is where the photographer parked.",
+      },
+      {
+        figure: "4 in",
+        text: "The width of our tires, and of the column we usually get.",
+      },
+      {
+        figure: "0",
+        text: "Press releases in which we said “disrupt.” This line doesn't count.",
+      },
+    ],
+    form: {
+      heading: "Ask media relations",
+      lead: "Interviews, numbers, a bike for the weekend: tell us what you need and when you need it.",
+      direct: "In a hurry?",
+      sent: {
+        heading: "We have your request",
+        next: `Our media team reads it and writes back ${stats.reviewPromise}, to the email you gave.`,
+        another: "Send another request",
+      },
     },
-    {
-      figure: String(brand.topHost.reviews),
-      text: "Five-star reviews of our top Canadian beta host. We've read every one. Aloud, to the bikes.",
-    },
-    {
-      figure: stats.vancouverHosts,
-      text: "Hosts on our Vancouver chart. None of them is where the photographer parked.",
-    },
-    {
-      figure: "40–80%",
-      text: "The charge level at which a battery keeps best. Press officers, too.",
-    },
-    {
-      figure: stats.commission,
-      text: "Commission for hosts on referred e-bike sales. Journalists get coffee.",
-    },
-    {
-      figure: "0",
-      text: "Press releases in which we said “disrupt.” This line doesn't count.",
-    },
-  ],
-  form: {
-    heading: "Ask media relations",
-    lead: "Interviews, numbers, a bike for the weekend: tell us what you need and when you need it.",
-    direct: "In a hurry?",
-    sent: {
-      heading: "We have your request",
-      next: `Our media team reads it and writes back ${stats.reviewPromise}, to the email you gave.`,
-      another: "Send another request",
-    },
-  },
-} as const;
+  }),
+);
+
+export const press = pressDocument.standard;

@@ -1,13 +1,12 @@
 export const privacyPage = {
   heading: "Privacy",
-  lead: "Look up, export or erase the data we hold about a person. Every use is logged, without the address.",
+  lead: "Look up, export or erase the data we hold about a person. Every lookup is logged, without the email address.",
   email: "Please enter a valid email address",
   emailRequired: "Please enter an email address",
   emailLabel: "Email address of the person",
   emailHint: "First make sure the request comes from this address: reply to it and wait for their answer.",
   lookUp: "Look up",
-  lookUpText: "Every record that holds this address, counted by kind. Nothing changes.",
-  lookUpFirst: "Look the person up first.",
+  lookUpText: "Counts every record that holds this address. Read-only.",
   nothingToExport: "Nothing to export.",
   nothingToErase: "Nothing to erase.",
   nothingHeld: "We hold no data for this address.",
@@ -16,7 +15,7 @@ export const privacyPage = {
   export: "Download everything",
   eraseHeading: "Erase",
   eraseText:
-    "Deletes records, résumés, queued mail and accounts at once and for good. Payment records stay for as long as tax law requires, with personal details removed.",
+    "Deletes records, résumés, queued mail and accounts right away and for good. Payment records stay as long as tax law requires, with personal details removed.",
   heldDeposit:
     "We still hold a deposit from this person. Refund it first: afterwards there is no address to send the receipt to.",
   providerKeeps:
@@ -30,6 +29,7 @@ export const privacyPage = {
   receiptHeading: "Receipt",
   noReceipt: "No such receipt.",
   recent: "Recent cleanups",
+  records: (count: string) => `${count} ${count === "1" ? "record" : "records"}`,
   noneYet: "No cleanup has run yet. It runs every night.",
   stays: "Retention periods",
 } as const;

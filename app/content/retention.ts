@@ -17,19 +17,19 @@ export const retentionLabels = {
 } as const satisfies Record<RetentionCategory, string>;
 
 export const retentionStart = {
-  hostApplications: "after they were sent",
-  careerApplications: "after they were sent",
-  mediaInquiries: "after they were sent",
-  salesInquiries: "after they were sent",
-  savedAnswers: "after they were saved",
-  deposits: "after they were settled",
+  hostApplications: "after sending",
+  careerApplications: "after sending",
+  mediaInquiries: "after sending",
+  salesInquiries: "after sending",
+  savedAnswers: "after saving",
+  deposits: "after settlement",
   accounts: "after their last change",
-  unverifiedAccounts: "after the sign-up",
-  sessions: "after they expired",
-  jobs: "after they were done",
-  deadLetters: "after it was given up",
-  mailbox: "after a message came",
-  audit: "after each line",
+  unverifiedAccounts: "after signup",
+  sessions: "after they expire",
+  jobs: "after they finish",
+  deadLetters: "after the last attempt",
+  mailbox: "after arrival",
+  audit: "after each entry",
 } as const satisfies Record<RetentionCategory, string>;
 
 export const retentionLines = (

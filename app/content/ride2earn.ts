@@ -1,7 +1,9 @@
-export const ride2earn = {
+import { defineDocument } from "./document.ts";
+
+export const ride2earnDocument = defineDocument("ride2earn", {}, () => ({
   hero: {
     lead: "Ride, and earn tokens. Spend them like a gift card on the next rental, a tour or a helmet of your own.",
-    find: { label: "Find a dealership", href: "/dealerships" },
+    find: { label: "Find a host", href: "/dealerships" },
     host: { label: "Become a host", href: "/host" },
   },
   loop: {
@@ -12,9 +14,9 @@ export const ride2earn = {
     rider: "Rider",
     host: "Host",
     stations: [
-      { name: "Earned", text: "A ride ends, and tokens are credited for it." },
+      { name: "Earned", text: "Finish a ride, get tokens." },
       { name: "Kept", text: "They stay with the rider, on a blockchain, until the rider spends them." },
-      { name: "Scanned", text: "At the counter the host scans a QR code, and the token pays." },
+      { name: "Scanned", text: "At the counter the host scans a QR code, and the tokens pay." },
       { name: "Reimbursed", text: "We pay the host in full. At the same checkout the next tokens are issued." },
     ],
   },
@@ -28,7 +30,7 @@ export const ride2earn = {
   },
   tokens: {
     heading: "What a token is",
-    text: "Ride2Earn tokens are blockchain-backed: every one is recorded when it is issued and when it is redeemed, so that no one can spend it twice. For you they are gift cards that fill up as you ride.",
+    text: "Ride2Earn tokens are blockchain-backed: every one is recorded when it is issued and when it is redeemed, so no one can spend it twice. To you, they're a gift card that fills up as you ride.",
     inHeading: "Tokens come from",
     sources: [
       { name: "Welcome bonuses", text: "for joining" },
@@ -69,8 +71,10 @@ export const ride2earn = {
     },
   },
   closing: {
-    heading: "Your next ride is already earning.",
-    find: { label: "Find a dealership", href: "/dealerships" },
-    apply: { label: "Apply as a host", href: "/host/application" },
+    heading: "Your next ride earns.",
+    find: { label: "Find a host", href: "/dealerships" },
+    apply: { label: "Apply to host", href: "/host/application" },
   },
-} as const;
+}));
+
+export const ride2earn = ride2earnDocument.standard;

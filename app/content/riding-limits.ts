@@ -1,5 +1,7 @@
+import { defineDocument } from "./document.ts";
+
 /** The single source of limits that several pages quote. */
-export const limits = {
+export const limitsDocument = defineDocument("riding-limits", {}, () => ({
   temperature: {
     low: { fahrenheit: 32, celsius: 0, label: "32°F (0°C)" },
     high: { fahrenheit: 105, celsius: 40, label: "105°F (40°C)" },
@@ -10,4 +12,6 @@ export const limits = {
   longTerm: { label: "3+ months" },
   helmet: { percent: 85, label: "up to 85%" },
   range: "20-80 miles",
-} as const;
+}));
+
+export const limits = limitsDocument.standard;

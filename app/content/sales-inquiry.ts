@@ -1,5 +1,6 @@
 import type { ChoiceLabels } from "../domain/form-fields.ts";
 import type { salesInquiryRules } from "../domain/sales-inquiry.ts";
+import { defineDocument } from "./document.ts";
 import type { FormLayout } from "./form-layout.ts";
 
 export const salesInquiryLabels = {
@@ -45,8 +46,8 @@ export const salesInquiryFlashes = {
   unexpected: { title: "An unexpected error occurred. Please try again.", kind: "error" },
 } as const;
 
-export const contactSales = {
-  lead: "Running a hotel, a fleet or a city program? Tell us how many bikes you have in mind, and a person answers within 2 business days.",
+export const contactSalesDocument = defineDocument("contact-sales", {}, () => ({
+  lead: "Running a hotel, a fleet or a city program? Tell us how many bikes you have in mind.",
   figure: "Forty e-bikes, counted twice",
   form: {
     heading: "What you have in mind",
@@ -59,4 +60,6 @@ export const contactSales = {
       another: "Send another message",
     },
   },
-} as const;
+}));
+
+export const contactSales = contactSalesDocument.standard;

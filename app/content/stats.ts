@@ -1,7 +1,8 @@
-import { packages } from "./packages.ts";
+import { defineDocument } from "./document.ts";
+import { packagesDocument } from "./packages.ts";
 
 /** Show each stat with its condition ("average", "potential"). */
-export const stats = {
+export const statsDocument = defineDocument("stats", { packages: packagesDocument }, ({ packages }) => ({
   lowestPrice: packages.starter.price,
   rentalPerDay: "$49-$89",
   locationPerMonth: "$2,500-$7,500",
@@ -14,11 +15,12 @@ export const stats = {
   marketGrowthUntil: "2030",
   vancouverHosts: "28",
   reviewPromise: "within 2 business days",
-} as const;
+  drawn: {
+    locationPerMonth: [2500, 7500],
+    returnMonths: [8, 14],
+    marketGrowthShare: 0.21,
+    marketGrowthUntilYear: 2030,
+  },
+}));
 
-export const drawnStats = {
-  locationPerMonth: [2500, 7500],
-  returnMonths: [8, 14],
-  marketGrowthShare: 0.21,
-  marketGrowthUntilYear: 2030,
-} as const;
+export const stats = statsDocument.standard;

@@ -19,7 +19,7 @@ export const teamWords = {
   invitations: "Invitations",
   noInvitations: "No pending invitations.",
   invite: "Invite an admin",
-  inviteHint: "The link we email works once, for 7 days.",
+  inviteHint: "The link works once and expires in 7 days.",
   rule: "Second factor for everyone",
   ruleOn: "Every admin needs a second factor. Admins without one must set it up first.",
   ruleOff: "Each admin decides. An owner can require a second factor for everyone.",

@@ -1,7 +1,9 @@
-import { type Country, regions } from "./regions.ts";
+import type { Country } from "./regions.ts";
 
-/** Degrees north and degrees west, in the order of the region's locations. */
-const degrees: Record<Country, Record<string, string>> = {
+export type Coordinates = readonly [north: number, west: number];
+
+/** Degrees north and degrees west, in the order of the towns that the product brings. */
+export const degrees: Record<Country, Record<string, string>> = {
   canada: {
     "vancouver-island":
       "50.02 125.24, 48.92 123.72, 49.67 124.93, 49.69 124.99, 49.62 125.03, 48.78 123.71, 48.99 123.82, 48.83 124.05, 48.45 123.51, 49.17 123.94, 49.32 124.32, 49.23 124.81, 50.72 127.50, 49.35 124.44, 48.65 123.40, 48.37 123.73, 49.15 125.91, 48.94 125.55, 48.43 123.37",
@@ -45,24 +47,3 @@ const degrees: Record<Country, Record<string, string>> = {
     washington: "48.75 122.48, 47.61 122.33, 47.66 117.43",
   },
 };
-
-export type Coordinates = readonly [north: number, west: number];
-
-const townsOf = (country: Country): Map<string, Coordinates> =>
-  new Map(
-    regions[country].flatMap(({ slug, locations }) => {
-      const pairs = (degrees[country][slug] ?? "").split(", ");
-      return locations.map((town, index): [string, Coordinates] => {
-        const [north = Number.NaN, west = Number.NaN] = (pairs[index] ?? "").split(" ").map(Number);
-        return [`${slug} ${town}`, [north, west]];
-      });
-    }),
-  );
-
-const towns = { canada: townsOf("canada"), usa: townsOf("usa") };
-
-export function coordinatesOf(country: Country, slug: string, name: string): Coordinates {
-  const found = towns[country].get(`${slug} ${name}`);
-  if (!found || found.some(Number.isNaN)) throw new Error(`No coordinates of ${name} in ${slug}`);
-  return found;
-}

@@ -1,6 +1,7 @@
-import { brand } from "./brand.ts";
+import { brandDocument } from "./brand.ts";
+import { defineDocument } from "./document.ts";
 
-export const vancouverChart = {
+export const vancouverChartDocument = defineDocument("vancouver-map", { brand: brandDocument }, ({ brand }) => ({
   caption: ["Chart of the hosts", "English Bay to the Fraser River"],
   lead: "Every buoy is a host, sized by its fleet. Point at one, tab to it or tap it for its name and its bikes.",
   picture:
@@ -33,6 +34,8 @@ export const vancouverChart = {
     action: { label: "Become a host", href: "/host" },
     more: { label: "All hosts by name", href: "/dealerships" },
   },
-} as const;
+}));
+
+export const vancouverChart = vancouverChartDocument.standard;
 
 export const inBikes = (count: number) => `${count} ${count === 1 ? "bike" : "bikes"}`;

@@ -12,5 +12,15 @@ export const careerApplicationRules = {
 
 export const careerApplicationChoices = choicesOf(careerApplicationRules);
 
+/** The positions that may be chosen, by key: openings add to those of the rules, and close some. */
+export type PositionLabels = Readonly<Record<string, string>>;
+
+export const careerApplicationRulesWith = (positions: PositionLabels) => ({
+  ...careerApplicationRules,
+  position: { type: "choice" as const, values: Object.keys(positions) as [string, ...string[]] },
+});
+
+export const positionLimits = { key: 40, label: 80 } as const;
+
 export const resumeExtensions = ["pdf", "doc", "docx"] as const;
 export const resumeLimits = { filenameCharacters: 200, bytes: 5 * 1024 * 1024 } as const;

@@ -23,9 +23,9 @@ export function TextField({
   min,
   ...common
 }: Common & {
-  type?: "text" | "email" | "tel" | "password" | "url" | "date";
+  type?: "text" | "email" | "tel" | "password" | "url" | "date" | "datetime-local";
   autoComplete?: string;
-  inputMode?: "text" | "email" | "tel";
+  inputMode?: "text" | "email" | "tel" | "decimal";
   list?: readonly string[];
   min?: string;
 }) {
@@ -92,7 +92,11 @@ export function SelectField<Value extends string>({
     <Labelled {...common}>
       <select
         {...select}
-        {...(placeholder && { defaultValue: field.initialValue ?? "", required: true })}
+        // React would choose the first option in place of one that is gone.
+        {...(placeholder && {
+          defaultValue: values.find((value) => value === field.initialValue) ?? "",
+          required: true,
+        })}
         key={key}
         className="input"
         {...useFocusWithoutScript(common)}
@@ -208,6 +212,30 @@ export function RadioField<Value extends string>({
       <FieldError field={field} />
     </fieldset>
   );
+}
+
+export function CheckField({ field: { errorId, errors, id, name }, label, hint, isChecked }: CheckFieldProps) {
+  return (
+    <div className="field">
+      <label className={styles.choice} htmlFor={id}>
+        <input type="checkbox" id={id} name={name} defaultChecked={isChecked} aria-describedby={hint && `${id}-hint`} />
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="field-hint">
+          {hint}
+        </p>
+      )}
+      <FieldError field={{ errorId, errors }} />
+    </div>
+  );
+}
+
+interface CheckFieldProps {
+  field: Pick<Meta, "errorId" | "errors" | "id" | "name">;
+  label: string;
+  hint?: string;
+  isChecked?: boolean;
 }
 
 function Labelled({ field, label, hint, optional, children }: Common & { children: ReactNode }) {

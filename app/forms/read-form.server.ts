@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-const maxBytes = 64 * 1024;
+const usualMaxBytes = 64 * 1024;
 
 export const refusal = (status: number, statusText: string, sentence: string) => data(sentence, { status, statusText });
 
@@ -13,8 +13,8 @@ const refuse = (...why: Parameters<typeof refusal>): never => {
   throw refusal(...why);
 };
 
-/** @throws a 4xx response: wrong content type (415), over 64 KB (413), malformed or not UTF-8 (400) */
-export async function readForm(request: Request): Promise<FormData> {
+/** @throws a 4xx response: wrong content type (415), too large (413), malformed or not UTF-8 (400) */
+export async function readForm(request: Request, maxBytes = usualMaxBytes): Promise<FormData> {
   const contentType = request.headers.get("Content-Type") ?? "";
   const kind = contentType.split(";")[0]?.trim().toLowerCase();
   if (kind !== "application/x-www-form-urlencoded" && kind !== "multipart/form-data") {
@@ -24,7 +24,7 @@ export async function readForm(request: Request): Promise<FormData> {
       "Please send the form as application/x-www-form-urlencoded or multipart/form-data.",
     );
   }
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, maxBytes);
   const form = kind === "multipart/form-data" ? await parseMultipart(bytes, contentType) : parseUrlEncoded(bytes);
   for (const [, value] of form) {
     if (typeof value !== "string") refuse(400, "Bad Request", "This form takes no files.");
@@ -54,9 +54,13 @@ function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: string): Pr
   });
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = () =>
-    refuse(413, "Content Too Large", "The form is larger than 64 KB. Please shorten your text and send it again.");
+    refuse(
+      413,
+      "Content Too Large",
+      `The form is larger than ${maxBytes / 1024} KB. Please shorten your text and send it again.`,
+    );
   const announced = Number(request.headers.get("Content-Length") ?? Number.NaN);
   if (announced > maxBytes) tooLarge();
   // Node reads at most Content-Length bytes; arrayBuffer() costs half as much as reading chunks.

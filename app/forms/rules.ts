@@ -46,13 +46,27 @@ export const upcomingDay = (message: string) =>
   z.string(message).check(
     z.trim(),
     z.regex(/^\d{4}-\d\d-\d\d$/, message),
-    z.refine((day) => !Number.isNaN(Date.parse(day)) && day >= today() && day <= today(1), message),
+    z.refine((day) => isOnCalendar(day) && day >= today() && day <= today(1), message),
   );
+
+/** Until today, by the site's time zone. Written as 2026-11-24. */
+export const pastDay = (message: string) =>
+  z.string(message).check(
+    z.trim(),
+    z.regex(/^2\d{3}-\d\d-\d\d$/, message),
+    z.refine((day) => isOnCalendar(day) && day <= today(), message),
+  );
+
+/** Date.parse takes February 31 for March 3. */
+export const isOnCalendar = (day: string) =>
+  !Number.isNaN(Date.parse(day)) && new Date(Date.parse(day)).toISOString().startsWith(day);
 
 function today(inYears = 0): string {
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: brand.timeZone }).format();
   return `${Number(day.slice(0, 4)) + inYears}${day.slice(4)}`;
 }
 
-export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, message: string) =>
-  z.enum(values, message);
+export const choice = <const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  message: string | ((value: unknown) => string),
+) => z.enum(values, { error: ({ input }) => (typeof message === "string" ? message : message(input)) });

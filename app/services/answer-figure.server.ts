@@ -5,6 +5,7 @@ import type { Queryable } from "../db/client.server.ts";
 import { deskSettings, reviews } from "../db/schema/index.ts";
 import { type AnswerCounts, type AnswerFigure, answerFigureLimits, showableFigure } from "../domain/answer-figure.ts";
 import { withdrawnStage } from "../domain/review.ts";
+import { repeatRead } from "./repeated-read.server.ts";
 
 const refreshEveryMs = 15_000;
 
@@ -62,8 +63,6 @@ export function watchAnswerFigure(
   onChange: () => void,
 ): PublicAnswerFigure {
   let current: AnswerFigure | undefined;
-  let reading: Promise<void> | undefined;
-  let isOutdated = false;
 
   const read = async () => {
     const next = (await readShowsAnswerFigure(db))
@@ -73,18 +72,5 @@ export function watchAnswerFigure(
     current = next;
     onChange();
   };
-  const readUntilCurrent = async () => {
-    do {
-      isOutdated = false;
-      await read().catch(() => {});
-    } while (isOutdated);
-    reading = undefined;
-  };
-  const refresh = () => {
-    isOutdated = true;
-    reading ??= readUntilCurrent();
-    return reading;
-  };
-  const timer = setInterval(() => void refresh(), refreshEveryMs).unref();
-  return { current: () => current, refresh, stop: () => clearInterval(timer) };
+  return { current: () => current, ...repeatRead(read, refreshEveryMs) };
 }

@@ -6,7 +6,10 @@ import { type AppContext, appContext } from "~/services/request-context.server.t
 import { decodedPath } from "./allowed-methods.ts";
 import { isOfThisMachine, networkOf } from "./trusted-proxy.ts";
 
-export type ProcessContext = Omit<AppContext, "requestId" | "visitor" | "isOfThisMachine" | "isSecondFactorOptional">;
+export type ProcessContext = Omit<
+  AppContext,
+  "content" | "requestId" | "visitor" | "isOfThisMachine" | "isSecondFactorOptional"
+>;
 
 export function serveRoutes(build: ServerBuild, runtime: ProcessContext, secondFactorOptional: Set<string>) {
   const { appUrl, mode } = runtime.settings;
@@ -18,6 +21,7 @@ export function serveRoutes(build: ServerBuild, runtime: ProcessContext, secondF
       const context = new RouterContextProvider();
       context.set(appContext, {
         ...runtime,
+        content: runtime.liveContent.current(),
         requestId: c.get("requestId"),
         visitor: networkOf(c.req.header("X-Forwarded-For") ?? ""),
         isOfThisMachine: isOfThisMachine(c.env.incoming),

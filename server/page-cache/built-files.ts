@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { getMimeType } from "hono/utils/mime";
 import { bestLevel, brotli, type Compressed, gzipped, isCompressible } from "../http/encodings.ts";
 
@@ -39,8 +39,12 @@ export async function compressBuiltFiles(): Promise<void> {
   );
 }
 
-function addressesBelow(folder: string): string[] {
+// Node's own recursion asks the file system about each file once more.
+function addressesBelow(folder: string, address = ""): string[] {
   if (!existsSync(folder)) return [];
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return files.map(({ name, parentPath }) => `/${relative(folder, join(parentPath, name))}`);
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const inner = `${address}/${entry.name}`;
+    if (entry.isDirectory()) return addressesBelow(join(folder, entry.name), inner);
+    return entry.isFile() ? [inner] : [];
+  });
 }

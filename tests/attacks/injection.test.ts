@@ -128,7 +128,7 @@ async function lookAtAdminLists(look: Look): Promise<void> {
   }
 }
 
-/** In each text that an admin writes: a note, a reply with its preview, a draft, a template, a closing day. */
+/** In each text that an admin writes: a note, a reply with its preview, a draft, a template, a closing day, a host. */
 async function workWith(script: string, look: Look): Promise<void> {
   const { id, reference = "" } = await storeMediaInquiry(databaseUrl);
   const act = async (path: string, fields: Record<string, string>) => {
@@ -144,6 +144,18 @@ async function workWith(script: string, look: Look): Promise<void> {
   await act("/admin/desk/reply", fields);
   await act("/admin/reply-templates", { ...fields, name: script.slice(0, 60), use: "media" });
   await act("/admin/closing-days", { from: "2099-01-04", to: "2099-01-04", name: script.slice(0, 60) });
+  const words = { address: script.slice(0, 200), hours: script.slice(0, 200) };
+  await act("/admin/hosts/new", {
+    name: script.slice(0, 100),
+    place: script.slice(0, 100),
+    bikes: "1",
+    mapX: "1",
+    mapY: "1",
+    ...words,
+  });
+  await act("/admin/hosts/1/close", { reason: script.slice(0, 200) });
+  await act("/admin/hosts/1/reopen", {});
+  for (const path of ["/admin/hosts", "/admin/hosts/1", "/dealerships", "/vancouver-map"]) look(await html(path), path);
   for (const path of ["/admin/reply-templates", "/admin/closing-days", `/admin/desk?q=${encodeURIComponent(script)}`])
     look(await html(path), path);
   look(await html(`/admin/desk?item=${reference}`), "the dialog on the desk");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type $ZodObject, safeParse } from "zod/v4/core";
+import { careerApplicationLabels } from "../../app/content/career-application.ts";
 import { loginSchema, signupSchema } from "../../app/features/account/schema.ts";
 import { auditQuerySchema } from "../../app/features/audit-log/schema.ts";
 import { depositFormSchema, depositRequestSchema, refundSchema } from "../../app/features/deposits/schema.ts";
@@ -21,7 +22,7 @@ import type { Product } from "../support/product.ts";
 
 const schemas: Record<string, $ZodObject & { shape: object }> = {
   hostApplication: hostApplicationSchema,
-  careerApplication: careerApplicationSchema,
+  careerApplication: careerApplicationSchema(careerApplicationLabels.position),
   mediaInquiry: mediaInquirySchema,
   salesInquiry: salesInquirySchema,
   depositRequest: depositRequestSchema,
@@ -241,6 +242,13 @@ describe("S8 over HTTP", () => {
     ["/admin/desk/selected/decline", { rows: "ABCDEF/1", host: "x" }],
     ["/admin/reply-templates", { name: "x", use: "media", subject: "x", text: "x" }],
     ["/admin/closing-days", { from: "2099-01-05", to: "2099-01-05", name: "x" }],
+    [
+      "/admin/hosts/new",
+      { name: "x", place: "x", bikes: "1", mapX: "1", mapY: "1", phone: "x", confirmedOn: "2026-01-01" },
+    ],
+    ["/admin/hosts/1", { name: "x", place: "x", bikes: "1", mapX: "1", mapY: "1", rating: "1", version: "1" }],
+    ["/admin/hosts/1/close", { reason: "x" }],
+    ["/admin/hosts/1/reopen", {}],
     ["/admin/views", { tab: "host", item: "app-1" }],
     ["/dev/payments.json", { webhooks: "send" }],
     ["/dev/checkout/cs_test_1", { card: "4242", intent: "pay" }],
@@ -275,6 +283,9 @@ describe("S8 over HTTP", () => {
       "/admin/applications.data?_routes=*&q=*",
       "/admin/deposits?q=*&state=*&item=*&after=*",
       "/admin/audit?action=*&actor=*&subject=*&from=*&to=*&after=*&before=*",
+      "/admin/hosts?q=*",
+      "/admin/hosts/*",
+      "/admin/hosts/1?before=*",
       "/admin/privacy?receipt=*",
       "/admin/resumes/*",
       "/admin/signup?setup=*&invitation=*",

@@ -14,6 +14,8 @@ const timed = [
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // Each worker loads its modules once; no test replaces one.
+    isolate: false,
     projects: [
       {
         extends: true,

@@ -107,10 +107,10 @@ test("ADMIN-09 ADMIN-11 an admin enables a second factor, signs in with a code, 
   await expect(other).toHaveURL(/\/admin\/account$/);
 
   await mine.reload();
-  await expect(line(mine, "Last use")).toHaveCount(2);
+  await expect(line(mine, "Signed in")).toHaveCount(2);
   await mine.getByRole("button", { name: "Sign out the others" }).click();
   await expect(toast(mine)).toContainText(accountFlashes.othersEnded.title);
-  await expect(line(mine, "Last use")).toHaveCount(1);
+  await expect(line(mine, "Signed in")).toHaveCount(1);
   await other.getByRole("link", { name: "Deposits" }).click();
   await expect(other).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fdeposits/);
   await expect(toast(other)).toContainText(accountMessages.sessionEnded);

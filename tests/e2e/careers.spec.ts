@@ -8,9 +8,11 @@ import {
   careerApplicationFieldNames as names,
 } from "../../app/content/career-application.ts";
 import { careers, openingPath } from "../../app/content/careers.ts";
-import { jobDescriptions, jobPage } from "../../app/content/job-descriptions.ts";
+import { jobPage } from "../../app/content/job-page.ts";
+import { openingsDocument } from "../../app/content/openings.ts";
 import { careerApplicationChoices as choices, resumeLimits } from "../../app/domain/career-application.ts";
 import { shownReference } from "../../app/domain/reference.ts";
+import { positionKeyOf } from "../../app/services/openings.server.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { docx, pdf } from "../support/factories/resume.ts";
@@ -25,6 +27,7 @@ const toast = (page: Page) => page.locator("[data-sonner-toast][data-front=true]
 const form = (page: Page) => page.getByRole("form", { name: "Career application" });
 const resume = (page: Page) => page.getByLabel(names.resume);
 const chosen = (page: Page) => resume(page).evaluate((input: HTMLInputElement) => input.files?.length);
+const { openings } = openingsDocument.standard;
 const confirmation = (page: Page) => page.getByRole("region", { name: careers.form.sent.heading });
 
 interface Stored {
@@ -74,13 +77,13 @@ test("CAREER-01 hero with two links, three benefits, and the four openings", asy
 });
 
 test("CAREER-01 each opening has a page with its duties, requirements and facts, without script", async ({ page }) => {
-  for (const opening of careers.openings) {
+  for (const opening of openings) {
     await page.goto("/careers");
     await page.getByRole("link", { name: opening.title, exact: true }).click();
     await expect(page).toHaveURL(openingPath(opening));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(opening.title);
     const main = page.getByRole("main");
-    const { duties, requirements } = jobDescriptions[opening.slug];
+    const { duties, requirements } = opening;
     for (const each of [...duties, ...requirements, opening.department, opening.place, opening.type])
       await expect(main.getByText(each, { exact: true })).toBeVisible();
     await expect(main.getByRole("definition").filter({ hasText: jobPage.payText })).toBeVisible();
@@ -90,7 +93,7 @@ test("CAREER-01 each opening has a page with its duties, requirements and facts,
   }
   await expectNoViolationsInEitherScheme(page);
   await page.setViewportSize({ width: 320, height: 700 });
-  for (const opening of careers.openings) {
+  for (const opening of openings) {
     await page.goto(openingPath(opening));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   }
@@ -102,10 +105,10 @@ for (const script of [true, false]) {
     test.use({ javaScriptEnabled: script, contextOptions: { reducedMotion: "reduce" } });
 
     test("CAREER-01 'Apply Now' on an opening's page leads to the form with the position chosen", async ({ page }) => {
-      for (const opening of careers.openings) {
+      for (const opening of openings) {
         await page.goto(openingPath(opening));
         await page.getByRole("main").getByRole("link", { name: careers.apply.label }).first().click();
-        await expect(page.getByLabel(names.position)).toHaveValue(opening.position);
+        await expect(page.getByLabel(names.position)).toHaveValue(positionKeyOf(opening.position));
         await expect(page.getByLabel(names.name)).toBeInViewport();
       }
     });

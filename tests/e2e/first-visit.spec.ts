@@ -1,11 +1,13 @@
 import type { Page } from "@playwright/test";
 import { pages } from "../../app/content/pages.ts";
+import { roundsOr } from "../support/random.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ isFirstVisit: true });
 
 // tests/http/page-cache.test.ts covers pages without script: counting two requests needs no browser.
 const hydrated = "/host/application /host/contact-sales /careers /press /payment".split(" ");
+const truncations = roundsOr(3, 6);
 const enhancedPages = "/host/community /regions /about /help".split(" ");
 
 /** Transfer sizes with an empty cache, until the network is idle. */
@@ -148,11 +150,11 @@ test.describe("while the page is streaming", () => {
   }
 });
 
-/** Truncation points: six in the first third, which holds the content above the fold, and one at the end. */
+/** Truncation points: some in the first third, which holds the content above the fold, and one at the end. */
 function truncationPoints(html: string): number[] {
   const from = html.indexOf("<body");
-  const step = Math.floor((html.lastIndexOf("</main>") - from) / 18);
-  return [...Array.from({ length: 6 }, (_, n) => html.lastIndexOf("<", from + (n + 1) * step)), html.length];
+  const step = Math.floor((html.lastIndexOf("</main>") - from) / 3 / truncations);
+  return [...Array.from({ length: truncations }, (_, n) => html.lastIndexOf("<", from + (n + 1) * step)), html.length];
 }
 
 interface Place {

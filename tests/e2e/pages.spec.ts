@@ -1,4 +1,4 @@
-import { newsSections } from "../../app/content/news.ts";
+import { newsDocument } from "../../app/content/news.ts";
 import { packages } from "../../app/content/packages.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -170,7 +170,7 @@ test.describe("community", () => {
     await page.goto("/host/community");
     await expect(page.getByRole("tab")).toHaveText(["Industry News", "Technology", "Regulations"]);
     await expect(page.getByRole("tab", { name: "Industry News" })).toHaveAttribute("aria-selected", "true");
-    for (const section of newsSections) {
+    for (const section of newsDocument.standard.sections) {
       await page.getByRole("tab", { name: section.label }).click();
       const panel = page.getByRole("tabpanel", { name: section.label });
       await expect(panel).toBeVisible();
@@ -198,7 +198,7 @@ test.describe("without script", () => {
 
   test("SHELL-07 HOST-07 every section of the news is on the page and the tabs link to it", async ({ page }) => {
     await page.goto("/host/community");
-    for (const section of newsSections) {
+    for (const section of newsDocument.standard.sections) {
       for (const item of section.items) await expect(page.getByRole("heading", { name: item.title })).toBeVisible();
     }
     await page.getByRole("link", { name: "Regulations", exact: true }).click();

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { careerApplicationFieldNames as careerNames } from "../../app/content/career-application.ts";
-import { careers } from "../../app/content/careers.ts";
 import { depositForm, depositMessages, paymentCancel } from "../../app/content/deposits.ts";
 import { hostApplicationFieldNames as hostNames } from "../../app/content/host-application.ts";
 import { mediaInquiryFieldNames as mediaNames } from "../../app/content/media-inquiry.ts";
-import { plans } from "../../app/content/plans.ts";
+import { openingsDocument } from "../../app/content/openings.ts";
+import { pricingDocument } from "../../app/content/plans.ts";
 import { press } from "../../app/content/press.ts";
 import { expect, test } from "./fixtures.ts";
 import { fillApplication } from "./steps.ts";
@@ -20,7 +20,7 @@ for (const script of [true, false]) {
 
     test("HOST-06 a plan's button preselects its package in the application", async ({ page }) => {
       // The fourth has a form of its own.
-      for (const [index, { id }] of plans.slice(0, 3).entries()) {
+      for (const [index, { id }] of pricingDocument.standard.plans.slice(0, 3).entries()) {
         await page.goto("/host/pricing");
         await page.locator(`[aria-describedby=plan-${id}]`).first().click();
         await expect(page.getByLabel(hostNames.preferredPackage)).toHaveValue(preferredPackages[index] ?? "");
@@ -40,7 +40,7 @@ for (const script of [true, false]) {
     });
 
     test("CAREER-01 an opening's 'Apply Now' preselects its position in the form", async ({ page }) => {
-      for (const [index, { title }] of careers.openings.entries()) {
+      for (const [index, { title }] of openingsDocument.standard.openings.entries()) {
         await page.goto("/careers");
         await page.getByRole("link", { name: `Apply Now as ${title}` }).click();
         await expect(page.getByLabel(careerNames.position)).toHaveValue(positions[index] ?? "");

@@ -91,7 +91,8 @@ test("HOST-05 the table header sticks below the navigation bar", async ({ page }
 test("HOST-05 on a phone each plan is a card: its fee is below its name and above the next plan", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/host/pricing");
-  const top = async (text: string) => (await page.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
+  const table = page.getByRole("table");
+  const top = async (text: string) => (await table.getByText(text, { exact: true }).first().boundingBox())?.y ?? 0;
   const tops = [
     await top("Starter HOST"),
     await top("$139.95"),

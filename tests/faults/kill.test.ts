@@ -8,7 +8,8 @@ import { median } from "../support/statistics.ts";
 import { freePort, killDatabase, withDataFolder } from "../support/temp-dir.ts";
 import { startSignUpClient } from "./sign-up-client.ts";
 
-const rounds = roundsOr(6, 200);
+// Two while the database is created, then each victim once at startup and once in operation.
+const rounds = roundsOr(8, 200);
 const applicantCount = 12;
 const victims = ["process", "database", "both"] as const;
 const whileRunningMs = 600;

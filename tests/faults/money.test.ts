@@ -19,7 +19,7 @@ const isFull = process.env.FAULTS === "full";
 const repeats = isFull ? 100 : 40;
 const atOnce = 20;
 const orders = isFull ? 500 : 8;
-const forgeries = isFull ? 1_000 : 60;
+const forgeries = isFull ? 1_000 : 40;
 const clicks = 50;
 const foreignTries = isFull ? 200 : 15;
 

@@ -11,7 +11,7 @@ import { randomFrom, roundsOr, seed } from "../support/random.ts";
 import type { MailServer } from "../support/smtp-server.ts";
 
 const races = roundsOr(10, 1_000);
-const kills = roundsOr(2, 200);
+const kills = roundsOr(3, 200);
 const writers = 4;
 const killWithinMs = 1_500;
 const [owner, ana] = ["owner@tidewheel.example", "ana@tidewheel.example"];
@@ -79,7 +79,17 @@ test(`DESK-07 ${kills} kills while answering: no mail without its event, none tw
     isAnswering = false;
     await writing;
     const stored = await repliesOf(databaseUrl);
-    await waitFor(() => distinctIds(mailServer).size >= stored.length, deliverWithinMs);
+    await waitFor(() => distinctIds(mailServer).size >= stored.length, deliverWithinMs).catch(async () => {
+      const delivered = distinctIds(mailServer);
+      const missing = stored.flatMap(({ message }) => (delivered.has(message) ? [] : [message]));
+      const jobs = await query(
+        databaseUrl,
+        `select state, retry_count, start_after, heartbeat_on, output, m.taken_at, m.sent_at from messages m
+         left join pgboss.job j on j.data->>'message' = m.id where m.id = any($1)`,
+        [missing],
+      );
+      throw new Error(`${missing.length} of ${stored.length} replies were not mailed: ${JSON.stringify(jobs)}`);
+    });
     await expectOneMailPerReply(databaseUrl, mailServer);
     const answered = new Set(stored.map(({ submission_id }) => submission_id));
     expect([...ran.acknowledged].filter((id) => !answered.has(id))).toEqual([]);

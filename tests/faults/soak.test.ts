@@ -8,7 +8,7 @@ import { withDataFolder } from "../support/temp-dir.ts";
 import { inspected, watchHeap } from "./heap.ts";
 import { latencyLine, type OpenLoad, sendOpenLoad } from "./open-load.ts";
 
-const seconds = Number(process.env.FAULT_SECONDS || (isFull ? 600 : 10));
+const seconds = Number(process.env.FAULT_SECONDS || (isFull ? 600 : 5));
 // By then every page is cached and every statement is prepared.
 const warmUpSeconds = isFull ? 60 : 4;
 const targets = { p99Ms: 300, heapGrowth: 0.1 };

@@ -8,7 +8,7 @@ import { processStart } from "../../platform/postgres/data-dir-lock.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { postmasterPid, queryDataDir } from "../support/product-database.ts";
-import { randomFrom, roundsOr, seed } from "../support/random.ts";
+import { isFull, randomFrom, roundsOr, seed } from "../support/random.ts";
 import { median } from "../support/statistics.ts";
 import { withDataFolder } from "../support/temp-dir.ts";
 
@@ -149,11 +149,13 @@ const formBody = () => new URLSearchParams({ ...hostApplicationFields(), idempot
 
 test("REVIEW-DEV the development server stops its database on SIGTERM, on SIGINT and through npm", async () => {
   await withDataFolder(async (dataDir) => {
-    for (const [by, signal] of [
+    const stops = [
       ["node", "SIGTERM"],
       ["node", "SIGINT"],
       ["npm", "SIGTERM"],
-    ] as const) {
+    ] as const;
+    // Through npm, SIGTERM reaches the same server: the short run leaves out the direct one.
+    for (const [by, signal] of isFull ? stops : stops.slice(1)) {
       const [program, ...args] = by === "npm" ? ["npm", "run", "dev"] : [process.execPath, "scripts/run.mjs", "dev"];
       const { PATH, HOME, TMPDIR } = process.env;
       const env = { PATH, HOME, TMPDIR, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "warn" } as NodeJS.ProcessEnv;

@@ -9,6 +9,8 @@ const maxWorkers = process.env.FAULTS === "full" ? 1 : 2;
 export default defineConfig({
   resolve: { tsconfigPaths: true },
   test: {
+    // Each worker loads its modules once; no test replaces one.
+    isolate: false,
     projects: [
       { extends: true, test: { name: "faults", include, exclude: timed, maxWorkers, sequence: { groupOrder: 0 } } },
       {

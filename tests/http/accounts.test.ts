@@ -309,8 +309,8 @@ describe("session revocation", () => {
     );
     const page = await pageAt("/admin/account", cookie);
     expect(page).toContain("Firefox on Windows");
-    expect(page).toContain("Last use 35 minutes ago");
-    expect(page).toContain("This one");
+    expect(page).toContain("Last active 35 minutes ago");
+    expect(page).toContain("This device");
     const press = (fields: Record<string, string>) => actOnAccount(product, cookie, fields);
     const [row] = await ask<{ id: string }>(
       "select id from sessions where user_agent = $1 and user_id = $2",

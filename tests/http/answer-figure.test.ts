@@ -114,7 +114,7 @@ test("DESK-10 a change is on every process within a minute, and no visit asks fo
     await query(databaseUrl, `update reviews set ${times.late} where submission_id = $1`, [changed]);
     await Promise.all(
       [product, other].map(({ url }) =>
-        waitFor(async () => (await readFigures(url)).every((shown) => shown === says(19, 20)), 60_000),
+        waitFor(async () => (await readFigures(url)).every((shown) => shown === says(19, 20)), 60_000, 500),
       ),
     );
     for (const { url } of [product, other]) {

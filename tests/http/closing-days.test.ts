@@ -99,3 +99,22 @@ test("DESK-02 an admin who is no owner changes no day; each change is in the aud
   const changes = await query(databaseUrl, "select 1 from audit_events where action = 'closing-days-changed'");
   expect(changes.length).toBeGreaterThan(0);
 });
+
+test("EDIT-08 who closed, opened or took back a day stays in its history", async () => {
+  const day = `${nextYear}-03-10`;
+  expect((await act("", { from: day, name: "Spring cleaning" })).status).toBe(303);
+  expect((await act("/forget", { day, closed: "yes" })).status).toBe(303);
+  expect((await act("/forget", { day, closed: "yes" })).status, "once more changes nothing").toBe(303);
+  const events = await query<{ change: string }>(
+    databaseUrl,
+    "select change from closing_day_events where day = $1 order by id",
+    [day],
+  );
+  expect(events.map(({ change }) => change)).toEqual(["closed", "removed"]);
+  const page = htmlToText(
+    await (await fetch(`${product.url}/admin/closing-days`, { headers: { cookie: admin } })).text(),
+  );
+  expect(page).toContain("Spring cleaning");
+  expect(page).toContain("owner@tidewheel.example took");
+  await expect(query(databaseUrl, "delete from closing_day_events")).rejects.toThrow("only ever appended to");
+});

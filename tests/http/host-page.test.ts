@@ -27,7 +27,8 @@ test("DEAL-02 a host's page shows what is published, and once what is not", asyn
   const id = await idOf("Trout Lake Two Wheels");
   const before = await read(id);
   expect(before).not.toContain("Rated");
-  expect(before).toContain(hostContact.note);
+  expect(before).toContain(hostContact.unknown.text);
+  expect(before).not.toContain("tel:");
   expect(before.match(/hasn't posted its hours, season, rates and bike sizes yet/g)).toHaveLength(1);
   await query(
     databaseUrl,
@@ -39,7 +40,7 @@ test("DEAL-02 a host's page shows what is published, and once what is not", asyn
   const after = await read(id);
   for (const fact of ["tel:+16045550199", "hi@lake.example", "9 to 6", "May to September"])
     expect(after).toContain(fact);
-  expect(after).not.toContain(hostContact.note);
+  expect(after).not.toContain(hostContact.unknown.text);
   expect(after).toContain("hasn't posted its rates and bike sizes yet");
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mediaInquiryFlashes as flashes, mediaInquiryMessages as messages } from "../../app/content/media-inquiry.ts";
 import { packages } from "../../app/content/packages.ts";
-import { plans } from "../../app/content/plans.ts";
+import { pricingDocument } from "../../app/content/plans.ts";
 import { press } from "../../app/content/press.ts";
 import { pressKit } from "../../app/content/press-kit.ts";
 import { stats } from "../../app/content/stats.ts";
@@ -54,7 +54,7 @@ test("PRESS-01 the fact sheet has the numbers that the pages show", async () => 
   const sheet = await answer.text();
   for (const number of [stats.rentalPerDay, stats.locationPerMonth, stats.marketGrowth, packages.starter.price])
     expect(sheet).toContain(number);
-  for (const { hostFee } of plans) expect(sheet).toContain(hostFee);
+  for (const { hostFee } of pricingDocument.standard.plans) expect(sheet).toContain(hostFee);
   expect(sheet).not.toMatch(/undefined|NaN/);
 });
 

@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { careers, openingPath } from "../../app/content/careers.ts";
+import { openingPath } from "../../app/content/careers.ts";
+import { openingsDocument } from "../../app/content/openings.ts";
 import { query } from "../support/cluster.ts";
 import { startOnOwnDatabase } from "../support/http.ts";
 import type { Product } from "../support/product.ts";
@@ -39,7 +40,11 @@ test("SHELL-09 sitemap.xml lists every public page and every host by absolute UR
   const listed = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   const hosts = await query<{ id: number }>(databaseUrl, "select id from dealerships");
   expect(hosts).toHaveLength(28);
-  const expected = [...pages, ...careers.openings.map(openingPath), ...hosts.map(({ id }) => `/dealerships/${id}`)];
+  const expected = [
+    ...pages,
+    ...openingsDocument.standard.openings.map(openingPath),
+    ...hosts.map(({ id }) => `/dealerships/${id}`),
+  ];
   expect(listed.toSorted()).toEqual(expected.map((path) => product.url + path).toSorted());
   for (const address of listed) expect((await fetch(String(address))).status, address).toBe(200);
 });

@@ -14,6 +14,8 @@ import {
 } from "../support/factories/stored-submissions.ts";
 import { roundsOr } from "../support/random.ts";
 
+const rounds = roundsOr(25, 50);
+
 let url: string;
 let database: DatabaseHandle;
 beforeAll(async () => {
@@ -104,7 +106,7 @@ test("DESK-10 the figure equals a recount from nothing but the events", async ()
       expect(counts).toEqual(await recount(day(today)));
       seen.push(counts);
     }),
-    { numRuns: roundsOr(22, 50), endOnFailure: true },
+    { numRuns: rounds, endOnFailure: true },
   );
   // It was neither always empty nor always full.
   expect(seen.some(({ of }) => of === answerFigureLimits.most)).toBe(true);

@@ -11,12 +11,14 @@ import {
 } from "../../app/db/keyset-pagination.server.ts";
 import { hostApplications, mediaInquiries } from "../../app/db/schema/index.ts";
 import { createDatabase, query } from "../support/cluster.ts";
-import { roundsOr } from "../support/random.ts";
+import { isFull } from "../support/random.ts";
 
 // More rows than the scan limit, so that both search strategies run.
 const many = countScanLimit + 300;
-const pagesRead = roundsOr(15, 40);
+const pagesRead = isFull ? 40 : 15;
 const ends = [scanLimit + 1, many - scanLimit];
+// More newer rows than the scan limit, and more old matches than the pages that are read.
+const spread = isFull ? { rows: 32_000, old: 11_000 } : { rows: 14_000, old: 4_000 };
 const idOf = (n: number) => `app-${1_700_000_000_000_000 + n}`;
 
 let handle: DatabaseHandle;
@@ -105,24 +107,24 @@ describe("lists at volume", () => {
   });
 
   test("ADMIN-06 many matches that are all old are found period by period, in order, in both directions", async () => {
-    const spread = openDatabase(await createDatabase(), () => {});
+    const spreadUrl = await createDatabase();
+    const { db, close } = openDatabase(spreadUrl, () => {});
     try {
-      // One row every 15 minutes for ten months; half of the oldest four months' rows come from the old town.
-      for (let first = 1; first <= 32_000; first += 4_000)
-        await spread.pool.query(
-          `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
+      // One row every 15 minutes; half of the oldest rows come from the old town.
+      await query(
+        spreadUrl,
+        `insert into host_applications (id, submission_key, first_name, last_name, email, phone, city, state, country,
           business_experience, business_ownership, preferred_package, capital_available, time_commitment, submission_date)
         select 'app-' || (1700000000000000 + n * 900000000::bigint), n::text, 'Robin', 'Hart', 'robin@host.example',
-          '+1 604 555 0199', case when n < 11000 and n % 2 = 0 then 'Old Town' else 'Bend' end, 'Oregon', 'USA', 'none',
+          '+1 604 555 0199', case when n < ${spread.old} and n % 2 = 0 then 'Old Town' else 'Bend' end, 'Oregon', 'USA', 'none',
           'no', 'basic', 'under10k', 'full-time', now()
-        from generate_series($1::int, $1::int + 3999) n`,
-          [first],
-        );
-      const ids = Array.from(
-        { length: 5_499 },
-        (_, at) => `app-${1_700_000_000_000_000 + (10_998 - 2 * at) * 900_000_000}`,
+        from generate_series(1, ${spread.rows}) n`,
       );
-      const list = (place: object) => listPage(spread.db, hostApplications, { search: "old town", ...place });
+      const ids = Array.from(
+        { length: spread.old / 2 - 1 },
+        (_, at) => `app-${1_700_000_000_000_000 + (spread.old - 2 - 2 * at) * 900_000_000}`,
+      );
+      const list = (place: object) => listPage(db, hostApplications, { search: "old town", ...place });
       const forth: string[] = [];
       for (let older: string | undefined; forth.length < pagesRead * pageSize; ) {
         const page = await list(older ? { after: older } : {});
@@ -131,10 +133,10 @@ describe("lists at volume", () => {
       }
       expect(forth).toEqual(ids.slice(0, pagesRead * pageSize));
       expect((await list({ before: "app-0" })).ids).toEqual(ids.slice(-pageSize));
-      expect(await countMatches(spread.db, hostApplications, "d t")).toEqual({ count: countLimit, isMore: true });
-      expect(await countMatches(spread.db, hostApplications, "hart old")).toEqual({ count: 0, isMore: false });
+      expect(await countMatches(db, hostApplications, "d t")).toEqual({ count: countLimit, isMore: true });
+      expect(await countMatches(db, hostApplications, "hart old")).toEqual({ count: 0, isMore: false });
     } finally {
-      await spread.close();
+      await close();
     }
   });
 

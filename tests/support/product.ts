@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const startWithinMs = 60_000;
+// Jobs start once a second, so mail does not come sooner for being asked for more often.
+const mailEveryMs = 150;
 
 export interface Product {
   url: string;
@@ -148,23 +150,28 @@ export async function waitForMail(
   subject: RegExp,
   withinMs = 20_000,
 ): Promise<MailboxMessage> {
-  return waitFor(async () => {
-    const answer = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
-    const messages = (await answer.json()) as MailboxMessage[];
-    return messages.find((message) => subject.test(message.subject));
-  }, withinMs);
+  return waitFor(
+    async () => {
+      const answer = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
+      const messages = (await answer.json()) as MailboxMessage[];
+      return messages.find((message) => subject.test(message.subject));
+    },
+    withinMs,
+    mailEveryMs,
+  );
 }
 
 export async function waitFor<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
   withinMs = 10_000,
+  everyMs = 50,
 ): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
     const value = await ask();
     if (value) return value;
     if (Date.now() > giveUpAt) throw new Error(`nothing within ${withinMs} ms`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }
 

@@ -11,7 +11,7 @@ export function randomFrom(seed: number): () => number {
 
 export const seed = Number(process.env.FAULT_SEED || Math.floor(Math.random() * 1e9));
 
-/** `npm run faults` is the full run; the test command runs a short one. */
+/** `npm run faults` is the full run; the test command runs a short one. `scripts/faults.ts` lists the files. */
 export const isFull = process.env.FAULTS === "full";
 
 export const roundsOr = (few: number, many = few) => Number(process.env.FAULT_ROUNDS || (isFull ? many : few));

@@ -5,23 +5,26 @@ import {
   findLocations,
   locationCount,
   locationsOfPage,
+  type RegionsQuery,
   regionIds,
-  regions,
+  regionsDocument,
+  regionsOf,
 } from "../../app/content/regions.ts";
-import { coordinatesOf } from "../../app/content/town-coordinates.ts";
+import type { Coordinates } from "../../app/content/town-coordinates.ts";
 import { readRegionsQuery } from "../../app/features/regions/schema.ts";
 
 const countries = ["canada", "usa"] as const satisfies Country[];
-const names = (query: Parameters<typeof findLocations>[0]) =>
-  findLocations(query).map(({ region, locations }) => [region.name, ...locations.map(({ name }) => name)]);
-const read = (search: string) => readRegionsQuery(new URLSearchParams(search));
+const regions = regionsOf(regionsDocument.standard);
+const names = (query: RegionsQuery) =>
+  findLocations(regions, query).map(({ region, locations }) => [region.name, ...locations.map(({ name }) => name)]);
+const read = (search: string) => readRegionsQuery(regions, new URLSearchParams(search));
 
 const bounds = { canada: [48.3, 60, 114, 139.1], usa: [18.9, 49.1, 66.9, 160.3] } as const;
 
 describe("the list of locations", () => {
   test.each(countries)("REG-06 in %s every location has coordinates of its own inside the country", (country) => {
-    const all = regions[country].flatMap(({ slug, locations }) =>
-      locations.map((name) => coordinatesOf(country, slug, name)),
+    const all = regions[country].flatMap(({ coordinates, locations }) =>
+      locations.map((name) => coordinates.get(name) as Coordinates),
     );
     const [south, north, east, west] = bounds[country];
     for (const at of all) {
@@ -30,7 +33,7 @@ describe("the list of locations", () => {
       expect(at[1]).toBeGreaterThan(east);
       expect(at[1]).toBeLessThan(west);
     }
-    expect(new Set(all.map(String)).size).toBe(locationCount(country));
+    expect(new Set(all.map(String)).size).toBe(locationCount(regions, country));
   });
 
   test("REG-02 six regions with about 100 cities, 25 states and the District of Columbia with about 70", () => {
@@ -44,10 +47,10 @@ describe("the list of locations", () => {
     ]);
     expect(regions.usa).toHaveLength(26);
     expect(regions.usa.map(({ name }) => name)).toContain("District of Columbia");
-    expect(locationCount("canada")).toBeGreaterThanOrEqual(100);
-    expect(locationCount("canada")).toBeLessThanOrEqual(110);
-    expect(locationCount("usa")).toBeGreaterThanOrEqual(65);
-    expect(locationCount("usa")).toBeLessThanOrEqual(75);
+    expect(locationCount(regions, "canada")).toBeGreaterThanOrEqual(100);
+    expect(locationCount(regions, "canada")).toBeLessThanOrEqual(110);
+    expect(locationCount(regions, "usa")).toBeGreaterThanOrEqual(65);
+    expect(locationCount(regions, "usa")).toBeLessThanOrEqual(75);
   });
 
   test.each(countries)(
@@ -69,23 +72,23 @@ describe("the list of locations", () => {
 
   test("REG-04 a location's page is its position in its group modulo 3, also in search results", () => {
     for (const country of countries) {
-      for (const { locations } of findLocations({ q: "", country })) {
+      for (const { locations } of findLocations(regions, { q: "", country })) {
         expect(locations.map(({ id }) => id)).toEqual(locations.map((_, position) => (position % 3) + 1));
       }
     }
-    const tofino = findLocations({ q: "tofino", country: "canada" })[0]?.locations[0];
+    const tofino = findLocations(regions, { q: "tofino", country: "canada" })[0]?.locations[0];
     expect(tofino).toEqual({ name: "Tofino", id: ((regions.canada[0]?.locations.indexOf("Tofino") ?? 0) % 3) + 1 });
   });
 
   test("REG-06 the three pages contain every location once", () => {
     const held = regionIds.flatMap((id) =>
       countries.flatMap((country) =>
-        locationsOfPage(id)[country].flatMap(({ region, locations }) =>
+        locationsOfPage(regions, id)[country].flatMap(({ region, locations }) =>
           locations.map(({ name }) => `${region.name} ${name}`),
         ),
       ),
     );
-    expect(held).toHaveLength(locationCount("canada") + locationCount("usa"));
+    expect(held).toHaveLength(locationCount(regions, "canada") + locationCount(regions, "usa"));
     expect(new Set(held).size).toBe(held.length);
   });
 });
@@ -122,7 +125,7 @@ describe("the URL", () => {
       { q: "", country: "canada", region: undefined },
       { q: "coeur d'alene & co", country: "usa", region: "new-york" },
     ] as const) {
-      expect(readRegionsQuery(new URL(regionsHref(query), "http://site.example").searchParams)).toEqual(query);
+      expect(readRegionsQuery(regions, new URL(regionsHref(query), "http://site.example").searchParams)).toEqual(query);
     }
     expect(regionsHref({ q: "", country: "canada" })).toBe("/regions");
   });

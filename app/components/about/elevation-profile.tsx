@@ -1,5 +1,6 @@
-import { type Milestone, milestones } from "../../content/about.ts";
+import { aboutDocument, type Milestone } from "../../content/about.ts";
 import { thousands } from "../../domain/numbers.ts";
+import { useContent } from "../content.ts";
 import { MiniBike } from "../illustrations/e-bike.tsx";
 import { swell } from "../illustrations/terrain.ts";
 import { TideLine } from "../illustrations/tide-line.tsx";
@@ -17,8 +18,11 @@ export interface ProfileFrame {
 export const wideProfile: ProfileFrame = { width: 1440, height: 700, from: 92, to: 1250, sea: 612, summit: 232 };
 export const smallProfile: ProfileFrame = { width: 600, height: 430, from: 34, to: 494, sea: 362, summit: 126 };
 
+// The drawing is of these; the owner changes their words.
+const drawn = aboutDocument.standard.milestones;
+
 const top = 10000;
-const lastMonth = milestones.at(-1)?.month ?? 1;
+const lastMonth = drawn.at(-1)?.month ?? 1;
 const rentalStep = 2500;
 
 const placeX = ({ from, to }: ProfileFrame, month: number) => from + (month / lastMonth) * (to - from);
@@ -30,10 +34,10 @@ export const stationAt = (frame: ProfileFrame, { month, rentals }: Milestone) =>
 });
 
 /** Harmonic mean of the adjacent slopes, zero if either is flat: keeps the curve monotone. */
-const slopes = milestones.map((here, index) => {
+const slopes = drawn.map((here, index) => {
   const pace = (a?: Milestone, b?: Milestone) => (a && b ? (b.rentals - a.rentals) / (b.month - a.month) : undefined);
-  const before = pace(milestones[index - 1], here);
-  const after = pace(here, milestones[index + 1]);
+  const before = pace(drawn[index - 1], here);
+  const after = pace(here, drawn[index + 1]);
   if (before === undefined || after === undefined) return before ?? after ?? 0;
   return before * after === 0 ? 0 : (2 * before * after) / (before + after);
 });
@@ -42,9 +46,9 @@ const slopes = milestones.map((here, index) => {
 const ridge = (frame: ProfileFrame, share = 1): string => {
   const at = (month: number, rentals: number) =>
     `${Math.round(placeX(frame, month))} ${Math.round(placeY(frame, rentals * share))}`;
-  return milestones
+  return drawn
     .map((here, index) => {
-      const before = milestones[index - 1];
+      const before = drawn[index - 1];
       if (!before) return `M0 ${frame.sea}L${at(here.month, here.rentals)}`;
       const third = (here.month - before.month) / 3;
       const leave = at(before.month + third, before.rentals + (slopes[index - 1] ?? 0) * third);
@@ -62,6 +66,7 @@ const beyond = (frame: ProfileFrame, share = 1): string => {
 };
 
 export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
+  const milestones = useContent(aboutDocument).milestones;
   const { width, height, sea } = frame;
   const small = frame === smallProfile;
   const rider = { x: placeX(frame, 71.6), y: placeY(frame, 7790) };

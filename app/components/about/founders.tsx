@@ -1,12 +1,12 @@
-import { about } from "../../content/about.ts";
+import { aboutDocument } from "../../content/about.ts";
+import { useContent } from "../content.ts";
 import { halfSpokes } from "../illustrations/drawing.ts";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
 import "~/styles/primitives/bike.css";
 import styles from "./founders.module.css";
 
-const { heading, people } = about.founders;
-
 export function Founders() {
+  const { heading, people } = useContent(aboutDocument).founders;
   return (
     <div className={`sheet ${styles.founders}`}>
       <h2 className="title-l">{heading}</h2>

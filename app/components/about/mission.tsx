@@ -1,4 +1,5 @@
-import { about } from "../../content/about.ts";
+import { aboutDocument } from "../../content/about.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { units } from "../illustrations/drawing.ts";
 import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
@@ -6,9 +7,8 @@ import { PictureOverlay } from "../ui/picture-overlay.tsx";
 import styles from "./mission.module.css";
 import { drawnClassic } from "./model-carousel.tsx";
 
-const { heading, text, valuesHeading, values, vision } = about.mission;
-
 export function Mission() {
+  const { heading, text, valuesHeading, values, vision } = useContent(aboutDocument).mission;
   return (
     <>
       <div className={`sheet ${styles.mission}`}>

@@ -1,15 +1,16 @@
-import { about, type ModelPlate, modelPlates } from "../../content/about.ts";
+import { aboutDocument, type ModelPlate } from "../../content/about.ts";
+import { useContent } from "../content.ts";
 import { bikeViewBox, FullBike } from "../illustrations/e-bike.tsx";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
 import styles from "./model-carousel.module.css";
-
-const { heading, label } = about.story.models;
-const positionOf = (index: number) => `${index + 1} of ${modelPlates.length}`;
 
 /** Other drawings reuse this id with <use>. */
 export const drawnClassic = "drawn-classic";
 
 export function ModelCarousel() {
+  const modelPlates = useContent(aboutDocument).modelPlates;
+  const positionOf = (index: number) => `${index + 1} of ${modelPlates.length}`;
+  const { heading, label } = useContent(aboutDocument).story.models;
   return (
     <section className={styles.models} data-models aria-roledescription="carousel" aria-label={label}>
       <div className={`sheet ${styles.head}`}>

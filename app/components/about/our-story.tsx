@@ -1,14 +1,15 @@
 import type { CSSProperties } from "react";
-import { about, milestones } from "../../content/about.ts";
+import { aboutDocument } from "../../content/about.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
 import { ElevationProfile, type ProfileFrame, smallProfile, stationAt, wideProfile } from "./elevation-profile.tsx";
 import { ModelCarousel } from "./model-carousel.tsx";
 import styles from "./our-story.module.css";
 
-const { heading, text, figure, picture, challenges } = about.story;
-
 export function OurStory() {
+  const milestones = useContent(aboutDocument).milestones;
+  const { heading, text, figure, challenges } = useContent(aboutDocument).story;
   return (
     <>
       <div className={`sheet ${styles.head}`}>
@@ -50,6 +51,7 @@ export function OurStory() {
 }
 
 function Picture({ frame, className }: { frame: ProfileFrame; className: string | undefined }) {
+  const { figure, picture } = useContent(aboutDocument).story;
   return (
     <PictureOverlay
       name={picture}

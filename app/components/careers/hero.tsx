@@ -1,11 +1,12 @@
-import { careers } from "../../content/careers.ts";
+import { careersDocument } from "../../content/careers.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { BikeVacancies } from "../illustrations/bike-vacancies.tsx";
 import styles from "./hero.module.css";
 
-const { lead, apply, viewOpenings, figure, picture } = careers;
-
-export function CareersHero({ heading }: { heading: string }) {
+/** @param tags with the number of their opening in the list below */
+export function CareersHero({ heading, tags }: { heading: string; tags: readonly (number | undefined)[] }) {
+  const { lead, apply, viewOpenings, figure, picture } = useContent(careersDocument);
   return (
     <header className={`hidden-until-parsed sheet ${styles.hero}`}>
       <div>
@@ -21,7 +22,7 @@ export function CareersHero({ heading }: { heading: string }) {
         </p>
       </div>
       <figure className={styles.picture}>
-        <BikeVacancies title={picture} />
+        <BikeVacancies title={picture} numbers={tags} />
         <FigureCaption number={1}>{figure}</FigureCaption>
       </figure>
     </header>

@@ -1,17 +1,24 @@
-import { careers, type Opening, openingPath } from "../../content/careers.ts";
-import { jobDescriptions, jobPage as words } from "../../content/job-descriptions.ts";
+import { careersDocument, openingPath } from "../../content/careers.ts";
+import { jobPage as words } from "../../content/job-page.ts";
+import type { ListedOpening, ShownOpening } from "../../content/openings.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { BikeVacancies } from "../illustrations/bike-vacancies.tsx";
+import "~/styles/primitives/note.css";
 import "~/styles/primitives/split.css";
 import styles from "./job-page.module.css";
 
-const { apply, columns, openings } = careers;
+interface JobPageProps {
+  opening: ShownOpening;
+  /** Its own in the list of open ones. */
+  number: number;
+  others: readonly ListedOpening[];
+}
 
-export function JobPage({ opening }: { opening: Opening }) {
-  const { department, part, place, slug, text, title, type } = opening;
-  const { duties, requirements } = jobDescriptions[slug];
-  const number = openings.findIndex((each) => each.slug === slug) + 1;
+export function JobPage({ opening, number, others }: JobPageProps) {
+  const { apply } = useContent(careersDocument);
+  const { duties, isOpen, requirements, text, title } = opening;
   return (
     <>
       <div className={`hidden-until-parsed sheet split ${styles.job}`}>
@@ -27,64 +34,103 @@ export function JobPage({ opening }: { opening: Opening }) {
           <p className="split-lead">{text}</p>
         </header>
         <aside className={`split-aside ${styles.card}`} aria-label={words.caption}>
-          <figure>
-            <BikeVacancies title={words.picture(part)} only={number} />
-            <FigureCaption number={1}>{part}</FigureCaption>
-          </figure>
-          <dl>
-            {[
-              [columns.department, department],
-              [columns.place, place],
-              [columns.type, type],
-            ].map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            <div>
-              <dt>{words.pay}</dt>
-              <dd>
-                {words.payText} <a href={words.payLink(title)}>{words.askAboutPay}</a>
-              </dd>
-            </div>
-          </dl>
-          <a className="action" href={words.applyLink(opening)}>
-            {apply.label}
-          </a>
+          {isOpen && <Picture opening={opening} number={number} />}
+          <Facts opening={opening} />
+          {isOpen ? (
+            <>
+              {opening.closes && <p>{opening.closes}</p>}
+              <a className="action" href={words.applyLink(opening)}>
+                {apply.label}
+              </a>
+            </>
+          ) : (
+            <p className="notice">{words.closed}</p>
+          )}
         </aside>
         <div className={styles.description}>
           <Duties heading={words.duties} items={duties} />
           <Duties heading={words.requirements} items={requirements} />
-          <section>
-            <h2>{words.howHeading}</h2>
-            <p>{words.how}</p>
-            <p>
-              <a className="action-quiet" href={words.applyLink(opening)}>
-                {apply.label}
-              </a>
-            </p>
-          </section>
+          {isOpen && (
+            <section>
+              <h2>{words.howHeading}</h2>
+              <p>{words.how}</p>
+              <p>
+                <a className="action-quiet" href={words.applyLink(opening)}>
+                  {apply.label}
+                </a>
+              </p>
+            </section>
+          )}
         </div>
       </div>
-      <nav className={styles.others} aria-labelledby="other-openings">
-        <div className="sheet">
-          <h2 id="other-openings">{words.others}</h2>
-          <ul>
-            {openings
-              .filter((each) => each.slug !== slug)
-              .map((each) => (
-                <li key={each.slug}>
-                  <a href={openingPath(each)}>{each.title}</a>
-                  <span>
-                    {each.department}, {each.place}
-                  </span>
-                </li>
-              ))}
-          </ul>
-        </div>
-      </nav>
+      <Others openings={others} />
     </>
+  );
+}
+
+function Picture({ opening: { part, tag }, number }: Pick<JobPageProps, "opening" | "number">) {
+  if (tag === undefined) return null;
+  return (
+    <figure>
+      <BikeVacancies
+        title={words.picture(part)}
+        numbers={[0, 1, 2, 3].map((place) => (place === tag ? number : undefined))}
+      />
+      <FigureCaption number={1}>{part}</FigureCaption>
+    </figure>
+  );
+}
+
+function Facts({ opening: { department, pay, place, title, type } }: { opening: ShownOpening }) {
+  const { columns } = useContent(careersDocument);
+  return (
+    <dl>
+      {[
+        [columns.department, department],
+        [columns.place, place],
+        [columns.type, type],
+      ].map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>{words.pay}</dt>
+        <dd>
+          {pay ?? (
+            <>
+              {words.payText} <a href={words.payLink(title)}>{words.askAboutPay}</a>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Others({ openings }: { openings: readonly ListedOpening[] }) {
+  return (
+    <nav className={styles.others} aria-labelledby="other-openings">
+      <div className="sheet">
+        <h2 id="other-openings">{words.others}</h2>
+        <ul>
+          {openings.map((each) => (
+            <li key={each.slug}>
+              <a href={openingPath(each)}>{each.title}</a>
+              <span>
+                {each.department}, {each.place}
+              </span>
+            </li>
+          ))}
+          {openings.length === 0 && (
+            <li>
+              <a href="/careers">{words.allOpenings}</a>
+            </li>
+          )}
+        </ul>
+      </div>
+    </nav>
   );
 }
 

@@ -1,11 +1,12 @@
-import { careers, openingPath } from "../../content/careers.ts";
+import { careersDocument, openingPath } from "../../content/careers.ts";
+import type { ListedOpening } from "../../content/openings.ts";
+import { useContent } from "../content.ts";
 import { isPlainClick } from "../plain-click.ts";
 import "~/styles/primitives/questions.css";
 import styles from "./openings.module.css";
 
-const { apply, benefits, columns, openings, openingsHeading, whyHeading } = careers;
-
 export function WhyJoin() {
+  const { benefits, whyHeading } = useContent(careersDocument);
   return (
     <section className={`sheet questions ${styles.reasons}`} aria-labelledby="why-join">
       <h2 id="why-join" className="title-l">
@@ -23,27 +24,37 @@ export function WhyJoin() {
   );
 }
 
-type Position = (typeof openings)[number]["position"];
-
 /** `onApply` skips navigation: the form on this page may already contain input. */
-export function Openings({ onApply }: { onApply: (position: Position) => void }) {
+export function Openings({
+  openings,
+  none,
+  onApply,
+}: {
+  openings: readonly ListedOpening[];
+  /** In place of the list. */
+  none: string | undefined;
+  onApply: (position: string) => void;
+}) {
+  const { apply, columns, openingsHeading } = useContent(careersDocument);
   return (
     <section id="openings" className={styles.ground} aria-labelledby="openings-heading">
       <div className="sheet">
         <h2 id="openings-heading" className="title-l">
           {openingsHeading}
         </h2>
-        <ol className={styles.openings}>
-          {openings.map(({ slug, title, position, department, place, type, part, text }) => (
-            <li key={title}>
+        {none && <p>{none}</p>}
+        <ol className={styles.openings} hidden={none !== undefined}>
+          {openings.map(({ slug, title, position, department, place, type, part, text, pay, closes }) => (
+            <li key={slug}>
               <div>
-                <p className={`caption ${styles.part}`}>{part}</p>
+                {part && <p className={`caption ${styles.part}`}>{part}</p>}
                 <h3>
                   <a href={openingPath({ slug })} className={styles.title}>
                     {title}
                   </a>
                 </h3>
                 <p>{text}</p>
+                {closes && <p className={styles.closes}>{closes}</p>}
               </div>
               <dl className={styles.facts}>
                 <div>
@@ -58,6 +69,12 @@ export function Openings({ onApply }: { onApply: (position: Position) => void })
                   <dt>{columns.type}</dt>
                   <dd>{type}</dd>
                 </div>
+                {pay && (
+                  <div>
+                    <dt>Pay</dt>
+                    <dd>{pay}</dd>
+                  </div>
+                )}
               </dl>
               <a
                 className={`action-quiet ${styles.apply}`}

@@ -1,11 +1,22 @@
-import { brand } from "../../content/brand.ts";
-import { contact, phoneLink } from "../../content/contact.ts";
+import { brandDocument } from "../../content/brand.ts";
+import { type Contact, contactDocument, phoneLink } from "../../content/contact.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import { useContent } from "../content.ts";
 import { BrandMark } from "../illustrations/brand-mark.tsx";
 import styles from "./letter.module.css";
 import { Stamp } from "./stamp.tsx";
 import "~/styles/rare-tokens.css";
 
-export function Letter({ heading }: { heading: string }) {
+interface LetterProps {
+  heading: string;
+  hosts: number;
+  /** How many of them can be called or written to. */
+  reachable: number;
+}
+
+export function Letter({ heading, hosts, reachable }: LetterProps) {
+  const contact = useContent(contactDocument);
+  const pages = useContent(pagesDocument);
   const { caption, greeting, opening, ways, closing, signature, stamp, postmark } = contact;
   return (
     <div className={styles.desk}>
@@ -27,7 +38,10 @@ export function Letter({ heading }: { heading: string }) {
           {ways.map(({ matter, text, link }) => (
             <li key={matter}>
               <h2>{matter}</h2>
-              <p>{text}</p>
+              <p>
+                {text}
+                {link.href === pages.dealerships.path && hosts > 0 && ` ${sayReach(contact.hosts, reachable, hosts)}`}
+              </p>
               <a className={styles.letterWay} href={link.href}>
                 {link.label}
               </a>
@@ -45,7 +59,14 @@ export function Letter({ heading }: { heading: string }) {
   );
 }
 
+function sayReach({ all, some, none }: Contact["hosts"], reachable: number, hosts: number): string {
+  if (reachable === 0) return none;
+  return reachable === hosts ? all(hosts) : some(reachable, hosts);
+}
+
 function Direct() {
+  const brand = useContent(brandDocument);
+  const contact = useContent(contactDocument);
   const { heading, email, press, phone, post } = contact.direct;
   return (
     <section className={styles.letterDirect}>

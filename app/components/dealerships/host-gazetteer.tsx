@@ -1,5 +1,6 @@
-import { dealershipsCopy } from "../../content/dealerships.ts";
-import { pages } from "../../content/pages.ts";
+import { hostPagesDocument } from "../../content/dealerships.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { SearchForm } from "../ui/search-form.tsx";
 import { BikeTally } from "./bike-tally.tsx";
@@ -13,9 +14,9 @@ interface ListedHost extends ChartPoint {
   bikes: number;
 }
 
-const { caption, lead, none, tally, search, chart, closing } = dealershipsCopy;
-
 export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
+  const pages = useContent(pagesDocument);
+  const { caption, title, lead, none, search, chart, closing } = useContent(hostPagesDocument);
   return (
     <div className={`sheet ${styles.page}`}>
       <div className={styles.head}>
@@ -25,7 +26,10 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
               <span key={part}>{part}</span>
             ))}
           </p>
-          <h1 className="title-xl">{pages.dealerships.heading}</h1>
+          <hgroup>
+            <h1>{pages.dealerships.heading}</h1>
+            <p className="display title-xl">{title}</p>
+          </hgroup>
           <p className={styles.lead}>{lead}</p>
           <SearchForm action={pages.dealerships.path} id="hosts-q" label={search.label} button={search.button} q={q} />
         </div>
@@ -58,7 +62,7 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
       )}
       <p className={styles.closing}>
         {closing.text}
-        <a href={closing.action.href} className="action-quiet">
+        <a href={closing.action.href} className="action">
           {closing.action.label}
         </a>
       </p>
@@ -67,6 +71,7 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
 }
 
 function HostSum({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
+  const { tally } = useContent(hostPagesDocument);
   const bikes = hosts.reduce((sum, host) => sum + host.bikes, 0);
   return (
     <span>

@@ -1,8 +1,9 @@
-import { brand } from "../../content/brand.ts";
+import { brandDocument } from "../../content/brand.ts";
 import { phoneLink } from "../../content/contact.ts";
-import { awayInKilometers, dealershipsCopy, starterPackage } from "../../content/dealerships.ts";
-import { contactOf, hostContact } from "../../content/host-contact.ts";
+import { awayInKilometers, hostPagesDocument } from "../../content/dealerships.ts";
+import { hostContactDocument } from "../../content/host-contact.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
 import { positionOf } from "../structured-data.ts";
@@ -23,28 +24,29 @@ interface Dealership extends ChartPoint {
   rating: string | null;
 }
 
-const { host: copy, ride } = dealershipsCopy;
 const mostPerRow = 10;
 const walkableMeters = 700;
 
-export function HostPage({ host, all }: { host: Dealership; all: readonly Dealership[] }) {
+interface HostPageProps {
+  host: Dealership;
+  all: readonly Dealership[];
+  /** In words, such as "November 3, 2026". */
+  confirmedOn: string | undefined;
+}
+
+export function HostPage({ host, all, confirmedOn }: HostPageProps) {
+  const { host: copy } = useContent(hostPagesDocument);
   const { id, name, place, bikes } = host;
   return (
     <>
       <div className={`hidden-until-parsed sheet ${styles.page}`}>
-        <Breadcrumb
-          trail={[
-            { label: "Home", href: "/" },
-            { label: "Dealerships", href: "/dealerships" },
-          ]}
-          current={`Dealership ${id}`}
-        />
+        <Trail id={id} />
         <div>
           <p className="caption">{copy.caption}</p>
           <h1 className="title-l">{name}</h1>
           <Reputation host={host} />
           <HostFacts host={host} />
-          <HostContact host={host} />
+          <HostContact host={host} confirmedOn={confirmedOn} />
         </div>
         <div>
           <figure>
@@ -64,7 +66,37 @@ export function HostPage({ host, all }: { host: Dealership; all: readonly Dealer
   );
 }
 
+const Trail = ({ id }: { id: number }) => (
+  <Breadcrumb
+    trail={[
+      { label: "Home", href: "/" },
+      { label: "Dealerships", href: "/dealerships" },
+    ]}
+    current={`Dealership ${id}`}
+  />
+);
+
+/** In place of a host that has closed; its address may be in bookmarks and search results. */
+export function ClosedHostPage({ host, all }: Omit<HostPageProps, "confirmedOn">) {
+  const { caption, heading, text, all: list } = useContent(hostPagesDocument).host.closed;
+  return (
+    <div className={`sheet ${styles.page}`}>
+      <Trail id={host.id} />
+      <div>
+        <p className="caption">{caption}</p>
+        <h1 className="title-l">{heading(host.name)}</h1>
+        <p>
+          {text} <a href={list.href}>{list.label}</a>
+        </p>
+        <Neighbors host={host} all={all} />
+      </div>
+    </div>
+  );
+}
+
 function Reputation({ host: { name, rating, website } }: { host: Dealership }) {
+  const brand = useContent(brandDocument);
+  const { host: copy } = useContent(hostPagesDocument);
   const isFlagship = name === brand.flagship.name;
   if (!isFlagship && !rating && !website) return null;
   return (
@@ -82,6 +114,7 @@ function Reputation({ host: { name, rating, website } }: { host: Dealership }) {
 }
 
 function HostFacts({ host }: { host: Dealership }) {
+  const { host: copy } = useContent(hostPagesDocument);
   const { place, bikes, address, hours, season } = host;
   const { latitude, longitude } = positionOf(host);
   const streets = streetsNear(host, 3, walkableMeters).join(", ");
@@ -119,23 +152,48 @@ function HostFacts({ host }: { host: Dealership }) {
   );
 }
 
-function HostContact({ host }: { host: Dealership }) {
-  const { phone, email, isSample } = contactOf(host);
-  const [user, domain] = email.split("@");
+function HostContact({ host, confirmedOn }: { host: Dealership; confirmedOn: string | undefined }) {
+  const hostContact = useContent(hostContactDocument);
+  const { host: copy } = useContent(hostPagesDocument);
+  const { phone, email } = host;
+  const { heading, emergency } = phone ? hostContact : hostContact.withoutPhone;
   const { always, ...dated } = copy.missingFacts;
   const missing = [!host.hours && dated.hours, !host.season && dated.season, ...always].filter(
     (fact) => fact !== false,
   );
   return (
     <section className={styles.contact} aria-labelledby="host-contact">
-      <h2 id="host-contact">{hostContact.heading}</h2>
-      <dl className={styles.facts}>
+      <h2 id="host-contact">{heading}</h2>
+      {phone || email ? <WaysToReach phone={phone} email={email} /> : <NoWayToReach />}
+      <p>
+        {copy.missing(new Intl.ListFormat("en-GB").format(missing))}
+        {(phone || email) && (
+          <>
+            {" "}
+            {copy.ask} <a href={copy.write.href}>{copy.write.label}</a>.
+          </>
+        )}
+      </p>
+      <p>{emergency}</p>
+      {confirmedOn && <p className={styles.confirmed}>{hostContact.confirmed(confirmedOn)}</p>}
+    </section>
+  );
+}
+
+function WaysToReach({ phone, email }: Pick<Dealership, "phone" | "email">) {
+  const hostContact = useContent(hostContactDocument);
+  const [user, domain] = email?.split("@") ?? [];
+  return (
+    <dl className={styles.facts}>
+      {phone && (
         <div>
           <dt>{hostContact.phone}</dt>
           <dd>
             <a href={phoneLink(phone)}>{phone}</a>
           </dd>
         </div>
+      )}
+      {email && (
         <div>
           <dt>{hostContact.email}</dt>
           <dd>
@@ -145,17 +203,23 @@ function HostContact({ host }: { host: Dealership }) {
             </a>
           </dd>
         </div>
-      </dl>
-      {isSample && <p className={styles.sample}>{hostContact.note}</p>}
-      <p>
-        {copy.missing(new Intl.ListFormat("en-GB").format(missing))} <a href={copy.write.href}>{copy.write.label}</a>.
-      </p>
-      <p>{hostContact.emergency}</p>
-    </section>
+      )}
+    </dl>
+  );
+}
+
+function NoWayToReach() {
+  const { text, link, after } = useContent(hostContactDocument).unknown;
+  return (
+    <p>
+      {text} <a href={link.href}>{link.label}</a>
+      {after}
+    </p>
   );
 }
 
 function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[] }) {
+  const { host: copy } = useContent(hostPagesDocument);
   const neighbors = neighborsOf(host, all, 3);
   return (
     <nav className={styles.neighbors} aria-labelledby="host-neighbors">
@@ -174,7 +238,7 @@ function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[]
           </ul>
         </>
       )}
-      <p className={styles.ways}>
+      <p>
         <a href="/vancouver-map">{copy.map}</a>
         <a href="/">{copy.home}</a>
       </p>
@@ -183,6 +247,7 @@ function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[]
 }
 
 function FleetBand({ name, bikes }: { name: string; bikes: number }) {
+  const { host: copy } = useContent(hostPagesDocument);
   const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
   return (
     <figure className={styles.fleet}>
@@ -198,6 +263,7 @@ function FleetBand({ name, bikes }: { name: string; bikes: number }) {
 }
 
 function BeforeYouRide() {
+  const { ride } = useContent(hostPagesDocument);
   return (
     <section className={`sheet ${styles.ride}`} aria-labelledby="before-you-ride">
       <h2 id="before-you-ride" className="title-l">
@@ -208,7 +274,7 @@ function BeforeYouRide() {
           <li key={item.name}>
             <h3>{item.name}</h3>
             <p>{item.text}</p>
-            {"link" in item && <a href={item.link.href}>{item.link.label}</a>}
+            {"link" in item && item.link && <a href={item.link.href}>{item.link.label}</a>}
           </li>
         ))}
       </ul>
@@ -217,6 +283,7 @@ function BeforeYouRide() {
 }
 
 function StarterPackage() {
+  const starterPackage = useContent(hostPagesDocument).starterPackage;
   const { question, name, price, currency, lead, contents, action } = starterPackage;
   return (
     <section className={`hidden-until-parsed sheet ${styles.starter}`} aria-labelledby="starter-package">

@@ -14,6 +14,14 @@ const { width, height } = chartSize;
 /** Maximum shore deviation in drawing units: a small chart needs fewer points. */
 const tolerance = 4;
 
+/** Enough to know the city by, where there are neither dots nor shores. */
+const names = [
+  { text: "English Bay", x: 470, y: 300 },
+  { text: "UBC", x: 250, y: 490 },
+  { text: "North Vancouver", x: 1150, y: 84 },
+  { text: "Fraser River", x: 680, y: 800 },
+];
+
 const landPath = land.map((shore) => outline(generalised(shore))).join("");
 
 export function LocatorChart({ hosts, title }: LocatorChartProps) {
@@ -21,6 +29,11 @@ export function LocatorChart({ hosts, title }: LocatorChartProps) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={styles.chart} role="img" aria-label={title}>
       <path d={landPath} className={styles.land} vectorEffect="non-scaling-stroke" />
+      {names.map(({ text, x, y }) => (
+        <text key={text} x={x} y={y} className={styles.name}>
+          {text}
+        </text>
+      ))}
       <path d={dots} className={styles.dots} vectorEffect="non-scaling-stroke" />
     </svg>
   );

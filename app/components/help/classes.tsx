@@ -1,12 +1,13 @@
-import { eBikeClasses, help } from "../../content/help.ts";
+import { helpDocument } from "../../content/help.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import styles from "./classes.module.css";
 import { PowerBar, SpeedGauge } from "./speed-gauge.tsx";
 import "~/styles/rare-tokens.css";
 
-const { heading, text, figure, maxWatts } = help.classes;
-
 export function Classes() {
+  const eBikeClasses = useContent(helpDocument).eBikeClasses;
+  const { heading, text, figure, maxWatts } = useContent(helpDocument).classes;
   return (
     <>
       <div className={`sheet ${styles.classesHead}`}>

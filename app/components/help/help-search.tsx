@@ -1,13 +1,15 @@
-import { help } from "../../content/help.ts";
+import { use } from "react";
+import { helpDocument } from "../../content/help.ts";
 import { findAnswers } from "../../content/help-answers.ts";
-import { pages } from "../../content/pages.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import { Content, useContent } from "../content.ts";
 import { SearchForm } from "../ui/search-form.tsx";
 import styles from "./help-search.module.css";
 
-const { search: words } = help;
-
 export function HelpSearch({ q }: { q: string }) {
-  const found = findAnswers(q);
+  const pages = useContent(pagesDocument);
+  const { search: words } = useContent(helpDocument);
+  const found = findAnswers(q, use(Content));
   return (
     <div className={`sheet ${styles.search}`}>
       <SearchForm

@@ -1,15 +1,15 @@
-import { help } from "../../content/help.ts";
+import { helpDocument } from "../../content/help.ts";
+import { useContent } from "../content.ts";
 import styles from "./more-help.module.css";
 
-const { text, links } = help.more;
-
 export function MoreHelp() {
+  const { text, links } = useContent(helpDocument).more;
   return (
     <p className={`sheet ${styles.moreHelp}`}>
       <span className="display title-l">{text}</span>
       <span className={styles.label}>
-        {links.map(({ label, href }) => (
-          <a key={href} className="action-quiet" href={href}>
+        {links.map(({ label, href }, position) => (
+          <a key={href} className={position === 0 ? "action" : "action-quiet"} href={href}>
             {label}
           </a>
         ))}

@@ -1,13 +1,13 @@
-import { help } from "../../content/help.ts";
+import { helpDocument } from "../../content/help.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { firs, softLine, swell } from "../illustrations/terrain.ts";
 import { HeadedList } from "../ui/headed-list.tsx";
 import "~/styles/primitives/numbered-list.css";
 import styles from "./regulations.module.css";
 
-const { heading, items, disclaimer, fence } = help.regulations;
-
 export function Regulations() {
+  const { heading, items, disclaimer, fence } = useContent(helpDocument).regulations;
   return (
     <div className={`sheet ${styles.regulations}`}>
       <h2 className="title-l">{heading}</h2>

@@ -1,10 +1,10 @@
-import { home } from "../../content/home.ts";
+import { homeDocument } from "../../content/home.ts";
 import closingBandStyles from "../closing-band.module.css";
+import { useContent } from "../content.ts";
 import { TideRise } from "../illustrations/tide-rise.tsx";
 
-const { heading, text, action } = home.closing;
-
 export function ClosingCall() {
+  const { heading, text, action } = useContent(homeDocument).closing;
   return (
     <section>
       <TideRise className={closingBandStyles.closingTide} />

@@ -1,12 +1,12 @@
-import { home } from "../../content/home.ts";
+import { homeDocument } from "../../content/home.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { BikeAnnotated } from "../illustrations/bike-annotated.tsx";
 import { HeadedList } from "../ui/headed-list.tsx";
 import styles from "./featured-bike.module.css";
 
-const { heading, figure, picture, plate, features, action } = home.featured;
-
 export function FeaturedBike() {
+  const { heading, figure, picture, plate, features, action } = useContent(homeDocument).featured;
   return (
     <section className={`hidden-until-parsed sheet ${styles.featured}`}>
       <h2 className={`title-l ${styles.heading}`}>{heading}</h2>

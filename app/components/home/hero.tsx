@@ -1,12 +1,13 @@
-import { home } from "../../content/home.ts";
-import { pages } from "../../content/pages.ts";
+import { homeDocument } from "../../content/home.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import { useContent } from "../content.ts";
 import { EBikeTitle } from "../e-bike-title.tsx";
 import { CoastScene } from "../illustrations/coast-scene.tsx";
 import styles from "./hero.module.css";
 
-const { caption, lead, action, picture } = home.hero;
-
 export function HomeHero() {
+  const pages = useContent(pagesDocument);
+  const { caption, lead, action, picture } = useContent(homeDocument).hero;
   return (
     <section className={styles.hero}>
       <div className={`sheet ${styles.text}`}>
@@ -29,6 +30,7 @@ export function HomeHero() {
 }
 
 export function HomeBanner() {
+  const home = useContent(homeDocument);
   return (
     <p className={`hidden-until-parsed on-deep ${styles.banner}`}>
       {home.banner.map((promise) => (

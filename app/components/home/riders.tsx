@@ -1,9 +1,9 @@
-import { home } from "../../content/home.ts";
+import { homeDocument } from "../../content/home.ts";
+import { useContent } from "../content.ts";
 import styles from "./riders.module.css";
 
-const { heading, doors } = home.riders;
-
 export function Riders() {
+  const { heading, doors } = useContent(homeDocument).riders;
   return (
     <section className={`sheet ${styles.riders}`}>
       <h2>{heading}</h2>

@@ -1,11 +1,12 @@
-import { brand } from "../../content/brand.ts";
-import { home } from "../../content/home.ts";
+import { brandDocument } from "../../content/brand.ts";
+import { homeDocument } from "../../content/home.ts";
+import { useContent } from "../content.ts";
 import { StarPlate } from "../illustrations/star-plate.tsx";
 import styles from "./top-host.module.css";
 
-const { caption, heading, figure, text, link } = home.topHost;
-
 export function TopHost() {
+  const brand = useContent(brandDocument);
+  const { caption, heading, figure, text, link } = useContent(homeDocument).topHost;
   return (
     <section className={`sheet ${styles.topHost}`}>
       <StarPlate className={styles.seal} title={figure} />

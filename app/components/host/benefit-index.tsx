@@ -1,15 +1,14 @@
-import { hostLanding } from "../../content/host-landing.ts";
+import { hostLandingDocument } from "../../content/host-landing.ts";
+import { useContent } from "../content.ts";
 import { HeadedList } from "../ui/headed-list.tsx";
 import "~/styles/primitives/numbered-list.css";
-import "~/styles/primitives/questions.css";
 import styles from "./benefit-index.module.css";
 
-const { heading, items } = hostLanding.benefits;
-
 export function BenefitIndex() {
+  const { heading, items } = useContent(hostLandingDocument).benefits;
   return (
-    <section className={"deferred-layout sheet questions"}>
-      <h2 className={`title-l ${styles.heading}`}>{heading}</h2>
+    <section className={`deferred-layout sheet ${styles.benefits}`}>
+      <h2 className="title-l">{heading}</h2>
       <HeadedList className="benefit-index" items={items} />
     </section>
   );

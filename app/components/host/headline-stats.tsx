@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
-import { hostLanding } from "../../content/host-landing.ts";
-import { drawnStats } from "../../content/stats.ts";
+import { hostLandingDocument } from "../../content/host-landing.ts";
+import { statsDocument } from "../../content/stats.ts";
+import { useContent } from "../content.ts";
 import styles from "./headline-stats.module.css";
 
-const { heading, location, growth } = hostLanding.stats;
-const back = hostLanding.stats.return;
-
 export function HeadlineStats() {
+  const drawnStats = useContent(statsDocument).drawn;
+  const { heading, location, growth } = useContent(hostLandingDocument).stats;
+  const back = useContent(hostLandingDocument).stats.return;
   const [low, high] = drawnStats.locationPerMonth;
   const [soonest, latest] = drawnStats.returnMonths;
   return (
@@ -84,6 +85,7 @@ function RangeScale({
 const firstYear = 2026;
 
 function RisingMarket() {
+  const drawnStats = useContent(statsDocument).drawn;
   const { marketGrowthShare, marketGrowthUntilYear } = drawnStats;
   const years = Array.from({ length: marketGrowthUntilYear - firstYear + 1 }, (_, index) => firstYear + index);
   const column = 100 / years.length;

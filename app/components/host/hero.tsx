@@ -1,13 +1,14 @@
-import { hostLanding } from "../../content/host-landing.ts";
-import { pages } from "../../content/pages.ts";
+import { hostLandingDocument } from "../../content/host-landing.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import { useContent } from "../content.ts";
 import { EBikeTitle } from "../e-bike-title.tsx";
 import { FigureCaption } from "../figure-caption.tsx";
 import { FleetLine } from "./fleet-line.tsx";
 import styles from "./hero.module.css";
 
-const { caption, lead, dealer, more, picture, figure } = hostLanding.hero;
-
 export function HostHero() {
+  const pages = useContent(pagesDocument);
+  const { caption, lead, dealer, more, picture, figure } = useContent(hostLandingDocument).hero;
   return (
     <section>
       <div className={`sheet ${styles.hero}`}>

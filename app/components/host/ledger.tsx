@@ -1,9 +1,9 @@
-import { hostLanding } from "../../content/host-landing.ts";
+import { hostLandingDocument } from "../../content/host-landing.ts";
+import { useContent } from "../content.ts";
 import styles from "./ledger.module.css";
 
-const { heading, text, accounts, note } = hostLanding.ledger;
-
 export function Ledger() {
+  const { heading, text, accounts, note } = useContent(hostLandingDocument).ledger;
   return (
     <section className={styles.ground}>
       <div className={`sheet ${styles.sheet}`}>

@@ -1,14 +1,16 @@
-import { hostLanding } from "../../content/host-landing.ts";
-import { applyForPackage, packages } from "../../content/packages.ts";
+import { hostLandingDocument } from "../../content/host-landing.ts";
+import { applyForPackage, type Packages, packagesDocument } from "../../content/packages.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
 import styles from "./package-plates.module.css";
 
-const { heading, text, plans, popular, apply } = hostLanding.packages;
 const inWords: Readonly<Record<number, string>> = { 3: "three", 6: "six", 18: "eighteen" };
 const perRow: Readonly<Record<number, number>> = { 3: 3, 6: 3, 18: 6 };
 
 export function PackagePlates() {
+  const packages = useContent(packagesDocument);
+  const { heading, text, plans } = useContent(hostLandingDocument).packages;
   return (
     <section className={`deferred-layout sheet ${styles.packages}`}>
       <div className={styles.head}>
@@ -26,7 +28,8 @@ export function PackagePlates() {
   );
 }
 
-function PackagePlate({ pack, figure }: { pack: (typeof packages)[keyof typeof packages]; figure: number }) {
+function PackagePlate({ pack, figure }: { pack: Packages[keyof Packages]; figure: number }) {
+  const { popular, apply } = useContent(hostLandingDocument).packages;
   const fleet = `Fleet of ${inWords[pack.bikes] ?? pack.bikes}`;
   return (
     <article

@@ -1,11 +1,11 @@
-import { hostLanding } from "../../content/host-landing.ts";
+import { hostLandingDocument } from "../../content/host-landing.ts";
+import { useContent } from "../content.ts";
 import { QuestionList } from "../question-list.tsx";
 import "~/styles/primitives/questions.css";
 import styles from "./questions.module.css";
 
-const { heading, items } = hostLanding.faq;
-
 export function Questions() {
+  const { heading, items } = useContent(hostLandingDocument).faq;
   return (
     <section className="deferred-layout sheet questions">
       <h2 className="title-l">{heading}</h2>
@@ -15,6 +15,7 @@ export function Questions() {
 }
 
 export function ApplyBand() {
+  const hostLanding = useContent(hostLandingDocument);
   const { label, href, text } = hostLanding.apply;
   return (
     <p>

@@ -1,12 +1,13 @@
-import { brand } from "../../content/brand.ts";
-import { hostLanding } from "../../content/host-landing.ts";
+import { brandDocument } from "../../content/brand.ts";
+import { hostLandingDocument } from "../../content/host-landing.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { VancouverPlaza } from "../illustrations/vancouver-plaza.tsx";
 import styles from "./success-story.module.css";
 
-const { caption, heading, text, rating, link, picture, figure } = hostLanding.story;
-
 export function SuccessStory() {
+  const brand = useContent(brandDocument);
+  const { caption, heading, text, rating, link, picture, figure } = useContent(hostLandingDocument).story;
   return (
     <section className={`deferred-layout ${styles.story}`}>
       <figure className={styles.picture}>

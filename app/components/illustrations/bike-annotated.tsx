@@ -24,7 +24,7 @@ const callOuts = [
 
 /** `--annotation-size` is in drawing units: 76 is 11 px at 350 px width; use 40 from 800 px. */
 export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
-  const name = title ?? "Side elevation of the classic: wheelbase 114 cm, wheels 26 inches, tires 4 inches wide";
+  const name = title ?? "Side elevation of the classic: wheelbase 45 inches, wheels 26 inches, tires 4 inches wide";
   const size = "var(--annotation-size, 76px)";
   return (
     <svg viewBox="-500 -850 2180 1390" className={className} role="img" aria-label={name}>
@@ -73,7 +73,7 @@ export function BikeAnnotated({ color, title, className }: BikeAnnotatedProps) {
           </text>
         ))}
         <text x={front / 2} y={ground + 120} dy="-.32em">
-          Wheelbase 114 cm
+          Wheelbase 45 in
         </text>
         <text transform="translate(1610 20) rotate(-90)" dy="-.3em">
           26 × 4 in

@@ -3,7 +3,7 @@ import { bikeViewBox, FullBike } from "./e-bike.tsx";
 import { Rider } from "./rider.tsx";
 
 const groundY = 375;
-const aboveRider = -1500;
+const aboveRider = -1620;
 
 /** In a rack of three hoops, or on its way. */
 export function BikeOnGround({ model, isRidden = false }: { model: BikeModel; isRidden?: boolean }) {

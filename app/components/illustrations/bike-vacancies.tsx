@@ -11,10 +11,10 @@ const [bracketX, bracketY] = [units(spec.bottomBracket[0]), units(-spec.bottomBr
 const ground = radius + 430;
 
 const tagSpots = [
-  { number: 1, tip: [front - 248, -692], end: [front + 170, -690], tilt: 7 },
-  { number: 2, tip: [front - 118, -520], end: [front + 470, -430], tilt: -5 },
-  { number: 3, tip: [front + 8, 78], end: [front + 500, 260], tilt: 6 },
-  { number: 4, tip: [bracketX + 24, bracketY + 22], end: [bracketX + 330, radius + 190], tilt: -6 },
+  { tip: [front - 248, -692], end: [front + 170, -690], tilt: 7 },
+  { tip: [front - 118, -520], end: [front + 470, -430], tilt: -5 },
+  { tip: [front + 8, 78], end: [front + 500, 260], tilt: 6 },
+  { tip: [bracketX + 24, bracketY + 22], end: [bracketX + 330, radius + 190], tilt: -6 },
 ] as const;
 
 const holeSize = 66;
@@ -23,9 +23,20 @@ const holeOf = ({ end: [x, y], tilt }: (typeof tagSpots)[number]) => {
   return `${Math.round(x + holeSize * Math.sin(turn))} ${Math.round(y - holeSize * Math.cos(turn))}`;
 };
 
-/** `only` leaves one of the four tags on the bike. */
-export function BikeVacancies({ title, only, className }: { title: string; only?: number; className?: string }) {
-  const tags = tagSpots.filter(({ number }) => only === undefined || number === only);
+/** @param numbers on the tags at the display, the headlight, the brake disc and the frame number, where there is one */
+export function BikeVacancies({
+  title,
+  numbers,
+  className,
+}: {
+  title: string;
+  numbers: readonly (number | undefined)[];
+  className?: string;
+}) {
+  const tags = tagSpots.flatMap((spot, index) => {
+    const number = numbers[index];
+    return number === undefined ? [] : [{ ...spot, number }];
+  });
   return (
     <svg viewBox="-470 -860 2240 1710" className={className} role="img" aria-label={title}>
       <path
@@ -54,7 +65,7 @@ export function BikeVacancies({ title, only, className }: { title: string; only?
         </g>
       </g>
       {tags.map((tag) => (
-        <g key={tag.number}>
+        <g key={tag.tilt}>
           <circle cx={tag.tip[0]} cy={tag.tip[1]} r="17" fill="var(--signal)" stroke="#14211c" strokeWidth="8" />
           <g transform={`translate(${tag.end.join(" ")}) rotate(${tag.tilt})`}>
             <path

@@ -25,7 +25,7 @@ export function TideRise({ fill = "var(--sea, var(--tide))", className }: TideRi
         strokeWidth="2.5"
         vectorEffect="non-scaling-stroke"
       />
-      <path className="tide-rise-water" d={`${swell(-200, 1600, 100, 30, 3)}V160H-200z`} fill={fill} />
+      <path className="tide-rise-water" d={`${swell(-200, 1600, 94, 22, 3)}V160H-200z`} fill={fill} />
     </svg>
   );
 }

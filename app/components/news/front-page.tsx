@@ -1,5 +1,6 @@
-import { type NewsItem, type NewsSection, newsMasthead } from "../../content/news.ts";
+import { type NewsItem, type NewsSection, newsDocument } from "../../content/news.ts";
 import { formatDay } from "../../domain/calendar-day.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { NewsCoast } from "../illustrations/news-coast.tsx";
 import styles from "./front-page.module.css";
@@ -20,6 +21,7 @@ export function FrontPage({ section }: { section: NewsSection }) {
 }
 
 function Story({ item, lead = false, picture = false }: { item: NewsItem; lead?: boolean; picture?: boolean }) {
+  const newsMasthead = useContent(newsDocument).masthead;
   return (
     <article className={lead ? styles.lead : styles.story}>
       {picture && (

@@ -1,8 +1,10 @@
-import { brand } from "../../content/brand.ts";
+import { Fragment } from "react";
+import { brandDocument } from "../../content/brand.ts";
 import { inShort, lastUpdated, type Policy, type PolicySection } from "../../content/policies.ts";
+import { useContent } from "../content.ts";
 import styles from "./policy-page.module.css";
 
-export function PolicyPage({ heading, policy, today }: { heading: string; policy: Policy; today: string }) {
+export function PolicyPage({ heading, policy, updatedOn }: { heading: string; policy: Policy; updatedOn: string }) {
   const { contents, lead, sections } = policy;
   return (
     <article className={`sheet ${styles.policy}`}>
@@ -10,7 +12,7 @@ export function PolicyPage({ heading, policy, today }: { heading: string; policy
         <h1 className="title-xl">{heading}</h1>
         <p className={styles.policyLead}>{lead}</p>
         <p className={styles.policyDate}>
-          {lastUpdated} <b>{today}</b>
+          {lastUpdated} <b>{updatedOn}</b>
         </p>
       </header>
       <nav aria-labelledby="policy-contents" className={styles.policyContents}>
@@ -32,13 +34,14 @@ export function PolicyPage({ heading, policy, today }: { heading: string; policy
   );
 }
 
-function withMail(text: string) {
-  const [before, after] = text.split(brand.email);
+function WithMail({ text }: { text: string }) {
+  const { email } = useContent(brandDocument);
+  const [before, after] = text.split(email);
   if (after === undefined) return text;
   return (
     <>
       {before}
-      <a href={`mailto:${brand.email}`}>{brand.email}</a>
+      <a href={`mailto:${email}`}>{email}</a>
       {after}
     </>
   );
@@ -52,17 +55,20 @@ function Section({ id, heading, short, body }: PolicySection) {
         <span className="caption">{inShort}</span> {short}
       </p>
       <div className={styles.policyText}>
-        {body.map((part) =>
-          typeof part === "string" ? (
-            <p key={part}>{withMail(part)}</p>
-          ) : (
-            <ul key={part[0]}>
-              {part.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          ),
-        )}
+        {body.map(({ text, points }) => (
+          <Fragment key={text}>
+            <p>
+              <WithMail text={text} />
+            </p>
+            {points.length > 0 && (
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </Fragment>
+        ))}
       </div>
     </section>
   );

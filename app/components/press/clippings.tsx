@@ -1,8 +1,8 @@
-import { type PressItem, press } from "../../content/press.ts";
+import { type PressItem, pressDocument } from "../../content/press.ts";
 import { formatDay } from "../../domain/calendar-day.ts";
+import { useContent } from "../content.ts";
 import { isPlainClick } from "../plain-click.ts";
 import styles from "./clippings.module.css";
-import "~/styles/rare-tokens.css";
 
 interface ClippingsProps {
   /** Skips navigation: the form on this page may already contain input. */
@@ -10,6 +10,7 @@ interface ClippingsProps {
 }
 
 export function Clippings({ onAsk }: ClippingsProps) {
+  const press = useContent(pressDocument);
   return (
     <section className={styles.album} aria-labelledby="clippings">
       <div className="sheet">
@@ -27,6 +28,7 @@ export function Clippings({ onAsk }: ClippingsProps) {
 }
 
 function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; number: number }) {
+  const press = useContent(pressDocument);
   const { title, source, date, quote } = item;
   const tip = `clipping-${number}`;
   return (

@@ -1,8 +1,10 @@
-import { press } from "../../content/press.ts";
+import { pressDocument } from "../../content/press.ts";
+import { useContent } from "../content.ts";
 import "~/styles/primitives/questions.css";
 import styles from "./facts.module.css";
 
 export function PressFacts() {
+  const press = useContent(pressDocument);
   return (
     <section className={`sheet questions ${styles.facts}`} aria-labelledby="press-facts">
       <div>

@@ -1,10 +1,10 @@
-import { pressKit } from "../../content/press-kit.ts";
+import { pressKitDocument } from "../../content/press-kit.ts";
+import { useContent } from "../content.ts";
 import "~/styles/primitives/questions.css";
 import styles from "./press-kit.module.css";
 
-const { fileOf, heading, lead, plates, sheet, whole } = pressKit;
-
 export function PressKit() {
+  const { fileOf, heading, lead, plateOf, plates, sheet, whole } = useContent(pressKitDocument);
   return (
     <section className={`sheet questions ${styles.kit}`} aria-labelledby="press-kit">
       <div className={styles.head}>
@@ -25,7 +25,7 @@ export function PressKit() {
         {plates.map(({ file, formats, name }) => (
           <li key={file}>
             <div className={styles.plate}>
-              <img src={fileOf(file, "svg")} alt="" loading="lazy" />
+              <img src={plateOf(file)} alt="" />
             </div>
             <p>
               {name}

@@ -1,12 +1,13 @@
-import { pages } from "../../content/pages.ts";
-import { pricing } from "../../content/plans.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import { pricingDocument } from "../../content/plans.ts";
+import { useContent } from "../content.ts";
 import { QuestionList } from "../question-list.tsx";
 import "~/styles/primitives/questions.css";
 import styles from "./around-table.module.css";
 
-const { caption, lead, insured, faq } = pricing;
-
 export function PricingHead() {
+  const pages = useContent(pagesDocument);
+  const { caption, lead } = useContent(pricingDocument);
   return (
     <header className={`sheet ${styles.head}`}>
       <p className="caption almanac-line">
@@ -21,10 +22,11 @@ export function PricingHead() {
 }
 
 export function Insured() {
+  const { insured } = useContent(pricingDocument);
   return (
     <section className={`on-deep ${styles.insured}`} aria-labelledby="insured">
       <div className="sheet">
-        <h2 id="insured" className="title-xl">
+        <h2 id="insured" className="title-l">
           {insured.text}
         </h2>
         <p>{insured.condition}</p>
@@ -34,6 +36,7 @@ export function Insured() {
 }
 
 export function PricingQuestions() {
+  const { faq } = useContent(pricingDocument);
   return (
     <section className="sheet questions">
       <h2 className="title-l">{faq.heading}</h2>

@@ -1,11 +1,10 @@
 import type { CSSProperties, ReactNode } from "react";
-import { hostLanding } from "../../content/host-landing.ts";
-import { type Plan, plans, pricing } from "../../content/plans.ts";
+import { hostLandingDocument } from "../../content/host-landing.ts";
+import { type Plan, pricingDocument } from "../../content/plans.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
 import styles from "./plan-table.module.css";
-
-const { table, learnMore } = pricing;
 
 const perRow = 6;
 const gaugeTop = 140;
@@ -21,8 +20,23 @@ const role = {
 } as const;
 
 export function PlanTable() {
+  const hostLanding = useContent(hostLandingDocument);
+  const plans = useContent(pricingDocument).plans;
+  const { table } = useContent(pricingDocument);
   return (
     <figure className={`sheet ${styles.figure}`}>
+      <ul className={styles.summary}>
+        {plans.map(({ id, name, price, bikeCount, hostFee }) => (
+          <li key={id}>
+            <a href={`#plan-${id}`}>{name}</a>
+            <span>{price}</span>
+            <span>{bikeCount} e-bikes</span>
+            <span>
+              {hostFee} {table.perMonth}
+            </span>
+          </li>
+        ))}
+      </ul>
       <table className={`hidden-until-parsed ${styles.plans}`} {...role.table}>
         <caption className="sr-only">{table.caption}</caption>
         <thead {...role.group}>
@@ -82,6 +96,7 @@ function Row({
   className?: string | undefined;
   cell: (plan: Plan, index: number) => ReactNode;
 }) {
+  const plans = useContent(pricingDocument).plans;
   return (
     <tr {...role.row} className={className}>
       <th scope="row" {...role.side} className={styles.side}>
@@ -109,6 +124,7 @@ function FleetOf({ plan: { bikes, bikeCount, description } }: { plan: Plan }) {
 }
 
 function Fee({ plan, before = plan }: { plan: Plan; before?: Plan }) {
+  const { table } = useContent(pricingDocument);
   const style = { "--share": plan.monthly / gaugeTop, "--before": before.monthly / gaugeTop } as CSSProperties;
   return (
     <>
@@ -121,6 +137,7 @@ function Fee({ plan, before = plan }: { plan: Plan; before?: Plan }) {
 }
 
 function Actions({ plan: { id, action, popular } }: { plan: Plan }) {
+  const { learnMore } = useContent(pricingDocument);
   return (
     <span className={styles.actions}>
       <a className={popular ? "action" : "action-quiet"} href={action.href} aria-describedby={`plan-${id}`}>

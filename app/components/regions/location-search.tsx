@@ -1,13 +1,14 @@
-import { type RegionsQuery, regions } from "../../content/regions.ts";
-import { regionsCopy } from "../../content/regions-pages.ts";
+import type { RegionsQuery } from "../../content/regions.ts";
+import { regionsPagesDocument } from "../../content/regions-pages.ts";
+import { useContent } from "../content.ts";
 import { SearchForm } from "../ui/search-form.tsx";
 import styles from "./location-search.module.css";
 import { regionsHref } from "./regions-href.ts";
-
-const { search, countries } = regionsCopy;
+import { useRegions } from "./use-regions.ts";
 
 /** Links and a form without JavaScript; regions.script.ts updates the list in place. */
 export function LocationSearch({ query }: { query: RegionsQuery }) {
+  const { search, countries } = useContent(regionsPagesDocument);
   const { q, country } = query;
   return (
     <div className={styles.search}>
@@ -45,6 +46,8 @@ export function LocationSearch({ query }: { query: RegionsQuery }) {
 }
 
 export function RegionFilter({ query: { country, region } }: { query: RegionsQuery }) {
+  const { search, countries } = useContent(regionsPagesDocument);
+  const regions = useRegions();
   return (
     <>
       <label htmlFor="regions-region" data-part="filter-label">

@@ -4,13 +4,14 @@ import { outlines, waters } from "./outlines.ts";
 import styles from "./region-chart.module.css";
 import "~/styles/rare-tokens.css";
 
+type Spot = readonly [x: number, y: number];
+
 export interface ChartTown {
   name: string;
-  at: Coordinates;
+  spot: Spot;
   hasHosts: boolean;
 }
 
-type Spot = readonly [x: number, y: number];
 interface Frame {
   /** Standard parallels, and the meridian that is upright, in degrees. */
   parallels: readonly [number, number];
@@ -33,9 +34,9 @@ const frames: Record<Country, Frame> = {
 
 const width = 600;
 const margin = 26;
-// In the units of a chart 600 wide, which is shown at half its size on phones, and the USA at twice its size at desks.
+// In the units of a chart 600 wide, which is shown at half its size on phones and larger at desks.
 const namesOnPhones = 17;
-const namesAtDesks = { canada: 12, usa: 8 } as const;
+const namesAtDesks = { canada: 12, usa: 11 } as const;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Albers' equal-area conic projection, in radii of the earth; y grows to the south. */
@@ -87,7 +88,7 @@ const charts = { canada: chartOf("canada"), usa: chartOf("usa") };
 
 interface RegionChartProps {
   country: Country;
-  towns: ChartTown[];
+  towns: readonly ChartTown[];
   title: string;
   /** Half a page wide at desks. */
   isSmall?: boolean;
@@ -95,8 +96,7 @@ interface RegionChartProps {
 
 /** Names as many towns as have room, from the first; Hawaii's islands are drawn in a corner of their own. */
 export function RegionChart({ country, towns, title, isSmall }: RegionChartProps) {
-  const { place, height, land, water, graticule } = charts[country];
-  const placed = towns.map((town) => ({ ...town, spot: isHawaiian(town) ? inset(town, height) : place(town.at) }));
+  const { height, land, water, graticule } = charts[country];
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className={styles.chart}>
       <path d={`M0 0H${width}V${height}H0z`} className={styles.neighbors} />
@@ -110,21 +110,21 @@ export function RegionChart({ country, towns, title, isSmall }: RegionChartProps
         </>
       )}
       <path
-        d={dots(placed.filter(({ hasHosts }) => !hasHosts))}
+        d={dots(towns.filter(({ hasHosts }) => !hasHosts))}
         className={styles.town}
         vectorEffect="non-scaling-stroke"
       />
       <path
-        d={dots(placed.filter(({ hasHosts }) => hasHosts))}
+        d={dots(towns.filter(({ hasHosts }) => hasHosts))}
         className={styles.hosts}
         vectorEffect="non-scaling-stroke"
       />
       {isSmall ? (
-        <Names towns={placed} height={height} size={namesOnPhones} />
+        <Names towns={towns} height={height} size={namesOnPhones} />
       ) : (
         <>
-          <Names towns={placed} height={height} size={namesOnPhones} className={styles.phone} />
-          <Names towns={placed} height={height} size={namesAtDesks[country]} className={styles.desk} />
+          <Names towns={towns} height={height} size={namesOnPhones} className={styles.phone} />
+          <Names towns={towns} height={height} size={namesAtDesks[country]} className={styles.desk} />
         </>
       )}
     </svg>
@@ -136,7 +136,7 @@ function Names({
   className,
   ...chart
 }: {
-  towns: PlacedTown[];
+  towns: readonly ChartTown[];
   height: number;
   size: number;
   className?: string;
@@ -152,12 +152,17 @@ function Names({
   );
 }
 
-type PlacedTown = ChartTown & { spot: Spot };
+const dots = (towns: readonly ChartTown[]) => towns.map(({ spot: [x, y] }) => `M${x} ${y}h0`).join("");
 
-const dots = (towns: PlacedTown[]) => towns.map(({ spot: [x, y] }) => `M${x} ${y}h0`).join("");
+/** Undefined: beyond the edges of the country's chart. */
+export function spotOf(country: Country, at: Coordinates): Spot | undefined {
+  const { height, place } = charts[country];
+  const [x, y] = country === "usa" && isHawaiian(at) ? inset(at, height) : place(at);
+  return x > 0 && x < width && y > 0 && y < height ? [x, y] : undefined;
+}
 
-const isHawaiian = ({ at: [, west] }: ChartTown) => west > 150;
-const inset = ({ at: [north, west] }: ChartTown, height: number): Spot => [
+const isHawaiian = ([, west]: Coordinates) => west > 150;
+const inset = ([north, west]: Coordinates, height: number): Spot => [
   Math.round(12 + (158.3 - west) * 22),
   Math.round(height - 16 - (north - 18.9) * 22),
 ];
@@ -183,10 +188,7 @@ const hawaii = (height: number) =>
       [21.3, 158.1],
     ],
   ]
-    .map(
-      (island) =>
-        `${path(island.map(([north = 0, west = 0]) => inset({ name: "", at: [north, west], hasHosts: false }, height)))}z`,
-    )
+    .map((island) => `${path(island.map(([north = 0, west = 0]) => inset([north, west], height)))}z`)
     .join("");
 
 interface Label {
@@ -202,10 +204,10 @@ const landmarks = new Set(
     ", ",
   ),
 );
-const rank = ({ name, hasHosts }: PlacedTown) => (hasHosts ? 0 : landmarks.has(name) ? 1 : 2);
+const rank = ({ name, hasHosts }: ChartTown) => (hasHosts ? 0 : landmarks.has(name) ? 1 : 2);
 
 /** Towns with hosts come first; a name that would touch another name, a dot or the edge is left out. */
-function labels({ towns, height, size }: { towns: PlacedTown[]; height: number; size: number }): Label[] {
+function labels({ towns, height, size }: { towns: readonly ChartTown[]; height: number; size: number }): Label[] {
   const boxes = towns.map(({ spot: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
   const shown: Label[] = [];
   for (const { name, spot } of towns.toSorted((one, other) => rank(one) - rank(other))) {

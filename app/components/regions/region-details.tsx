@@ -1,18 +1,22 @@
+import type { ReactNode } from "react";
 import { type Country, locationsOfPage, type RegionGroup, type RegionId, regionIds } from "../../content/regions.ts";
-import { regionsCopy } from "../../content/regions-pages.ts";
+import { regionsPagesDocument } from "../../content/regions-pages.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { RegionChart } from "./region-chart.tsx";
 import styles from "./region-details.module.css";
 import { applyHref, hostTown, isHostTown, townsOf } from "./town-links.ts";
+import { useRegions } from "./use-regions.ts";
 
-const { back, countries, detail, pageName } = regionsCopy;
 const countryIds = ["canada", "usa"] as const satisfies Country[];
 
 const countOf = (groups: readonly RegionGroup[]) => groups.reduce((sum, { locations }) => sum + locations.length, 0);
 
 export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: number }) {
-  const found = locationsOfPage(id);
+  const { back, detail, pageName } = useContent(regionsPagesDocument);
+  const found = locationsOfPage(useRegions(), id);
+  const shown = countryIds.filter((country) => found[country].length > 0);
   return (
     <div className={`sheet ${styles.page}`}>
       <Breadcrumb
@@ -23,9 +27,12 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
         current={pageName(id)}
       />
       <header className={styles.head}>
+        <hgroup>
+          <h1>{detail.heading}</h1>
+          <p className="display title-xl">{detail.title(countOf(found.canada) + countOf(found.usa))}</p>
+        </hgroup>
         <div>
-          <h1 className="title-xl">{detail.heading}</h1>
-          <p>{detail.lead(countOf(found.canada) + countOf(found.usa), id)}</p>
+          <p>{detail.lead}</p>
           <nav aria-label="Regions" className={styles.pages}>
             {regionIds.map((one) => (
               <a key={one} href={`/regions/${one}`} aria-current={one === id ? "page" : undefined}>
@@ -34,18 +41,18 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
             ))}
           </nav>
         </div>
-        <Ways hostCount={hostCount} areHere={found.canada.some(({ locations }) => locations.some(isHostTown))} />
       </header>
-      {countryIds.map((country, index) => (
-        <CountryTowns
-          key={country}
-          country={country}
-          groups={found[country]}
-          figure={index + 1}
-          hostCount={hostCount}
-        />
+      {shown.map((country, index) => (
+        <CountryTowns key={country} country={country} groups={found[country]} figure={index + 1} hostCount={hostCount}>
+          {index === shown.length - 1 && (
+            <Ways
+              hostCount={hostCount}
+              areHere={found.canada.some(({ locations }) => locations.some((town) => isHostTown("canada", town)))}
+            />
+          )}
+        </CountryTowns>
       ))}
-      <p className={styles.back}>
+      <p className={styles.links}>
         <a href={back.href}>{back.label}</a>
         <a href="/regions">{detail.others}</a>
       </p>
@@ -54,9 +61,20 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
 }
 
 function Ways({ hostCount, areHere }: { hostCount: number; areHere: boolean }) {
+  const { detail } = useContent(regionsPagesDocument);
   const { apply, hosts } = detail;
   return (
     <div className={styles.ways}>
+      <section>
+        <h2>{apply.heading}</h2>
+        <p>{apply.text}</p>
+        <p className={styles.links}>
+          <a href={apply.link.href} className="action">
+            {apply.link.label}
+          </a>
+          <a href={apply.other.href}>{apply.other.label}</a>
+        </p>
+      </section>
       <section>
         <h2>{hosts.heading}</h2>
         <p>{areHere ? hosts.here(hostCount) : hosts.elsewhere(hostCount)}</p>
@@ -68,16 +86,6 @@ function Ways({ hostCount, areHere }: { hostCount: number; areHere: boolean }) {
           ))}
         </p>
       </section>
-      <section>
-        <h2>{apply.heading}</h2>
-        <p>{apply.text}</p>
-        <p className={styles.links}>
-          <a href={apply.link.href} className="action">
-            {apply.link.label}
-          </a>
-          <a href={apply.other.href}>{apply.other.label}</a>
-        </p>
-      </section>
     </div>
   );
 }
@@ -87,22 +95,22 @@ interface CountryTownsProps {
   groups: readonly RegionGroup[];
   figure: number;
   hostCount: number;
+  children: ReactNode;
 }
 
-function CountryTowns({ country, groups, figure, hostCount }: CountryTownsProps) {
+function CountryTowns({ country, groups, figure, hostCount, children }: CountryTownsProps) {
+  const { countries, detail } = useContent(regionsPagesDocument);
   const { name } = countries[country];
   const towns = townsOf(country, groups);
   return (
     <section className={styles.country} data-country={country}>
-      <div>
-        <h2 className="title-l">
-          {name} <span>{towns.length}</span>
-        </h2>
-        <figure>
-          <RegionChart country={country} towns={towns} title={detail.chart(name, towns.length)} />
-          <FigureCaption number={figure}>{detail.figure(towns.some(({ hasHosts }) => hasHosts))}</FigureCaption>
-        </figure>
-      </div>
+      <h2 className="title-l">
+        {name} <span>{countOf(groups)}</span>
+      </h2>
+      <figure>
+        <RegionChart country={country} towns={towns} title={detail.chart(name, towns.length)} />
+        <FigureCaption number={figure}>{detail.figure(towns.some(({ hasHosts }) => hasHosts))}</FigureCaption>
+      </figure>
       <dl>
         {groups.map(({ region, locations }) => (
           <div key={region.slug}>
@@ -112,7 +120,7 @@ function CountryTowns({ country, groups, figure, hostCount }: CountryTownsProps)
                 {locations.map((town) => (
                   <li key={town.name}>
                     <a href={applyHref(country, region, town.name)}>{town.name}</a>{" "}
-                    {isHostTown(town) && (
+                    {isHostTown(country, town) && (
                       <a href={hostTown.href} className={styles.hosted}>
                         {detail.hostsIn(hostCount)}
                       </a>
@@ -124,6 +132,7 @@ function CountryTowns({ country, groups, figure, hostCount }: CountryTownsProps)
           </div>
         ))}
       </dl>
+      {children}
     </section>
   );
 }

@@ -1,16 +1,24 @@
-import { pages } from "../../content/pages.ts";
-import { type Country, findLocations, type RegionGroup, type RegionsQuery, regionIds } from "../../content/regions.ts";
-import { regionsCopy } from "../../content/regions-pages.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import {
+  type Country,
+  findLocations,
+  locationCount,
+  type RegionGroup,
+  type RegionsQuery,
+  regionIds,
+} from "../../content/regions.ts";
+import { regionsPagesDocument } from "../../content/regions-pages.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { LocationSearch, RegionFilter } from "./location-search.tsx";
 import { RegionChart } from "./region-chart.tsx";
 import styles from "./region-gazetteer.module.css";
 import { regionsHref } from "./regions-href.ts";
 import { townsOf } from "./town-links.ts";
+import { useRegions } from "./use-regions.ts";
 import { WhyCountry } from "./why-country.tsx";
 
-const { back, claim, search, available, found, none, countries, mapTitle, pageName } = regionsCopy;
-const countryIds = Object.keys(countries) as Country[];
+const countryIds = ["canada", "usa"] as const satisfies readonly Country[];
 
 interface PartProps {
   country: Country;
@@ -18,8 +26,10 @@ interface PartProps {
 }
 
 export function RegionGazetteer({ query }: { query: RegionsQuery }) {
+  const pages = useContent(pagesDocument);
+  const { back, claim, pageName } = useContent(regionsPagesDocument);
   const { country } = query;
-  const groups = findLocations(query);
+  const groups = findLocations(useRegions(), query);
   return (
     <>
       <div className={`sheet ${styles.top}`}>
@@ -55,7 +65,7 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
 /** regions.script.ts filters a copy of this list. */
 function CountryTemplate({ country }: { country: Country }) {
   const query = { q: "", country };
-  const groups = findLocations(query);
+  const groups = findLocations(useRegions(), query);
   return (
     <template id={`regions-${country}`}>
       <RegionFilter query={query} />
@@ -68,11 +78,14 @@ function CountryTemplate({ country }: { country: Country }) {
 }
 
 function CountryMap({ country }: { country: Country }) {
+  const { countries, mapTitle } = useContent(regionsPagesDocument);
   const { name, map } = countries[country];
-  const towns = townsOf(country, findLocations({ q: "", country }));
+  const regions = useRegions();
+  const towns = townsOf(country, findLocations(regions, { q: "", country }));
+  const title = mapTitle(name, towns.length, locationCount(regions, country));
   return (
     <figure data-part="map">
-      <RegionChart country={country} towns={towns} title={mapTitle(name, towns.length)} isSmall />
+      <RegionChart country={country} towns={towns} title={title} isSmall />
       <FigureCaption number={1}>
         {map.text} {map.link && <a href={map.link.href}>{map.link.label}</a>}
       </FigureCaption>
@@ -81,8 +94,9 @@ function CountryMap({ country }: { country: Country }) {
 }
 
 function MatchCount({ country, groups }: PartProps) {
+  const { search, found, none, countries } = useContent(regionsPagesDocument);
   const count = groups.reduce((sum, { locations }) => sum + locations.length, 0);
-  const { name } = countries[country];
+  const { land } = countries[country];
   return (
     <>
       <p
@@ -90,11 +104,11 @@ function MatchCount({ country, groups }: PartProps) {
         className={styles.count}
         data-part="count"
         data-empty={count > 0 ? undefined : ""}
-        data-one={found(1, name)}
-        data-many={found(0, name)}
+        data-one={found(1, land)}
+        data-many={found(0, land)}
         data-none={none}
       >
-        {count > 0 ? found(count, name) : none}
+        {count > 0 ? found(count, land) : none}
       </p>
       <p className={styles.clear} data-part="clear" hidden={count > 0}>
         <a href={regionsHref({ q: "", country })}>{search.clear}</a>
@@ -104,6 +118,7 @@ function MatchCount({ country, groups }: PartProps) {
 }
 
 function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
+  const { available } = useContent(regionsPagesDocument);
   return (
     <div
       className={`hidden-until-main-parsed ${styles.cards}`}

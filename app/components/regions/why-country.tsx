@@ -1,9 +1,11 @@
 import type { Country } from "../../content/regions.ts";
-import { regionsCopy, whyCountry } from "../../content/regions-pages.ts";
+import { regionsPagesDocument } from "../../content/regions-pages.ts";
+import { useContent } from "../content.ts";
 import styles from "./why-country.module.css";
 import { WhyDrawing } from "./why-drawing.tsx";
 
 export function WhyCountry({ country }: { country: Country }) {
+  const regionsCopy = useContent(regionsPagesDocument);
   return (
     <section className={`on-sea ${styles.whyGround}`} data-part="why">
       <div className={`sheet ${styles.why}`}>
@@ -12,7 +14,7 @@ export function WhyCountry({ country }: { country: Country }) {
           Adventure
         </h2>
         <ul className={styles.whyBlocks}>
-          {whyCountry[country].map(({ name, text, drawing }) => (
+          {regionsCopy.whyCountry[country].map(({ name, text, drawing }) => (
             <li key={name}>
               <WhyDrawing drawing={drawing} />
               <h3>{name}</h3>
@@ -20,6 +22,9 @@ export function WhyCountry({ country }: { country: Country }) {
             </li>
           ))}
         </ul>
+        <a href={regionsCopy.apply.href} className="action">
+          {regionsCopy.apply.label}
+        </a>
       </div>
     </section>
   );

@@ -1,12 +1,13 @@
-import { pages } from "../../content/pages.ts";
-import { ride2earn } from "../../content/ride2earn.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import { ride2earnDocument } from "../../content/ride2earn.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import styles from "./hero.module.css";
 import { TokenLoop } from "./token-loop.tsx";
 
-const { hero, loop } = ride2earn;
-
 export function Ride2EarnHero() {
+  const pages = useContent(pagesDocument);
+  const { hero } = useContent(ride2earnDocument);
   return (
     <section className={`sheet ${styles.earnHero}`}>
       <h1 className="display">{pages.ride2earn.heading}</h1>
@@ -26,6 +27,7 @@ export function Ride2EarnHero() {
 }
 
 export function RoundTrip() {
+  const { loop } = useContent(ride2earnDocument);
   return (
     <section className={`on-deep ${styles.section}`}>
       <figure className={`sheet ${styles.roundTrip}`}>

@@ -1,12 +1,11 @@
-import { ride2earn } from "../../content/ride2earn.ts";
+import { ride2earnDocument } from "../../content/ride2earn.ts";
 import closingBandStyles from "../closing-band.module.css";
+import { useContent } from "../content.ts";
 import styles from "./host-benefits.module.css";
 import "~/styles/rare-tokens.css";
 
-const { heading, text, items, receipt } = ride2earn.hosts;
-const { closing } = ride2earn;
-
 export function HostBenefits() {
+  const { heading, text, items, receipt } = useContent(ride2earnDocument).hosts;
   return (
     <section className={`sheet ${styles.earnHosts}`}>
       <div className={styles.tillSlip}>
@@ -62,6 +61,7 @@ function TillCode() {
 }
 
 export function EarnClosing() {
+  const { closing } = useContent(ride2earnDocument);
   return (
     <section className={`on-sea ${closingBandStyles.closingSea}`}>
       <div className={`sheet ${closingBandStyles.closingText} ${styles.earnClosing}`}>

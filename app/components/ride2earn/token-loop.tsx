@@ -1,14 +1,14 @@
-import { ride2earn } from "../../content/ride2earn.ts";
+import { ride2earnDocument } from "../../content/ride2earn.ts";
+import { useContent } from "../content.ts";
 import { belt, compact, type Point, polar, rod, units } from "../illustrations/drawing.ts";
 import styles from "./token-loop.module.css";
-
-const { picture, rider, host } = ride2earn.loop;
 
 const ringRadius = 15.5;
 const cogRadius = 10;
 const loopSpan = { wide: 86, tall: 66 } as const;
 
 export function TokenLoop({ direction }: { direction: keyof typeof loopSpan }) {
+  const { picture, rider, host } = useContent(ride2earnDocument).loop;
   const tall = direction === "tall";
   const span = loopSpan[direction];
   const far: Point = tall ? [0, -span] : [span, 0];

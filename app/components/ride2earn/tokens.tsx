@@ -1,10 +1,10 @@
-import { ride2earn } from "../../content/ride2earn.ts";
+import { ride2earnDocument } from "../../content/ride2earn.ts";
+import { useContent } from "../content.ts";
 import tokenGroundStyles from "../token-ground.module.css";
 import styles from "./tokens.module.css";
 
-const { steps, tokens } = ride2earn;
-
 export function EarnSteps() {
+  const { steps } = useContent(ride2earnDocument);
   return (
     <section className={`sheet ${styles.earnSteps}`}>
       <h2 className="caption">{steps.heading}</h2>
@@ -21,6 +21,7 @@ export function EarnSteps() {
 }
 
 export function TokenFlow() {
+  const { tokens } = useContent(ride2earnDocument);
   return (
     <section className={tokenGroundStyles.tokenGround}>
       <div className={`sheet ${styles.tokenFlow}`}>
@@ -56,6 +57,7 @@ export function TokenFlow() {
 }
 
 function Streams() {
+  const { tokens } = useContent(ride2earnDocument);
   const from = tokens.sources.map((_, row) => `M0 ${50 + row * 100}C90 ${50 + row * 100} 90 200 170 200`);
   const to = tokens.uses.map((_, row) => `M230 200C310 200 310 ${67 + row * 133} 400 ${67 + row * 133}`);
   return (

@@ -1,28 +1,35 @@
-import { limits } from "../../content/riding-limits.ts";
-import { safety } from "../../content/safety.ts";
+import { limitsDocument } from "../../content/riding-limits.ts";
+import { safetyDocument } from "../../content/safety.ts";
+import { useContent } from "../content.ts";
 import styles from "./battery-gauges.module.css";
 
-const { temperature } = safety.battery;
 const [lowestFahrenheit, highestFahrenheit] = [0, 140];
-const [upperLimit, lowerLimit] = [temperature.high.fahrenheit, temperature.low.fahrenheit];
 
-export const temperatureBands = `${highestFahrenheit - upperLimit}fr ${upperLimit - lowerLimit}fr ${lowerLimit - lowestFahrenheit}fr`;
+interface Limits {
+  low: { fahrenheit: number };
+  high: { fahrenheit: number };
+}
+
+export const temperatureBands = ({ low, high }: Limits) =>
+  `${highestFahrenheit - high.fahrenheit}fr ${high.fahrenheit - low.fahrenheit}fr ${low.fahrenheit - lowestFahrenheit}fr`;
 
 const every = (from: number, to: number, step: number) =>
   Array.from({ length: (to - from) / step + 1 }, (_, index) => from + index * step);
 const toFahrenheit = (celsius: number) => celsius * 1.8 + 32;
 const fahrenheit = every(lowestFahrenheit, highestFahrenheit, 10);
 const celsius = every(-10, 60, 10);
-/** Skip multiples of 20 that would overlap a limit's label. */
-const numbered = fahrenheit.filter(
-  (degrees) => degrees % 20 === 0 && [upperLimit, lowerLimit].every((limit) => Math.abs(limit - degrees) > 10),
-);
 
 /** In percent: the text next to the drawing sets its height. */
 const at = (degrees: number) =>
   `${(((highestFahrenheit - degrees) / (highestFahrenheit - lowestFahrenheit)) * 100).toFixed(2)}%`;
 
 export function Thermometer() {
+  const { temperature } = useContent(safetyDocument).battery;
+  const [upperLimit, lowerLimit] = [temperature.high.fahrenheit, temperature.low.fahrenheit];
+  // Without multiples of 20 that would overlap a limit's label.
+  const numbered = fahrenheit.filter(
+    (degrees) => degrees % 20 === 0 && [upperLimit, lowerLimit].every((limit) => Math.abs(limit - degrees) > 10),
+  );
   return (
     <svg className={styles.thermometer} role="img" aria-label={temperature.picture}>
       <Tube radius={1.25} bulb={2.5} />
@@ -102,6 +109,8 @@ function Num({ x, degrees, isLimit, children }: { x: string; degrees: number; is
 const cellCount = 10;
 
 export function ChargeGauge() {
+  const limits = useContent(limitsDocument);
+  const safety = useContent(safetyDocument);
   const { low, high } = limits.charge;
   const cell = (index: number) => `M${26 + index * 62} 26h50v128h-50z`;
   const cells = Array.from({ length: cellCount }, (_, index) => index);

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
-import { pages } from "../../content/pages.ts";
-import { safety } from "../../content/safety.ts";
+import { pagesDocument } from "../../content/pages.ts";
+import { safetyDocument } from "../../content/safety.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { QuestionList } from "../question-list.tsx";
 import { ChargeGauge, Thermometer, temperatureBands } from "./battery-gauges.tsx";
@@ -9,9 +10,9 @@ import "~/styles/primitives/questions.css";
 import tokenGroundStyles from "../token-ground.module.css";
 import styles from "./sections.module.css";
 
-const { lead, emergency, helmet, rider, battery, lithium, dealer, questions, more } = safety;
-
 export function SafetyHero() {
+  const pages = useContent(pagesDocument);
+  const { lead, helmet } = useContent(safetyDocument);
   return (
     <section className={`hidden-until-parsed sheet ${styles.hero}`}>
       <div>
@@ -30,6 +31,7 @@ export function SafetyHero() {
 }
 
 export function Emergency() {
+  const { emergency } = useContent(safetyDocument);
   return (
     <section className={`on-deep ${styles.ground}`} aria-labelledby="battery-emergency">
       <div className={`sheet ${styles.emergency}`}>
@@ -50,6 +52,7 @@ export function Emergency() {
 }
 
 export function RiderSafety() {
+  const { rider } = useContent(safetyDocument);
   return (
     <section className={`sheet ${styles.rider}`}>
       <h2 className="title-l">{rider.heading}</h2>
@@ -66,6 +69,7 @@ export function RiderSafety() {
 }
 
 export function BatterySafety() {
+  const { battery } = useContent(safetyDocument);
   const { temperature, charge } = battery;
   return (
     <section className={tokenGroundStyles.tokenGround}>
@@ -77,7 +81,7 @@ export function BatterySafety() {
         <figure className={styles.temperature}>
           <div>
             <Thermometer />
-            <ul style={{ "--bands": temperatureBands } as CSSProperties}>
+            <ul style={{ "--bands": temperatureBands(battery.temperature) } as CSSProperties}>
               <li>
                 Above <strong>{temperature.high.label}</strong> {temperature.tooHot}
               </li>
@@ -110,6 +114,7 @@ export function BatterySafety() {
 }
 
 export function LithiumBatteries() {
+  const { lithium } = useContent(safetyDocument);
   return (
     <section className={`on-deep ${styles.ground}`}>
       <div className={`sheet ${styles.lithium}`}>
@@ -131,6 +136,7 @@ export function LithiumBatteries() {
 }
 
 export function DealerResponsibilities() {
+  const { dealer } = useContent(safetyDocument);
   return (
     <section className={`sheet ${styles.dealer}`}>
       <div>
@@ -153,6 +159,7 @@ export function DealerResponsibilities() {
 }
 
 export function SafetyQuestions() {
+  const { questions, more } = useContent(safetyDocument);
   return (
     <section className="sheet questions">
       <div>

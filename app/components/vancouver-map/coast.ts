@@ -204,9 +204,13 @@ export const seawall = survey(
 /** Even-odd rule. */
 export const isInside = ([x, y]: Spot, outline: readonly Spot[]): boolean => {
   let inside = false;
-  for (const [index, [ax, ay]] of outline.entries()) {
-    const [bx, by] = outline.at(index - 1) ?? [ax, ay];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  let before = outline.at(-1);
+  for (const spot of outline) {
+    if (before && spot[1] > y !== before[1] > y) {
+      const [[ax, ay], [bx, by]] = [spot, before];
+      if (x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+    }
+    before = spot;
   }
   return inside;
 };

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
-import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
+import { inBikes, vancouverChartDocument } from "../../content/vancouver-map.ts";
+import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { dotted, stroked } from "./chart-lines.ts";
@@ -19,6 +20,7 @@ const leader = ({ at, x, y }: Buoy) =>
 
 /** Tooltips are popovers with interest invokers, or CSS only in browsers without them. */
 export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
+  const vancouverChart = useContent(vancouverChartDocument);
   const buoys = placeBuoys(hosts);
   const { picture, figure, region, hint, notice } = vancouverChart;
   return (
@@ -76,6 +78,7 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
 }
 
 export function ChartLegend() {
+  const vancouverChart = useContent(vancouverChartDocument);
   const { heading, sizes, entries } = vancouverChart.legend;
   const square = "M1 1h32v16H1z";
   const samples = [

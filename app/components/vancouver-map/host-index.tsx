@@ -1,9 +1,11 @@
-import { inBikes, vancouverChart } from "../../content/vancouver-map.ts";
+import { inBikes, vancouverChartDocument } from "../../content/vancouver-map.ts";
+import { useContent } from "../content.ts";
 import { BikeTally } from "../dealerships/bike-tally.tsx";
 import styles from "./host-index.module.css";
 import type { ChartHost } from "./place-buoys.ts";
 
 export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
+  const vancouverChart = useContent(vancouverChartDocument);
   const { heading, locations, bikes, average, coverage } = vancouverChart.stats;
   const total = hosts.reduce((sum, host) => sum + host.bikes, 0);
   const stats = [
@@ -30,6 +32,7 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
 }
 
 export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
+  const vancouverChart = useContent(vancouverChartDocument);
   const { heading, text } = vancouverChart.list;
   return (
     <section className="deferred-layout hidden-until-parsed sheet" aria-labelledby="chart-index">
@@ -57,6 +60,7 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
 }
 
 export function ChartClosing() {
+  const vancouverChart = useContent(vancouverChartDocument);
   const { text, action, more } = vancouverChart.closing;
   return (
     <section className={`deferred-layout sheet ${styles.closing}`}>

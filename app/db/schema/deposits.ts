@@ -22,6 +22,7 @@ import {
   type RefundState,
   refundStates,
 } from "../../domain/deposit.ts";
+import { agreedTerms } from "./agreed-terms.ts";
 import { oneOf } from "./checks.ts";
 import { mentionIndex } from "./mention-index.ts";
 import { hasReferenceForm, reference } from "./reference.ts";
@@ -48,6 +49,7 @@ export const deposits = pgTable(
     cardLastFour: text("card_last_four"),
     disputeState: text("dispute_state").$type<"opened" | "lost" | "won">(),
     pageTokenHash: text("page_token_hash").notNull().unique(),
+    termsPublicationId: agreedTerms(),
     createdAt: moment("created_at").notNull(),
     paidAt: moment("paid_at"),
     expiredAt: moment("expired_at"),

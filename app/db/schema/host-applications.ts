@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import type { Answers } from "../../domain/form-fields.ts";
 import { hostApplicationRules as rules } from "../../domain/host-application.ts";
+import { agreedTerms } from "./agreed-terms.ts";
 import { hasLength, oneOf } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
 import { mentionIndex } from "./mention-index.ts";
@@ -13,6 +14,7 @@ export const hostApplications = pgTable(
     id: text().primaryKey(),
     reference: reference(),
     submissionKey: text("submission_key").notNull().unique(),
+    termsPublicationId: agreedTerms(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     email: text().notNull(),

@@ -5,6 +5,7 @@ export * from "./applicant-pages.ts";
 export * from "./audit-events.ts";
 export * from "./backups.ts";
 export * from "./career-applications.ts";
+export * from "./content.ts";
 export * from "./dealerships.ts";
 export * from "./deposits.ts";
 export * from "./erasures.ts";

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { mediaInquiryRules as rules } from "../../domain/media-inquiry.ts";
+import { agreedTerms } from "./agreed-terms.ts";
 import { hasLength } from "./checks.ts";
 import { listIndexes } from "./list-indexes.ts";
 import { mentionIndex } from "./mention-index.ts";
@@ -12,6 +13,7 @@ export const mediaInquiries = pgTable(
     id: text().primaryKey(),
     reference: reference(),
     submissionKey: text("submission_key").notNull().unique(),
+    termsPublicationId: agreedTerms(),
     name: text().notNull(),
     email: text().notNull(),
     organization: text().notNull(),

@@ -259,3 +259,20 @@ export const businessClosures = pgTable(
   },
   () => [check("business_closures_name_length", sql.raw("char_length(name) between 1 and 100"))],
 );
+
+/** Append-only by trigger; actors' ids outlive accounts. */
+export const closingDayEvents = pgTable(
+  "closing_day_events",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    day: date().notNull(),
+    name: text().notNull(),
+    change: text().$type<"closed" | "worked" | "removed">().notNull(),
+    actorId: text("actor_id").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [
+    check("closing_day_events_change", sql.raw("change in ('closed', 'worked', 'removed')")),
+    check("closing_day_events_actor_id_form", sql`${table.actorId} ~ '^[A-Za-z0-9_-]{1,64}$'`),
+  ],
+);

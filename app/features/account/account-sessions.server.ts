@@ -52,7 +52,7 @@ export async function endOtherSessions(db: Queryable, { userId, sessionId }: Ses
 function deviceOf(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = bowser.parse(userAgent);
-  if (!browser.name) return "Another program";
+  if (!browser.name) return "Unknown device";
   return os.name ? `${browser.name} on ${os.name}` : browser.name;
 }
 

@@ -11,9 +11,9 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
         {sessions.map(({ id, device, isThis, startedAt, lastUse }) => (
           <li key={id} className="line">
             <div>
-              <span className="line-name">{device}</span> {isThis && <span className="tag">This one</span>}
+              <span className="line-name">{device}</span> {isThis && <span className="tag">This device</span>}
               <p className="line-facts">
-                <span>Last use {lastUse}</span>
+                <span>{lastUse === "now" ? "Active now" : `Last active ${lastUse}`}</span>
                 <span>Signed in {startedAt}</span>
               </p>
             </div>
@@ -35,7 +35,7 @@ export function SessionList({ sessions }: { sessions: SessionView[] }) {
             Sign out the others
           </button>
         )}
-        <button type="submit" className="action-quiet action-small">
+        <button type="submit" className="action-quiet action-small action-grave">
           Sign out everywhere
         </button>
       </PostForm>

@@ -53,9 +53,11 @@ function Entry({ times, ...row }: FoldedRow) {
         <Subject {...row} />
       </td>
       <td data-label="Outcome">
-        <span className={row.outcome === "done" ? undefined : "state"} data-state={row.outcome}>
-          {labelOf(auditOutcomeLabels, row.outcome)}
-        </span>
+        {row.outcome !== "done" && (
+          <span className="state" data-state={row.outcome}>
+            {labelOf(auditOutcomeLabels, row.outcome)}
+          </span>
+        )}
       </td>
     </tr>
   );

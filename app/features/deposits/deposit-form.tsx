@@ -44,8 +44,8 @@ export function DepositForm({
           />
           <Tickets field={fields.amount} prices={prices} />
           <Summary prices={prices} />
-          <ConsentLine form="deposit" />
           <SubmitButton busy={busy} isPrefilled={Boolean(draft.email && draft.amount)} />
+          <ConsentLine form="deposit" />
         </>
       )}
     </SchemaForm>
@@ -65,15 +65,14 @@ function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; 
       <div className={styles.tickets}>
         {depositTiers.map(({ amountCents, isPopular }) => (
           <label key={amountCents} className={styles.ticket}>
-            <input
-              {...getInputProps(field, { type: "radio", value: String(amountCents) })}
-              key={amountCents}
-              id={undefined}
-              required
-              className={styles.radio}
-            />
-            <span className={styles.stub} aria-hidden="true">
-              {labels.stub}
+            <span className={styles.stub}>
+              <input
+                {...getInputProps(field, { type: "radio", value: String(amountCents) })}
+                key={amountCents}
+                id={undefined}
+                required
+                className={styles.radio}
+              />
             </span>
             <span className={`display ${styles.amount}`}>{prices[amountCents]}</span>
             {isPopular && <span className={styles.stamp}>{labels.popular}</span>}

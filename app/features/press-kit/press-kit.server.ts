@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { zip } from "#platform/storage/zip.ts";
+import type { SiteContent } from "~/content/document.ts";
 import { factSheet } from "~/content/fact-sheet.ts";
 import { pressKit } from "~/content/press-kit.ts";
 import { dayDate } from "~/domain/dates.server.ts";
@@ -9,20 +10,20 @@ import { dayDate } from "~/domain/dates.server.ts";
 const folder = import.meta.env.DEV ? "public" : "build/client";
 const kits = new Map<string, Promise<Buffer>>();
 
-/** One archive a day: the fact sheet carries its date. */
-export function zipPressKit(now: Date): Promise<Buffer> {
-  const today = dayDate(now);
-  const kit = kits.get(today) ?? buffer(zip(listFiles(now), now));
+/** One archive for each fact sheet, which carries its date. */
+export function zipPressKit(now: Date, content: SiteContent): Promise<Buffer> {
+  const sheet = datedFactSheet(now, content);
+  const kit = kits.get(sheet) ?? buffer(zip(listFiles(sheet), now));
   kits.clear();
-  kits.set(today, kit);
-  kit.catch(() => kits.delete(today));
+  kits.set(sheet, kit);
+  kit.catch(() => kits.delete(sheet));
   return kit;
 }
 
-export const datedFactSheet = (now: Date) => factSheet(dayDate(now));
+export const datedFactSheet = (now: Date, content: SiteContent) => factSheet(dayDate(now), content);
 
-async function* listFiles(now: Date) {
-  yield { name: "fact-sheet.txt", content: [Buffer.from(datedFactSheet(now))] };
+async function* listFiles(sheet: string) {
+  yield { name: "fact-sheet.txt", content: [Buffer.from(sheet)] };
   for (const { file, formats } of pressKit.plates)
     for (const format of formats) {
       const path = pressKit.fileOf(file, format);

@@ -78,45 +78,32 @@ const notes: Record<string, string> = {
 
 export function RetentionList() {
   return (
-    <section aria-labelledby="stays">
-      <h2 id="stays" className={styles.heading}>
-        {words.stays}
-      </h2>
-      <HeldList>
-        {retentionCategories.map((category) => (
-          <Held key={category} name={retentionLabels[category]} note={retentionStart[category]}>
-            {retentionPeriod(category)}
-          </Held>
-        ))}
-      </HeldList>
-    </section>
+    <HeldList>
+      {retentionCategories.map((category) => (
+        <Held key={category} name={retentionLabels[category]}>
+          {retentionPeriod(category)} <span className={styles.start}>{retentionStart[category]}</span>
+        </Held>
+      ))}
+    </HeldList>
   );
 }
 
 export function CleanUps({ receipts }: { receipts: ShownReceipt[] }) {
+  if (receipts.length === 0) return <p className="empty">{words.noneYet}</p>;
   return (
-    <section aria-labelledby="clean-ups">
-      <h2 id="clean-ups" className={styles.heading}>
-        {words.recent}
-      </h2>
-      {receipts.length === 0 ? (
-        <p className="empty">{words.noneYet}</p>
-      ) : (
-        <HeldList>
-          {receipts.map(({ id, isFinished, isNightly, report, startedOn }) => {
-            const gone = report.places.reduce((sum, { erased, blanked }) => sum + erased + blanked, 0);
-            return (
-              <Held
-                key={id}
-                name={<a href={`/admin/privacy?receipt=${id}`}>{startedOn}</a>}
-                note={isNightly ? "Nightly cleanup" : "One person, erased by an admin"}
-              >
-                {isFinished ? gone.toLocaleString("en-US") : "In progress"}
-              </Held>
-            );
-          })}
-        </HeldList>
-      )}
-    </section>
+    <HeldList>
+      {receipts.map(({ id, isFinished, isNightly, report, startedOn }) => {
+        const gone = report.places.reduce((sum, { erased, blanked }) => sum + erased + blanked, 0);
+        return (
+          <Held
+            key={id}
+            name={<a href={`/admin/privacy?receipt=${id}`}>{startedOn}</a>}
+            note={isNightly ? "Nightly cleanup" : "One person, erased by an admin"}
+          >
+            {isFinished ? words.records(gone.toLocaleString("en-US")) : "In progress"}
+          </Held>
+        );
+      })}
+    </HeldList>
   );
 }

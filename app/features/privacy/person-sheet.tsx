@@ -49,11 +49,28 @@ export function PersonSheet({ person }: { person: LookedUp }) {
   );
 }
 
-export function ExportPart({ person }: { person: LookedUp | undefined }) {
+/** What becomes possible once a person is looked up. */
+export function NextSteps() {
+  return (
+    <dl className={styles.next}>
+      {[
+        { name: words.exportHeading, text: words.exportText },
+        { name: words.eraseHeading, text: words.eraseText },
+      ].map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function ExportPart({ person }: { person: LookedUp }) {
   return (
     <AccountPart heading={words.exportHeading} lead={words.exportText}>
-      {!person || isEmpty(person) ? (
-        <p className="muted">{person ? words.nothingToExport : words.lookUpFirst}</p>
+      {isEmpty(person) ? (
+        <p className="muted">{words.nothingToExport}</p>
       ) : (
         // A plain form, because the router cannot download a file.
         <form method="post" action="/admin/privacy/export">
@@ -72,14 +89,14 @@ export function ErasePart({
   lastResult,
   isStripe,
 }: {
-  person: LookedUp | undefined;
+  person: LookedUp;
   lastResult?: FormResult;
   isStripe: boolean;
 }) {
   return (
     <AccountPart heading={words.eraseHeading} lead={words.eraseText}>
-      {!person || isEmpty(person) ? (
-        <p className="muted">{person ? words.nothingToErase : words.lookUpFirst}</p>
+      {isEmpty(person) ? (
+        <p className="muted">{words.nothingToErase}</p>
       ) : (
         <div className={styles.erase}>
           {person.held.hasHeldDeposit && (

@@ -1,7 +1,7 @@
-import { type Country, type RegionsQuery, regions, slugOf } from "~/content/regions.ts";
+import { type Country, type Regions, type RegionsQuery, slugOf } from "~/content/regions.ts";
 import { searchText } from "~/forms/search-text.ts";
 
-export function readRegionsQuery(search: URLSearchParams): RegionsQuery {
+export function readRegionsQuery(regions: Regions, search: URLSearchParams): RegionsQuery {
   const country: Country = search.get("country")?.toLowerCase() === "usa" ? "usa" : "canada";
   const region = slugOf(search.get("region") ?? "");
   return {

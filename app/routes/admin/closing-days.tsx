@@ -4,7 +4,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { closingDayWords as words } from "~/content/desk.ts";
 import { isoDay } from "~/domain/dates.server.ts";
 import { BackToDesk } from "~/features/submissions/reviews/back-to-desk.tsx";
-import { closeDays, listCalendar } from "~/features/submissions/reviews/closing-days.server.ts";
+import { closeDays, listCalendar, listClosingDayEvents } from "~/features/submissions/reviews/closing-days.server.ts";
 import { CalendarDays, ClosureForm } from "~/features/submissions/reviews/closing-days.tsx";
 import { closureSchema } from "~/features/submissions/reviews/closing-days-schema.ts";
 import { requireOwner } from "~/features/team/admin-guards.server.ts";
@@ -23,7 +23,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const now = clock.now();
   const isOwner = context.get(adminContext).role === "owner";
-  return data({ days: await listCalendar(db, now), today: isoDay(now), isOwner });
+  const [days, events] = [await listCalendar(db, now), await listClosingDayEvents(db)];
+  return data({ days, events, today: isoDay(now), isOwner });
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -34,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (submitted.rejected) return submitted.rejected;
   const { from, to = from, name } = submitted.value;
   const at = clock.now();
-  const { refused } = await closeDays(db, { from, to, name }, at);
+  const { refused } = await closeDays(db, { from, to, name }, { actorId: admin.userId, at });
   if (refused !== undefined) return submitted.reject(422, { formErrors: [refused] });
   await recordAudit(db, { at, actorId: admin.userId, requestId, action: "closing-days-changed" });
   return redirectWithFlash("/admin/closing-days", words.saved);
@@ -42,7 +43,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
-export default function ClosingDaysPage({ actionData, loaderData: { days, today, isOwner } }: Route.ComponentProps) {
+export default function ClosingDaysPage({
+  actionData,
+  loaderData: { days, events, today, isOwner },
+}: Route.ComponentProps) {
   const coming = days.filter(({ day }) => day >= today);
   const past = days.filter(({ day }) => day < today);
   return (
@@ -64,6 +68,16 @@ export default function ClosingDaysPage({ actionData, loaderData: { days, today,
           <details>
             <summary>{words.past}</summary>
             <CalendarDays days={past} canChange={false} />
+          </details>
+        )}
+        {events.length > 0 && (
+          <details>
+            <summary>{words.history}</summary>
+            <ul>
+              {events.map(({ id, sentence }) => (
+                <li key={id}>{sentence}</li>
+              ))}
+            </ul>
           </details>
         )}
       </AdminPage>

@@ -5,7 +5,7 @@ import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
-import { depositStateLabels, depositsAdmin as words } from "~/content/deposits.ts";
+import { depositsAdmin as words } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import { DepositComparison } from "~/features/deposits/deposit-comparison.tsx";
 import { DepositDialog } from "~/features/deposits/deposit-dialog.tsx";
@@ -109,6 +109,7 @@ export default function DepositsPage({
   const navigate = useNavigate();
   const hrefWith = (changes: Record<string, string | undefined>) =>
     listHref({ q: state.q, state: state.state, ...changes });
+  const shownSums = sums.filter((sum) => !state.state || sum.state === state.state);
   const here = { after: state.after, before: state.before };
   const isDifferent = comparison?.mismatches.some(({ mended }) => !mended);
   const compared = <DepositComparison comparison={comparison} currency={currency} />;
@@ -118,10 +119,10 @@ export default function DepositsPage({
     <>
       <AdminPage heading={words.heading} notice={notice}>
         {isDifferent && compared}
-        <MoneyTotals sums={sums} />
+        <MoneyTotals sums={shownSums} />
         <nav aria-label="States" className={styles.states}>
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
-          {Object.entries(depositStateLabels).map(([name, label]) => (
+          {Object.entries(words.states).map(([name, label]) => (
             <StateLink
               key={name}
               label={label}
@@ -146,11 +147,7 @@ export default function DepositsPage({
             Search
           </button>
         </Form>
-        <ExportLinks
-          list="deposits"
-          filter={{ q: state.q, state: state.state }}
-          rows={countDeposits(sums.filter((sum) => !state.state || sum.state === state.state))}
-        />
+        <ExportLinks list="deposits" filter={{ q: state.q, state: state.state }} rows={countDeposits(shownSums)} />
         <section aria-label="Deposits found">
           {page.rows.length === 0 ? (
             <p className="empty">{words.empty}</p>
@@ -209,21 +206,12 @@ function MoneyTotals({ sums }: { sums: Sum[] }) {
 
 function StateLink({ label, href, isCurrent, sums }: { label: string; href: string; isCurrent: boolean; sums: Sum[] }) {
   const total = countDeposits(sums);
-  const byCurrency = Map.groupBy(
-    sums.filter(({ paidCents }) => paidCents > 0),
-    ({ currency }) => currency,
-  );
   return (
     <Link to={href} className={styles.state} aria-current={isCurrent ? "true" : undefined} preventScrollReset>
-      <span className={styles.label}>{label}</span>
+      {label}{" "}
       <span className={styles.count} data-none={total === 0 ? "" : undefined}>
         {total.toLocaleString("en-US")}
       </span>
-      {[...byCurrency].map(([currency, each]) => (
-        <span key={currency} className={styles.money}>
-          {money(addUp(each, "paidCents"), currency)} paid
-        </span>
-      ))}
     </Link>
   );
 }

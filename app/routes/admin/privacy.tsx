@@ -11,7 +11,7 @@ import { CleanUps, ErasureReceipt, RetentionList } from "~/features/privacy/eras
 import { LookUpForm } from "~/features/privacy/look-up-form.tsx";
 import { lookUpPerson } from "~/features/privacy/person.server.ts";
 import { erasePerson } from "~/features/privacy/person-erasure.server.ts";
-import { ErasePart, ExportPart, type LookedUp, PersonSheet } from "~/features/privacy/person-sheet.tsx";
+import { ErasePart, ExportPart, type LookedUp, NextSteps, PersonSheet } from "~/features/privacy/person-sheet.tsx";
 import { eraseSchema, lookUpSchema } from "~/features/privacy/schema.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { reachServer, useLastAnswer } from "~/forms/reach-server.ts";
@@ -23,7 +23,6 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/privacy";
 import "~/styles/primitives/note.css";
-import styles from "./privacy.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 // Re-authenticate before any input, so that none is lost.
@@ -92,14 +91,20 @@ export default function PrivacyPage({ actionData, loaderData }: Route.ComponentP
       {!person && isMissing && <p className="empty">{words.noReceipt}</p>}
       <AccountPart heading={words.lookUp} lead={words.lookUpText}>
         <LookUpForm lastResult={lookUp} address={person?.address} />
-        {person && <PersonSheet person={person} />}
+        {person ? <PersonSheet person={person} /> : <NextSteps />}
       </AccountPart>
-      <ExportPart person={person} />
-      <ErasePart key={person?.address} person={person} lastResult={erase} isStripe={isStripe} />
-      <div className={styles.records}>
+      {person && (
+        <>
+          <ExportPart person={person} />
+          <ErasePart key={person.address} person={person} lastResult={erase} isStripe={isStripe} />
+        </>
+      )}
+      <AccountPart heading={words.stays}>
         <RetentionList />
+      </AccountPart>
+      <AccountPart heading={words.recent}>
         <CleanUps receipts={receipts} />
-      </div>
+      </AccountPart>
     </AdminPage>
   );
 }

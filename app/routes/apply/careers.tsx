@@ -2,12 +2,13 @@ import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { CareersHero } from "~/components/careers/hero.tsx";
 import { Openings, WhyJoin } from "~/components/careers/openings.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
+import { useContent } from "~/components/content.ts";
+import { useShownPage } from "~/components/shown-page.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { careerApplicationFlashes } from "~/content/career-application.ts";
-import { careers } from "~/content/careers.ts";
+import { careersDocument } from "~/content/careers.ts";
+import { noOpenings, noPositions, openingParts } from "~/content/openings.ts";
 import { pages } from "~/content/pages.ts";
-import { careerApplicationChoices } from "~/domain/career-application.ts";
 import { CareerApplicationForm } from "~/features/submissions/career-applications/career-application-form.tsx";
 import {
   type CareerApplicationAnswer,
@@ -20,17 +21,28 @@ import { leadTo } from "~/forms/reveal.ts";
 import { setField } from "~/forms/set-field.ts";
 import { newForm } from "~/forms/spam-protection.server.ts";
 import { setFlash } from "~/services/flash.server.ts";
+import { listOpenOpenings, readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/careers";
 import { PaperForm } from "./paper-form.tsx";
 
 const formName = "career-application";
 export const handle = { access: "public", hydrate: "on-interaction", unlessStored: [keptAnswersKey(formName)] };
-export const meta = () => pageMeta(pages.careers);
-
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { position } = readPreset(url.searchParams, careerApplicationChoices);
-  return { position, ...newForm(context.get(appContext), formName) };
+  const app = context.get(appContext);
+  const positions = readPositions(app).open;
+  const { position } = readPreset(url.searchParams, { position: Object.keys(positions) });
+  const openings = listOpenOpenings(app);
+  return {
+    openings,
+    tags: openingParts.map((_, tag) => openings.findIndex((each) => each.tag === tag) + 1 || undefined),
+    form: { position, positions, ...newForm(app, formName) },
+    // From here, so that the browser's script has no words that are hardly ever shown.
+    none: {
+      openings: openings.length === 0 ? noOpenings : undefined,
+      positions: Object.keys(positions).length === 0 ? noPositions : undefined,
+    },
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -52,14 +64,18 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   }
 }
 
-export default function CareersPage({ actionData, loaderData }: Route.ComponentProps) {
+export default function CareersPage({ actionData, loaderData: { form, none, openings, tags } }: Route.ComponentProps) {
+  const careers = useContent(careersDocument);
+  const heading = useShownPage()?.heading ?? "";
   const formHeading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <FlashMessage flash={actionData?.flash} />
-      <CareersHero heading={pages.careers.heading} />
+      <CareersHero heading={heading} tags={tags} />
       <WhyJoin />
       <Openings
+        openings={openings}
+        none={none.openings}
         onApply={(position) => {
           setField(formName, "position", () => position);
           leadTo(formHeading.current, "apply");
@@ -72,7 +88,9 @@ export default function CareersPage({ actionData, loaderData }: Route.ComponentP
         notes={careers.form.notes}
         sent={actionData?.sent}
       >
-        <CareerApplicationForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
+        {none.positions ?? (
+          <CareerApplicationForm key={form.idempotencyKey} lastResult={actionData?.lastResult} {...form} />
+        )}
       </PaperForm>
     </>
   );

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
 import { Breadcrumb } from "~/components/breadcrumb.tsx";
+import { useContent } from "~/components/content.ts";
 import { FigureCaption } from "~/components/figure-caption.tsx";
 import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
-import { pages } from "~/content/pages.ts";
-import { contactSales, salesInquiryFlashes as flashes } from "~/content/sales-inquiry.ts";
+import { pagesDocument, pages as standardPages } from "~/content/pages.ts";
+import { contactSalesDocument, salesInquiryFlashes as flashes } from "~/content/sales-inquiry.ts";
 import { submitSalesInquiry } from "~/features/submissions/sales-inquiries/sales-inquiries.server.ts";
 import { SalesInquiryForm } from "~/features/submissions/sales-inquiries/sales-inquiry-form.tsx";
 import { salesInquirySchema } from "~/features/submissions/sales-inquiries/schema.ts";
@@ -20,8 +20,6 @@ import styles from "./contact-sales.module.css";
 import { PaperForm } from "./paper-form.tsx";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
-export const meta = () => pageMeta(pages.contactSales);
-
 export const loader = ({ context }: Route.LoaderArgs) => newForm(context.get(appContext), "sales-inquiry");
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -37,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   if (isScripted(request)) return { sent, lastResult: undefined, notice: flashes.submitted };
   const headers = { "Set-Cookie": await setFlash({ ...flashes.submitted, sent }) };
-  return redirect(pages.contactSales.path, { status: 303, headers });
+  return redirect(standardPages.contactSales.path, { status: 303, headers });
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -50,6 +48,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ContactSalesPage({ actionData, loaderData }: Route.ComponentProps) {
+  const pages = useContent(pagesDocument);
+  const contactSales = useContent(contactSalesDocument);
   const formHeading = useRef<HTMLHeadingElement>(null);
   const { next, small, ...words } = contactSales.form;
   return (
@@ -70,15 +70,17 @@ export default function ContactSalesPage({ actionData, loaderData }: Route.Compo
           <FigureCaption number={1}>{contactSales.figure}</FigureCaption>
         </figure>
       </header>
-      <PaperForm
-        id="sales-message"
-        headingRef={formHeading}
-        words={words}
-        sent={actionData && "sent" in actionData ? actionData.sent : undefined}
-        notes={[next, { name: small.name, text: <a href={pages.application.path}>{small.text}</a> }]}
-      >
-        <SalesInquiryForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
-      </PaperForm>
+      <div className={styles.form}>
+        <PaperForm
+          id="sales-message"
+          headingRef={formHeading}
+          words={words}
+          sent={actionData && "sent" in actionData ? actionData.sent : undefined}
+          notes={[next, { name: small.name, text: <a href={pages.application.path}>{small.text}</a> }]}
+        >
+          <SalesInquiryForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
+        </PaperForm>
+      </div>
     </>
   );
 }

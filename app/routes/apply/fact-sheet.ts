@@ -5,6 +5,7 @@ import type { Route } from "./+types/fact-sheet";
 export const handle = { access: "public" };
 
 export function loader({ context }: Route.LoaderArgs) {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" };
-  return new Response(datedFactSheet(context.get(appContext).clock.now()), { headers });
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
+  const { clock, content } = context.get(appContext);
+  return new Response(datedFactSheet(clock.now(), content), { headers });
 }

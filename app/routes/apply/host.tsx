@@ -1,18 +1,18 @@
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { AnswerFigure } from "~/components/answer-figure.tsx";
+import { useContent } from "~/components/content.ts";
 import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
+import { useShownPage } from "~/components/shown-page.ts";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
 import {
-  hostApplicationLabels,
-  hostApplicationLead,
+  hostApplicationDocument,
   hostApplicationSections,
   hostApplicationSubmitted,
+  packageLabels,
   packageSummary,
   sectionsLabel,
-  whatHappensNext,
 } from "~/content/host-application.ts";
-import { pages } from "~/content/pages.ts";
+import { packagesDocument } from "~/content/packages.ts";
 import { hostApplicationChoices } from "~/domain/host-application.ts";
 import { readTown } from "~/features/regions/read-town.ts";
 import { setConfirmation } from "~/features/submissions/host-applications/confirmation.server.ts";
@@ -20,6 +20,7 @@ import { HostApplicationForm } from "~/features/submissions/host-applications/ho
 import { submitHostApplication } from "~/features/submissions/host-applications/host-applications.server.ts";
 import {
   applicationsKey,
+  confirmationPath,
   confirmPending,
   removePending,
   savePending,
@@ -45,15 +46,12 @@ export const handle = {
   hydrate: "on-interaction",
   unlessStored: [applicationsKey, keptAnswersKey(formName)],
 };
-export const meta = () => pageMeta(pages.application);
-
-const confirmationPath = "/host/community";
 const minSubmitMs = 1_500;
-const [review, ...later] = whatHappensNext;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const preset = { ...readTown(url.searchParams), ...readPreset(url.searchParams, hostApplicationChoices) };
   const runtime = context.get(appContext);
+  const town = readTown(runtime.content, url.searchParams);
+  const preset = { ...town, ...readPreset(url.searchParams, hostApplicationChoices) };
   return { preset, figure: runtime.answerFigure.current(), ...newForm(runtime, formName) };
 }
 
@@ -103,18 +101,23 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 export default function HostApplicationPage({ actionData, loaderData }: Route.ComponentProps) {
+  const heading = useShownPage()?.heading ?? "";
+  const { lead, whatHappensNext } = useContent(hostApplicationDocument);
+  const packages = useContent(packagesDocument);
+  const [review, ...later] = whatHappensNext.steps;
   const { figure, ...form } = loaderData;
   const unreachable = actionData && "unreachable" in actionData ? actionData : undefined;
   const isRateLimited = actionData && "hasToWait" in actionData && actionData.hasToWait;
   const lastResult = actionData && "lastResult" in actionData ? actionData.lastResult : undefined;
   return (
     <div className={`sheet split ${styles.page}`}>
-      <header>
-        <h1>{pages.application.heading}</h1>
-        <p className="split-lead">{hostApplicationLead}</p>
+      <header className="split-head">
+        <h1 className="title-xl">{heading}</h1>
+        <p>{lead}</p>
+        <DrawingFile name="long-tail-ridden" size={[433, 403]} />
       </header>
       <aside aria-labelledby="next" className={`split-aside ${styles.aside}`}>
-        <div className={styles.progress}>
+        <div>
           <nav aria-label={sectionsLabel} className={styles.sections}>
             <p className="caption">{sectionsLabel}</p>
             <ol>
@@ -131,15 +134,14 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
             <p className="caption">{packageSummary.label}</p>
             {hostApplicationChoices.preferredPackage.map((name) => (
               <p key={name} data-package={name}>
-                <b>{hostApplicationLabels.preferredPackage[name]}</b> {packageSummary.texts[name]}
+                <b>{packageLabels(packages)[name]}</b> {packageSummary.texts(packages)[name]}
               </p>
             ))}
           </div>
         </div>
         <div className={styles.next}>
-          <h2 id="next">What Happens Next?</h2>
+          <h2 id="next">{whatHappensNext.heading}</h2>
           <NumberedSteps steps={[{ ...review, note: figure && <AnswerFigure figure={figure} /> }, ...later]} />
-          <DrawingFile name="long-tail-ridden" size={[433, 379]} />
         </div>
       </aside>
       <div>

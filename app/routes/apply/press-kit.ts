@@ -5,7 +5,8 @@ import type { Route } from "./+types/press-kit";
 export const handle = { access: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const kit = await zipPressKit(context.get(appContext).clock.now());
-  const headers = { "Content-Type": "application/zip", "Cache-Control": "public, max-age=3600" };
+  const { clock, content } = context.get(appContext);
+  const kit = await zipPressKit(clock.now(), content);
+  const headers = { "Content-Type": "application/zip", "Cache-Control": "no-cache" };
   return new Response(new Uint8Array(kit), { headers });
 }

@@ -1,14 +1,15 @@
 import { useRef } from "react";
 import { data, redirect } from "react-router";
-import { pageMeta } from "~/components/page-meta.ts";
+import { useContent } from "~/components/content.ts";
 import { Clippings } from "~/components/press/clippings.tsx";
 import { PressFacts } from "~/components/press/facts.tsx";
 import { PressKit } from "~/components/press/press-kit.tsx";
+import { useShownPage } from "~/components/shown-page.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
-import { brand } from "~/content/brand.ts";
+import { brandDocument } from "~/content/brand.ts";
 import { mediaInquiryFlashes as flashes } from "~/content/media-inquiry.ts";
 import { pages } from "~/content/pages.ts";
-import { press } from "~/content/press.ts";
+import { pressDocument } from "~/content/press.ts";
 import { submitMediaInquiry } from "~/features/submissions/media-inquiries/media-inquiries.server.ts";
 import { MediaInquiryForm } from "~/features/submissions/media-inquiries/media-inquiry-form.tsx";
 import { mediaInquirySchema } from "~/features/submissions/media-inquiries/schema.ts";
@@ -24,9 +25,8 @@ import { PaperForm } from "./paper-form.tsx";
 import styles from "./press.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
-export const meta = () => pageMeta(pages.press);
-
 export function loader({ context, url }: Route.LoaderArgs) {
+  const press = context.get(appContext).content.of(pressDocument);
   const article = press.items[Number(url.searchParams.get("article")) - 1];
   return {
     message: article && press.askFor(article),
@@ -60,14 +60,19 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PressPage({ actionData, loaderData }: Route.ComponentProps) {
+  const brand = useContent(brandDocument);
+  const heading = useShownPage()?.heading ?? "";
+  const press = useContent(pressDocument);
   const formHeading = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
       <header className={`sheet ${styles.head}`}>
-        <h1 className="title-xl">{pages.press.heading}</h1>
+        <h1 className="title-xl">{heading}</h1>
         <p>{press.lead}</p>
       </header>
+      <PressKit />
+      <PressFacts />
       <Clippings
         onAsk={(article) => {
           const request = press.askFor(article);
@@ -75,8 +80,6 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
           leadTo(formHeading.current, "media-request");
         }}
       />
-      <PressFacts />
-      <PressKit />
       <PaperForm
         id="media-request"
         headingRef={formHeading}

@@ -1,9 +1,10 @@
 import { data } from "react-router";
+import { useContent } from "~/components/content.ts";
 import { FigureCaption } from "~/components/figure-caption.tsx";
 import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { brand } from "~/content/brand.ts";
+import { brandDocument } from "~/content/brand.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
 import { shownReference } from "~/domain/reference.ts";
@@ -32,6 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export default function DepositPage({ loaderData: { deposit, isExpired } }: Route.ComponentProps) {
+  const brand = useContent(brandDocument);
   const heading = isExpired ? words.expired : words.unknown;
   return (
     <div className={`sheet split ${styles.page}`}>

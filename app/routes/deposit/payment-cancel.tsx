@@ -1,15 +1,13 @@
+import { useContent } from "~/components/content.ts";
 import { FigureCaption } from "~/components/figure-caption.tsx";
 import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
 import { ProblemList } from "~/components/payment/problem-list.tsx";
-import { paymentCancel as words } from "~/content/deposits.ts";
-import { pages } from "~/content/pages.ts";
+import { paymentDocument } from "~/content/deposits.ts";
 import "~/styles/primitives/split.css";
 
 export const handle = { access: "public", cache: "public" };
-export const meta = () => pageMeta(pages.paymentCancel);
-
 export default function PaymentCancelPage() {
+  const words = useContent(paymentDocument).cancel;
   return (
     <div className="sheet split">
       <header>

@@ -1,12 +1,13 @@
 import { data, useLocation } from "react-router";
+import { useContent } from "~/components/content.ts";
 import { FigureCaption } from "~/components/figure-caption.tsx";
 import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
+import { PageTitle } from "~/components/page-title.tsx";
 import { ProblemList } from "~/components/payment/problem-list.tsx";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
-import { depositStateLabels, paymentSuccess as words } from "~/content/deposits.ts";
-import { pages } from "~/content/pages.ts";
+import { depositStateLabels, paymentDocument } from "~/content/deposits.ts";
+import { pagesDocument } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/rider-deposit.server.ts";
 import { StampedAmount } from "~/features/deposits/stamped-amount.tsx";
@@ -18,10 +19,8 @@ import styles from "./payment-success.module.css";
 
 export const handle = { access: "link" };
 
-export const meta: Route.MetaFunction = ({ loaderData, location }) => [
-  ...pageMeta({ ...pages.paymentSuccess, title: headingOf(loaderData) }),
-  ...(location.search ? [{ name: "robots", content: "noindex" }] : []),
-];
+export const meta: Route.MetaFunction = ({ location }) =>
+  location.search ? [{ name: "robots", content: "noindex" }] : [];
 // Whoever has this URL sees that the session was paid: keep it out of caches and referrers.
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
@@ -36,19 +35,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(found, { status: found.outcome === "none" ? 404 : 200 });
 }
 
-const headings = { paid: words.heading, pending: words.pending, "not-paid": words.notPaid, none: words.none };
-const texts = { paid: words.lead, pending: words.pendingText, "not-paid": words.notPaidText, none: words.noneText };
-const headingOf = (found: PaymentOutcome | undefined) => headings[found?.outcome ?? "none"];
+type Words = (typeof paymentDocument.standard)["success"];
+
+const headingOf = (words: Words, { outcome }: PaymentOutcome) =>
+  ({ paid: words.heading, pending: words.pending, "not-paid": words.notPaid, none: words.none })[outcome];
+const textOf = (words: Words, { outcome }: PaymentOutcome) =>
+  ({ paid: words.lead, pending: words.pendingText, "not-paid": words.notPaidText, none: words.noneText })[outcome];
 
 export default function PaymentSuccessPage({ loaderData: found }: Route.ComponentProps) {
+  const words = useContent(paymentDocument).success;
+  const pages = useContent(pagesDocument);
   const { search } = useLocation();
   const isPaid = found.outcome === "paid";
   return (
     <div className="sheet split">
+      <PageTitle title={headingOf(words, found)} description={pages.paymentSuccess.description} />
       <header>
-        <h1>{headingOf(found)}</h1>
+        <h1>{headingOf(words, found)}</h1>
         <p className="split-lead" role={found.outcome === "pending" ? "status" : undefined}>
-          {texts[found.outcome]}
+          {textOf(words, found)}
         </p>
         <p className="split-actions">
           {isPaid && (
@@ -80,6 +85,7 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
 }
 
 function Paid({ amountCents, currency, sessionId }: Extract<PaymentOutcome, { outcome: "paid" }>) {
+  const words = useContent(paymentDocument).success;
   return (
     <div className={styles.paid}>
       <ConfirmationSlip facts={words.facts} aria-label={words.deposit}>

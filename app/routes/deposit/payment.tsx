@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { data, redirectDocument } from "react-router";
-import { pageMeta } from "~/components/page-meta.ts";
+import { useContent } from "~/components/content.ts";
+import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
+import { useShownPage } from "~/components/shown-page.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
-import { depositMessages as messages } from "~/content/deposits.ts";
-import { pages } from "~/content/pages.ts";
+import { depositMessages as messages, paymentPageDocument } from "~/content/deposits.ts";
 import { depositAmounts } from "~/domain/deposit.ts";
 import { roundMoneyWithCurrency } from "~/domain/money.ts";
 import { DepositForm } from "~/features/deposits/deposit-form.tsx";
@@ -15,10 +16,10 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
 import "~/styles/primitives/split.css";
+import styles from "./payment.module.css";
 
 // Without script the form redirects to the provider.
 export const handle = { access: "public", hydrate: "on-interaction", formTargets: ["https://checkout.stripe.com"] };
-export const meta = () => pageMeta(pages.payment);
 export const headers = () => ({ "Cache-Control": "no-store" });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -60,28 +61,24 @@ function describeError({ title, description }: CheckoutError) {
   };
 }
 
-const steps = [
-  { title: "Choose an amount", text: "Pick one of the four, and tell us where to send your receipt." },
-  { title: "Pay by card", text: "You pay on our payment provider's page. We never see your card number." },
-  { title: "Ride", text: "Show your receipt at the counter. We hold the deposit while the bike is out." },
-  { title: "Get it back", text: "Return the bike undamaged, and we refund the same card." },
-];
-
 export default function PaymentPage({ actionData, loaderData }: Route.ComponentProps) {
+  const heading = useShownPage()?.heading ?? "";
+  const { lead, howItWorks } = useContent(paymentPageDocument);
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <div className="sheet split">
+      <div className={`sheet split ${styles.portal}`}>
+        <header className="split-head">
+          <h1 className="title-xl">{heading}</h1>
+          <p>{lead}</p>
+          <DrawingFile name="held-bike" size={[422, 236]} />
+        </header>
         <div>
-          <h1>{pages.payment.heading}</h1>
-          <p className="split-lead">
-            A deposit holds a bike for you. It goes back to the same card when you return the bike safely.
-          </p>
           <DepositForm {...loaderData} lastResult={actionData?.lastResult} />
         </div>
         <aside aria-labelledby="how" className="split-aside">
-          <h2 id="how">How it works</h2>
-          <NumberedSteps steps={steps} />
+          <h2 id="how">{howItWorks.heading}</h2>
+          <NumberedSteps steps={howItWorks.steps} />
         </aside>
       </div>
     </>

@@ -25,6 +25,7 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { applicantPath } from "~/services/applicant-links.server.ts";
 import { mayAcknowledge } from "~/services/application-email.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
+import { readPositions, storedLabelOf } from "~/services/openings.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import { receiveResume } from "./applicant-resume.server.ts";
 
@@ -80,14 +81,16 @@ const withForm = <Result extends { data: object; init: ResponseInit | null }>(
   { data: answer, init }: Result,
 ) => data({ ...answer, form }, init ?? undefined);
 
-async function saveAnswers({ request, search, tools }: Posted) {
+async function saveAnswers({ request, runtime, search, tools }: Posted) {
   const form = "answers";
-  const kind = await findKind(tools.db, tools.token);
-  if (!kind) throw data(words.refused.gone, { status: 404, statusText: "Not Found" });
-  const submitted = await submitForm(request, (await loadForm[kind]()).schema);
+  const found = await findKind(tools.db, tools.token);
+  if (!found) throw data(words.refused.gone, { status: 404, statusText: "Not Found" });
+  const open = { ...readPositions(runtime).open, ...found.positions };
+  const submitted = await submitForm(request, (await loadForm[found.kind]())(open).schema);
   if (submitted.rejected) return withForm(form, submitted.rejected);
   const { idempotencyKey: _key, resume: _resume, ...answers } = submitted.value as Record<string, string | undefined>;
-  const result = await correctAnswers(tools, Number(search.get("seen") ?? Number.NaN), answers);
+  const derived = found.kind === "career" ? { positionLabel: storedLabelOf(answers.position ?? "", open) } : undefined;
+  const result = await correctAnswers(tools, Number(search.get("seen") ?? Number.NaN), answers, derived);
   if (result.refused !== undefined) return submitted.reject(result.status, { formErrors: [result.refused] }, { form });
   return redirectWithFlash(applicantPath(tools.token), result.count === 0 ? flashes.unchanged : flashes.saved);
 }

@@ -22,6 +22,7 @@ import {
 import { ResumeSection } from "~/features/submissions/career-applications/resume-section.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { reachServer } from "~/forms/reach-server.ts";
+import { readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/applicant";
 import { changeAsPosted } from "./applicant-actions.server.ts";
@@ -46,8 +47,9 @@ const statusOf: Record<PageState["state"], number> = {
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { clock, db } = context.get(appContext);
-  const found = await readApplicantPage(db, params.token, clock.now());
+  const app = context.get(appContext);
+  const found = await readApplicantPage(app.db, params.token, app.clock.now());
+  if (found.state === "open") found.page.positions = { ...readPositions(app).open, ...found.page.positions };
   return data(
     { ...found, token: params.token, isCopyReady: url.searchParams.has("copy") },
     { status: statusOf[found.state] },

@@ -12,6 +12,7 @@ import { readForm } from "~/forms/read-form.server.ts";
 import { newForm, rejectSpam } from "~/forms/spam-protection.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
+import { readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/save-answers";
 import styles from "./saved-answers.module.css";
@@ -29,7 +30,8 @@ function kindOf({ kind: name }: { kind: string }): SavableKind {
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const kind = kindOf(params);
-  return { kind, ...newForm(context.get(appContext), `${kind}-application`) };
+  const app = context.get(appContext);
+  return { kind, positions: readPositions(app).open, ...newForm(app, `${kind}-application`) };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -7,6 +7,7 @@ import { keptAnswersKey } from "~/features/submissions/kept-answers.ts";
 import { SavableForm } from "~/features/submissions/savable-form.tsx";
 import { findSavedAnswers } from "~/features/submissions/saved-answers/saved-answers.server.ts";
 import { newForm } from "~/forms/spam-protection.server.ts";
+import { readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/saved-answers";
 import styles from "./saved-answers.module.css";
@@ -30,7 +31,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { stamp } = newForm(runtime, `${kind}-application`);
   const saved = { answers, atMs: savedAt.getTime() };
   const dates = { savedOn: dayDate(savedAt), until: dayDate(expiresAt) };
-  return data({ found: { dates, form: { kind, idempotencyKey, saved, stamp } }, isExpired: false });
+  return data({
+    found: { dates, form: { kind, idempotencyKey, positions: readPositions(runtime).open, saved, stamp } },
+    isExpired: false,
+  });
 }
 
 export default function SavedAnswersPage({ loaderData: { found, isExpired } }: Route.ComponentProps) {

@@ -2,24 +2,24 @@ import aboutScript from "~/components/about/about.script.ts?worker&url";
 import { Founders } from "~/components/about/founders.tsx";
 import { Mission } from "~/components/about/mission.tsx";
 import { OurStory } from "~/components/about/our-story.tsx";
+import { useContent } from "~/components/content.ts";
 import { EnhancementScript } from "~/components/enhancement-script.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
 import { Tabs } from "~/components/ui/tabs.tsx";
-import { about } from "~/content/about.ts";
-import { pages } from "~/content/pages.ts";
+import { aboutDocument } from "~/content/about.ts";
+import { pagesDocument } from "~/content/pages.ts";
+import styles from "./about.module.css";
 import tabbedStyles from "./tabbed.module.css";
 
 export const handle = { access: "public", cache: "public" };
 
-export const meta = () => pageMeta(pages.about);
-
-const tabs = [
-  { ...about.story, panel: <OurStory /> },
-  { ...about.founders, panel: <Founders /> },
-  { ...about.mission, panel: <Mission /> },
-];
-
 export default function AboutPage() {
+  const about = useContent(aboutDocument);
+  const pages = useContent(pagesDocument);
+  const tabs = [
+    { ...about.story, panel: <OurStory /> },
+    { ...about.founders, panel: <Founders /> },
+    { ...about.mission, panel: <Mission /> },
+  ];
   return (
     <div className={tabbedStyles.tabbed}>
       <header className={`sheet ${tabbedStyles.tabbedHead}`}>
@@ -27,6 +27,12 @@ export default function AboutPage() {
         <p>{about.lead}</p>
       </header>
       <Tabs label={pages.about.heading} tabs={tabs} />
+      <p className={`sheet ${styles.closing}`}>
+        <span className="display title-l">{about.closing.text}</span>
+        <a href={about.closing.link.href} className="action">
+          {about.closing.link.label}
+        </a>
+      </p>
       <EnhancementScript src={aboutScript} />
     </div>
   );

@@ -1,14 +1,10 @@
 import { HostGazetteer } from "~/components/dealerships/host-gazetteer.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
-import { pages } from "~/content/pages.ts";
 import { searchDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { readDealershipsQuery } from "~/features/dealerships/schema.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/dealerships";
 
 export const handle = { access: "public", cache: "public" };
-
-export const meta = () => pageMeta(pages.dealerships);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { q } = readDealershipsQuery(url.searchParams);

@@ -1,3 +1,4 @@
+import { useContent } from "~/components/content.ts";
 import { ClosingCall } from "~/components/home/closing-call.tsx";
 import { FeaturedBike } from "~/components/home/featured-bike.tsx";
 import { HomeBanner, HomeHero } from "~/components/home/hero.tsx";
@@ -5,13 +6,10 @@ import { HowItWorks } from "~/components/home/how-it-works.tsx";
 import { Riders } from "~/components/home/riders.tsx";
 import { TopHost } from "~/components/home/top-host.tsx";
 import { JsonLd } from "~/components/json-ld.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
 import { organizationData } from "~/components/structured-data.ts";
-import { pages } from "~/content/pages.ts";
+import { brandDocument } from "~/content/brand.ts";
 
 export const handle = { access: "public", cache: "public" };
-export const meta = () => pageMeta(pages.home);
-
 export default function HomePage() {
   return (
     <>
@@ -22,7 +20,7 @@ export default function HomePage() {
       <HowItWorks />
       <TopHost />
       <ClosingCall />
-      <JsonLd of={organizationData} />
+      <JsonLd of={organizationData(useContent(brandDocument))} />
     </>
   );
 }

@@ -1,16 +1,14 @@
+import { useContent } from "~/components/content.ts";
 import { JsonLd } from "~/components/json-ld.tsx";
-import { pageMeta } from "~/components/page-meta.ts";
 import { Insured, PricingHead, PricingQuestions } from "~/components/pricing/around-table.tsx";
 import { PlanTable } from "~/components/pricing/plan-table.tsx";
 import { questionData } from "~/components/structured-data.ts";
-import { pages } from "~/content/pages.ts";
-import { pricing } from "~/content/plans.ts";
+import { pricingDocument } from "~/content/plans.ts";
 
 export const handle = { access: "public", cache: "public" };
 
-export const meta = () => pageMeta(pages.pricing);
-
 export default function HostPricingPage() {
+  const pricing = useContent(pricingDocument);
   return (
     <>
       <PricingHead />

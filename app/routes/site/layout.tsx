@@ -1,4 +1,5 @@
 import { Outlet, useRouteLoaderData } from "react-router";
+import { EditingBar } from "~/components/editing-bar.tsx";
 import { SiteFrame } from "~/components/site-frame.tsx";
 import type { loader } from "~/root.tsx";
 
@@ -8,6 +9,7 @@ export default function SiteLayout() {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
     <SiteFrame year={root?.year} sandbox={root?.sandbox}>
+      <EditingBar canEdit={root?.canEdit} preview={root?.preview} />
       <Outlet />
     </SiteFrame>
   );

@@ -1,7 +1,5 @@
 import { data } from "react-router";
-import { pageMeta } from "~/components/page-meta.ts";
 import { RegionDetails } from "~/components/regions/region-details.tsx";
-import { pages } from "~/content/pages.ts";
 import { regionIds } from "~/content/regions.ts";
 import { countDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -9,13 +7,11 @@ import type { Route } from "./+types/region";
 
 export const handle = { access: "public", cache: "public" };
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? pageMeta(pages[`region${loaderData.id}`]) : [];
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = regionIds.find((one) => String(one) === params.id);
   if (!id) throw data(null, { status: 404, statusText: "Not Found" });
-  return { id, hostCount: await countDealerships(context.get(appContext).db) };
+  const { hosts } = await countDealerships(context.get(appContext).db);
+  return { id, hostCount: hosts };
 }
 
 export default function RegionPage({ loaderData }: Route.ComponentProps) {

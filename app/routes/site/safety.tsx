@@ -1,4 +1,3 @@
-import { pageMeta } from "~/components/page-meta.ts";
 import {
   BatterySafety,
   DealerResponsibilities,
@@ -8,11 +7,8 @@ import {
   SafetyHero,
   SafetyQuestions,
 } from "~/components/safety/sections.tsx";
-import { pages } from "~/content/pages.ts";
 
 export const handle = { access: "public", cache: "public" };
-
-export const meta = () => pageMeta(pages.safety);
 
 export default function SafetyPage() {
   return (

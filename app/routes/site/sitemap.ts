@@ -1,17 +1,19 @@
-import { careers, openingPath } from "~/content/careers.ts";
+import { openingPath } from "~/content/careers.ts";
 import { picturedPages } from "~/content/share-pictures.ts";
 import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
+import { listOpenOpenings } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/sitemap";
 
 export const handle = { access: "public" };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, settings } = context.get(appContext);
+  const app = context.get(appContext);
+  const { db, settings } = app;
   const hosts = await listDealerships(db);
   const paths = [
     ...picturedPages.map(({ path }) => path),
-    ...careers.openings.map(openingPath),
+    ...listOpenOpenings(app).map(openingPath),
     ...hosts.map(({ id }) => `/dealerships/${id}`),
   ];
   const urls = paths.map((path) => `<url><loc>${escaped(settings.appUrl + path)}</loc></url>`);

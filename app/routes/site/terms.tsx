@@ -1,18 +1,20 @@
-import { pageMeta } from "~/components/page-meta.ts";
+import { useContent } from "~/components/content.ts";
 import { PolicyPage } from "~/components/policies/policy-page.tsx";
-import { pages } from "~/content/pages.ts";
-import { termsOfService } from "~/content/policies.ts";
+import { pagesDocument } from "~/content/pages.ts";
+import { termsOfServiceDocument } from "~/content/policies.ts";
 import { dayDate } from "~/domain/dates.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/terms";
 
 export const handle = { access: "public", cache: "public" };
-export const meta = () => pageMeta(pages.terms);
-
 export function loader({ context }: Route.LoaderArgs) {
-  return { today: dayDate(context.get(appContext).clock.now()) };
+  const { clock, liveContent } = context.get(appContext);
+  const published = liveContent.publicationOf(termsOfServiceDocument.name);
+  return { updatedOn: dayDate(published?.liveFrom ?? clock.now()) };
 }
 
-export default function TermsPage({ loaderData: { today } }: Route.ComponentProps) {
-  return <PolicyPage heading={pages.terms.heading} policy={termsOfService} today={today} />;
+export default function TermsPage({ loaderData: { updatedOn } }: Route.ComponentProps) {
+  const pages = useContent(pagesDocument);
+  const termsOfService = useContent(termsOfServiceDocument);
+  return <PolicyPage heading={pages.terms.heading} policy={termsOfService} updatedOn={updatedOn} />;
 }

@@ -1,22 +1,22 @@
-import { pageMeta } from "~/components/page-meta.ts";
+import { useContent } from "~/components/content.ts";
 import { ChartLegend, HostChart } from "~/components/vancouver-map/host-chart.tsx";
 import { ChartClosing, ChartStats, HostIndex } from "~/components/vancouver-map/host-index.tsx";
-import { pages } from "~/content/pages.ts";
-import { vancouverChart } from "~/content/vancouver-map.ts";
+import { pagesDocument } from "~/content/pages.ts";
+import { vancouverChartDocument } from "~/content/vancouver-map.ts";
 import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/vancouver-map";
 import styles from "./vancouver-map.module.css";
 
 export const handle = { access: "public", cache: "public" };
-export const meta = () => pageMeta(pages.vancouverMap);
-
 export async function loader({ context }: Route.LoaderArgs) {
   const hosts = await listDealerships(context.get(appContext).db);
   return { hosts: hosts.sort((one, other) => one.id - other.id) };
 }
 
 export default function VancouverMapPage({ loaderData: { hosts } }: Route.ComponentProps) {
+  const pages = useContent(pagesDocument);
+  const vancouverChart = useContent(vancouverChartDocument);
   return (
     <div className={styles.page}>
       <div className={`sheet ${styles.cartouche}`}>

@@ -65,11 +65,15 @@ export async function changeOwn(
   return changed ? result : gone;
 }
 
-/** Only what differs is changed. Refused after a decision, and where another tab was faster. */
+/**
+ * Only what differs is changed. Refused after a decision, and where another tab was faster.
+ * @param derived columns that follow from the answers
+ */
 export function correctAnswers(
   { jobs, ...tools }: ApplicantTools,
   seen: number,
   answers: Record<string, string | undefined>,
+  derived: Record<string, string | null> = {},
 ): Promise<ApplicantResult & { count?: number }> {
   let count = 0;
   const result = changeOwn(tools, async ({ review, person, transaction, at }) => {
@@ -83,7 +87,7 @@ export function correctAnswers(
     count = changes.length;
     if (count === 0) return [];
     await jobs.enqueue(transaction, applicationEmail, mailTo(person, review, "applicant-corrected"));
-    return [await storeCorrections(transaction, review, changes, at)];
+    return [await storeCorrections(transaction, review, changes, at, derived)];
   });
   return result.then((each) => (each.refused === undefined ? { count } : each));
 }
@@ -115,11 +119,15 @@ export async function storeCorrections(
   { kind, submissionId }: Review,
   changes: Change[],
   at: Date,
+  derived: Record<string, string | null> = {},
 ): Promise<ReviewEvent> {
   const { table } = submissionStores[kind];
   const columns = table as unknown as Record<string, { notNull: boolean } | undefined>;
   const values = changes.map(({ field, after }) => [field, after === "" && !columns[field]?.notNull ? null : after]);
-  await transaction.update(table).set(Object.fromEntries(values)).where(eq(table.id, submissionId));
+  await transaction
+    .update(table)
+    .set({ ...Object.fromEntries(values), ...derived })
+    .where(eq(table.id, submissionId));
   const rows = changes.map((change) => ({ ...change, id: nextId("change", at), submissionId, madeAt: at }));
   await transaction.insert(corrections).values(rows);
   const detail = { corrections: rows.map(({ id }) => id), fields: rows.map(({ field }) => field) };

@@ -5,6 +5,7 @@ import { kindLabels, stageLabel } from "~/content/desk.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { applicantPages, messages, reviewEvents, reviews } from "~/db/schema/index.ts";
 import { isDecided } from "~/domain/applicant-page.ts";
+import type { PositionLabels } from "~/domain/career-application.ts";
 import { dayDate, isoDay, longDate, weekdayDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { firstStage, isClosedStage, type ReviewKind, reviewFlows, withdrawnStage } from "~/domain/review.ts";
@@ -24,6 +25,8 @@ export interface ApplicantPage {
   facts: { name: string; value: string }[];
   /** As the form has them. */
   answers: Record<string, string>;
+  /** What a career application may choose: their own position stays, even where it is closed. */
+  positions: PositionLabels;
   email: string;
   resumeFilename: string | undefined;
   /** What happens now, and what the person can do. */
@@ -87,14 +90,26 @@ export async function readApplicantPage(db: Database, token: string, now: Date):
 }
 
 /** @returns undefined where the link opens nothing */
-export async function findKind(db: Queryable, token: string): Promise<ReviewKind | undefined> {
+export async function findKind(
+  db: Queryable,
+  token: string,
+): Promise<{ kind: ReviewKind; positions: PositionLabels } | undefined> {
   const link = await findLink(db, token);
   if (link?.state !== "open") return undefined;
   const [review] = await db
     .select({ kind: reviews.kind })
     .from(reviews)
     .where(eq(reviews.submissionId, link.submissionId));
-  return review?.kind;
+  if (!review) return undefined;
+  const { kind } = review;
+  const view = await findSubmission(db, submissionStores[kind], link.submissionId);
+  return { kind, positions: view ? positionsIn(kind, view) : {} };
+}
+
+/** Empty for kinds that ask for none. */
+function positionsIn(kind: ReviewKind, view: SubmissionView): PositionLabels {
+  const field = submissionDisplays[kind].fields.find(({ name }) => name === "position");
+  return field ? { [field.value(view)]: field.text(view) } : {};
 }
 
 function answersOf(kind: ReviewKind, view: SubmissionView) {
@@ -106,6 +121,7 @@ function answersOf(kind: ReviewKind, view: SubmissionView) {
     email: view.email,
     resumeFilename: resumeFilename ?? undefined,
     facts: summarize(fields.filter(own), view),
+    positions: positionsIn(kind, view),
     answers: Object.fromEntries(
       fields.filter(({ name }) => name !== "resume").map(({ name, value }) => [name, value(view)]),
     ),

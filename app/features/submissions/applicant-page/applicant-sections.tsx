@@ -121,7 +121,7 @@ export function PersonalData({
   return (
     <section aria-labelledby="data">
       <h2 id="data">{words.data.heading}</h2>
-      <p>{words.data.lead}</p>
+      <p>{files ? words.data.lead : words.data.leadWithdrawn}</p>
       {isCopyReady && (
         <p role="status" className="notice">
           {words.data.ready} <a href={`${files}/copy.json`}>{words.data.json}</a>,{" "}
@@ -158,7 +158,7 @@ export function Withdraw({ page: { isClosed, stage } }: Pick<SectionProps, "page
   const { cancel, confirm, heading, open, text } = words.withdraw;
   return (
     <Ask open={open} heading={heading} text={text} keep={cancel}>
-      <OneButton action="?form=withdraw" className="action" fields={{ stage }}>
+      <OneButton action="?form=withdraw" className="action" fields={{ stage }} endsPage>
         {confirm}
       </OneButton>
     </Ask>
@@ -169,16 +169,18 @@ function OneButton({
   action,
   className,
   fields = {},
+  endsPage = false,
   children,
 }: {
   action: string;
   className: string;
   fields?: Record<string, string>;
+  endsPage?: boolean;
   children: ReactNode;
 }) {
   const { state } = useNavigation();
   return (
-    <Form method="post" action={action} preventScrollReset>
+    <Form method="post" action={action} preventScrollReset={!endsPage}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,5 +1,6 @@
-import { lazy } from "react";
+import { lazy, useMemo } from "react";
 import { applicantWords as words } from "~/content/applicant-page.ts";
+import type { PositionLabels } from "~/domain/career-application.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SubmissionForm, type SubmissionFormDefinition } from "../submission-form.tsx";
 import { loadForm } from "../submission-forms.ts";
@@ -23,24 +24,31 @@ export function CorrectionForm(props: CorrectionFormProps) {
 }
 
 /** The form they sent, with their answers. The address is changed by a form of its own, the résumé, too. */
-function correctionFormOf(definition: SubmissionFormDefinition) {
-  const {
-    consent: _consent,
-    encType: _encType,
-    controls: _controls,
-    progress: _progress,
-    savable: _savable,
-    ...form
-  } = definition;
-  return ({ page: { answers, version }, lastResult }: CorrectionFormProps) => (
-    <SubmissionForm
-      form={{ ...form, sections: withoutEmail(form.sections), submitLabel: words.answers.save }}
-      action={`?form=answers&seen=${version}`}
-      defaultValue={answers}
-      hidden={["email"]}
-      lastResult={lastResult}
-    />
-  );
+function correctionFormOf(formOf: (positions: PositionLabels) => SubmissionFormDefinition) {
+  return ({ page: { answers, positions, version }, lastResult }: CorrectionFormProps) => {
+    const {
+      consent: _consent,
+      encType: _encType,
+      controls: _controls,
+      progress: _progress,
+      savable: _savable,
+      ...form
+    } = useMemo(() => formOf(positions), [positions]);
+    return (
+      <SubmissionForm
+        form={{
+          ...form,
+          sections: withoutEmail(form.sections),
+          submitLabel: words.answers.save,
+          preventScrollReset: true,
+        }}
+        action={`?form=answers&seen=${version}`}
+        defaultValue={answers}
+        hidden={["email"]}
+        lastResult={lastResult}
+      />
+    );
+  };
 }
 
 function withoutEmail(sections: SubmissionFormDefinition["sections"]): SubmissionFormDefinition["sections"] {

@@ -8,13 +8,16 @@ import { careerApplicationRules } from "~/domain/career-application.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { listFields, type SubmissionDisplay, type SubmissionField, type SubmissionView } from "../submission-kind.ts";
 import styles from "./career-application-display.module.css";
+import { positionLabelOf } from "./position-label.ts";
 import type { CareerApplicationRecord } from "./schema.ts";
 
 /** Omits the storage key: résumés are downloaded by application id. */
 export type CareerApplicationView = Omit<CareerApplicationRecord, "resumeUrl"> & SubmissionView;
 
 export const careerApplicationFields: SubmissionField<CareerApplicationRecord>[] = [
-  ...listFields<CareerApplicationRecord>(careerApplicationRules, names, options),
+  ...listFields<CareerApplicationRecord>(careerApplicationRules, names, options).map((field) =>
+    field.name === "position" ? { ...field, text: positionLabelOf } : field,
+  ),
   {
     name: "resume",
     label: names.resume,
@@ -30,10 +33,9 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
   fields: careerApplicationFields,
   nameOf: ({ name }) => name,
   sentAt: ({ createdAt }) => createdAt,
-  replySubject: (view) =>
-    `Your application to ${brand.name}: ${options.position[view.position]} (${shownReference(view)})`,
+  replySubject: (view) => `Your application to ${brand.name}: ${positionLabelOf(view)} (${shownReference(view)})`,
   columns: [
-    { label: "Position", cell: ({ position }) => options.position[position] },
+    { label: "Position", cell: positionLabelOf },
     { label: "Experience", cell: ({ experience }) => options.experience[experience] },
     { label: "Resume", cell: (application) => <ResumeLink {...application} /> },
   ],

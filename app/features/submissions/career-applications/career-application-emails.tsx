@@ -1,19 +1,20 @@
 import { EmailFacts, EmailReference, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { careerApplicationLabels as labels } from "~/content/career-application.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { SubmissionEmails } from "../submission-emails.tsx";
 import { summarize } from "../submission-kind.ts";
 import { careerApplicationFields } from "./career-application-display.tsx";
+import { positionLabelOf } from "./position-label.ts";
 import type { CareerApplicationRecord } from "./schema.ts";
 
 export const emails: SubmissionEmails<CareerApplicationRecord> = {
   team(application) {
-    const { name, position, resumeFilename } = application;
+    const { name, resumeFilename } = application;
+    const position = positionLabelOf(application);
     return {
-      subject: `Career application from ${name}, ${labels.position[position]} (${shownReference(application)})`,
-      preview: `${name} applied for ${labels.position[position]}`,
+      subject: `Career application from ${name}, ${position} (${shownReference(application)})`,
+      preview: `${name} applied for ${position}`,
       heading: "A new career application",
       replyHint: "Your reply to this message",
       action: resumeFilename ? "Open with the résumé in the admin area" : "Open in the admin area",

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { showToast } from "~/components/ui/flash-messages.tsx";
 import {
   careerApplicationFieldNames,
@@ -6,39 +7,47 @@ import {
   careerApplicationFlashes as flashes,
   careerApplicationMessages as messages,
 } from "~/content/career-application.ts";
-import { careerApplicationRules, resumeExtensions, resumeLimits } from "~/domain/career-application.ts";
+import {
+  careerApplicationRulesWith,
+  type PositionLabels,
+  resumeExtensions,
+  resumeLimits,
+} from "~/domain/career-application.ts";
 import { FileField } from "~/forms/field.tsx";
 import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
 import styles from "./career-application-form.module.css";
 import { extensionOf } from "./resume-name.ts";
-import { type CareerApplicationInput, careerApplicationSchema, tooLargeMessage } from "./schema.ts";
+import { careerApplicationSchema, tooLargeMessage } from "./schema.ts";
 import { useUploadProgress } from "./upload-progress.ts";
 
-export const careerApplicationForm = {
+/** @param positions that may be chosen, by key */
+export const careerApplicationFormOf = (positions: PositionLabels) => ({
   id: "career-application",
   label: "Career application",
-  schema: careerApplicationSchema,
-  rules: careerApplicationRules,
+  schema: careerApplicationSchema(positions),
+  rules: careerApplicationRulesWith(positions),
   labels: careerApplicationFieldNames,
-  optionLabels: careerApplicationLabels,
+  optionLabels: { ...careerApplicationLabels, position: positions },
   sections: [{ layout: careerApplicationLayout }],
-  consent: "career",
+  consent: "career" as const,
   submitLabel: "Submit Application",
-  savable: "career",
-  encType: "multipart/form-data",
+  savable: "career" as const,
+  encType: "multipart/form-data" as const,
   preventScrollReset: true,
-} as const;
+});
 
 export const accept = resumeExtensions.map((extension) => `.${extension}`).join(",");
 
 export function CareerApplicationForm({
   position,
+  positions,
   ...props
-}: SubmissionFormProps & { position?: CareerApplicationInput["position"] | undefined }) {
+}: SubmissionFormProps & { position?: string | undefined; positions: PositionLabels }) {
+  const form = useMemo(() => careerApplicationFormOf(positions), [positions]);
   return (
     <SubmissionForm
       form={{
-        ...careerApplicationForm,
+        ...form,
         controls: { resume: (field) => <FileField {...field} optional accept={accept} check={checkResume} /> },
         progress: <Progress />,
       }}

@@ -7,14 +7,17 @@ import {
   careerApplicationMessages as messages,
   careerApplicationFieldNames as names,
 } from "~/content/career-application.ts";
+import { positionClosed } from "~/content/openings.ts";
 import { resumeLimits } from "~/domain/career-application.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { parseForm } from "~/forms/parse-form.ts";
 import { readRefusal } from "~/forms/read-form.server.ts";
 import { readUploadForm, type Upload } from "~/forms/read-upload.server.ts";
 import { rejectSpam } from "~/forms/spam-protection.server.ts";
+import { readPositions, storedLabelOf } from "~/services/openings.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 import { type CareerResult, type CheckedResume, submitCareerApplication } from "./career-applications.server.ts";
+import { positionLabelOf } from "./position-label.ts";
 import { findResumeFault } from "./resume-content.server.ts";
 import { extensionOf, sanitizeFilename } from "./resume-name.ts";
 import { careerApplicationSchema, tooLargeMessage } from "./schema.ts";
@@ -39,7 +42,13 @@ export async function receiveCareerApplication(
       folder: files.incomingFolder,
     });
     dispose = read.dispose;
-    const submission = parseForm(read.form, careerApplicationSchema);
+    const positions = readPositions(context);
+    const submission = parseForm(
+      read.form,
+      careerApplicationSchema(positions.open, (value) =>
+        positions.closed.includes(String(value)) ? positionClosed : messages.position,
+      ),
+    );
     const resume = read.upload && (await checkResume(read.upload));
     if (submission.status !== "success" || resume?.fault) {
       const reply = submission.reply();
@@ -63,7 +72,8 @@ export async function receiveCareerApplication(
       return { status, answer: { lastResult: submission.reply({ formErrors: [sentence] }) }, headers };
     }
     const { resume: _resume, ...input } = submission.value;
-    const result = await submitCareerApplication(context, input, resume?.checked);
+    const positionLabel = storedLabelOf(input.position, positions.open);
+    const result = await submitCareerApplication(context, { ...input, positionLabel }, resume?.checked);
     if ("record" in result) return { status: 200, answer: { sent: sentOf(result), flash: flashes.submitted } };
     return keepAnswers(result.failed === "upload" ? flashes.uploadFailed : flashes.submitFailed);
   } catch (error) {
@@ -77,9 +87,9 @@ export async function receiveCareerApplication(
 
 /** Without personal data: without script, a cookie carries it to the next page. */
 function sentOf({ isAcknowledged, record }: Extract<CareerResult, { record: unknown }>): Sent {
-  const { experience, position, resumeUrl } = record;
+  const { experience, resumeUrl } = record;
   const facts = [
-    { name: names.position, value: labels.position[position] },
+    { name: names.position, value: positionLabelOf(record) },
     { name: names.experience, value: labels.experience[experience] },
     { name: names.resume, value: resumeUrl ? "Attached" : "None" },
   ];

@@ -37,7 +37,7 @@ export type CareerResult =
 /** Idempotent. Stores the file before the row; the sweep removes a file without a row. */
 export async function submitCareerApplication(
   context: CareerContext,
-  { idempotencyKey, ...input }: CareerApplicationInput,
+  { idempotencyKey, positionLabel, ...input }: CareerApplicationInput & Pick<CareerApplicationRecord, "positionLabel">,
   resume: CheckedResume | undefined,
 ): Promise<CareerResult> {
   const { clock, db, files, log } = context;
@@ -57,7 +57,7 @@ export async function submitCareerApplication(
       }
     }
     const resumeFilename = resume?.filename ?? null;
-    const answers = { ...input, portfolio: input.portfolio ?? null, resumeFilename, resumeUrl };
+    const answers = { ...input, positionLabel, portfolio: input.portfolio ?? null, resumeFilename, resumeUrl };
     const { isAcknowledged, isRepeat, record } = await submit(
       context,
       careerApplicationStore,

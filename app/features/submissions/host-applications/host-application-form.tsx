@@ -1,8 +1,11 @@
+import { useContent } from "~/components/content.ts";
 import {
   hostApplicationFieldNames,
   hostApplicationLabels,
   hostApplicationSections,
+  packageLabels,
 } from "~/content/host-application.ts";
+import { packagesDocument } from "~/content/packages.ts";
 import { hostApplicationChoices, hostApplicationRules } from "~/domain/host-application.ts";
 import { SubmissionForm, type SubmissionFormProps } from "../submission-form.tsx";
 import { type HostApplicationInput, hostApplicationSchema } from "./schema.ts";
@@ -26,5 +29,7 @@ export function HostApplicationForm({
   preset,
   ...props
 }: SubmissionFormProps & { preset?: Partial<HostApplicationInput> }) {
-  return <SubmissionForm form={hostApplicationForm} defaultValue={firstChoices} preset={preset} {...props} />;
+  const preferredPackage = packageLabels(useContent(packagesDocument));
+  const form = { ...hostApplicationForm, optionLabels: { ...hostApplicationLabels, preferredPackage } };
+  return <SubmissionForm form={form} defaultValue={firstChoices} preset={preset} {...props} />;
 }

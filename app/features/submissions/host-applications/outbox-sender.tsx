@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import { pages } from "~/content/pages.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
-import { listPending } from "./outbox.ts";
+import { confirmationPath, listPending } from "./outbox.ts";
 import "~/styles/primitives/field.css";
 
 const firstRetryMs = 2_000;
@@ -29,7 +28,7 @@ export function OutboxSender({
     const [next, ...rest] = waitingNow;
     const isSent = waitingNow.every(({ idempotencyKey }) => idempotencyKey !== sent.current);
     // The router drops a fetcher's redirect if the form is submitted again meanwhile.
-    if (sent.current && isSent && !fetcher.data?.lastResult) void navigate(pages.community.path);
+    if (sent.current && isSent && !fetcher.data?.lastResult) void navigate(confirmationPath);
     setPending(next ? rest.length + 1 : 0);
     if (!next) return;
     const send = () => {

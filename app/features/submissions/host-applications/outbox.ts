@@ -1,6 +1,7 @@
 import { isSpamField } from "~/forms/honeypot-fields.ts";
 import type { HostApplicationRecord } from "./schema.ts";
 
+export const confirmationPath = "/host/community";
 // The specification defines this key.
 export const applicationsKey = "hostApplications";
 

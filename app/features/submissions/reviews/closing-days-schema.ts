@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { closingDayWords as words } from "~/content/desk.ts";
-import { line } from "~/forms/rules.ts";
+import { isOnCalendar, line } from "~/forms/rules.ts";
 
-const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && isOnCalendar(day);
 const day = z.string(words.refused.day).check(z.refine(isDay, words.refused.day));
 
 export const closureSchema = z

@@ -1,9 +1,10 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
 import { savedAnswers } from "~/db/schema/index.ts";
+import { hashLinkToken } from "~/services/applicant-links.server.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 
 /** Holds the row's id only: the address and the answers stay in one place, where an erasure finds them. */
@@ -12,8 +13,6 @@ export const sendSavedAnswersLink: JobKind<{ savedAnswers: string }> = { name: "
 /** Derived from the row's id, so that no plain token is stored. */
 export const linkTokenOf = (id: string, secret: string) =>
   createHmac("sha256", secret).update(`saved-answers:${id}`).digest("base64url");
-
-export const hashLinkToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 export async function workSavedAnswersLinks(
   jobs: JobRunner,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { careerApplicationMessages } from "~/content/career-application.ts";
 import { hostApplicationMessages } from "~/content/host-application.ts";
 import type { SavableKind } from "~/domain/applicant-page.ts";
-import { careerApplicationRules } from "~/domain/career-application.ts";
+import { careerApplicationRules, positionLimits } from "~/domain/career-application.ts";
 import type { FieldRule, FieldRules } from "~/domain/form-fields.ts";
 import { hostApplicationRules } from "~/domain/host-application.ts";
 import { choice, emailAddress, line, requiredParagraph } from "~/forms/rules.ts";
@@ -34,7 +34,8 @@ function unfinishedAnswer(rule: FieldRule): z.ZodMiniType<string> {
 export const unfinishedSchemas = {
   host: unfinished(hostApplicationRules, emailAddress(hostApplicationRules.email.max, hostApplicationMessages.email)),
   career: unfinished(
-    careerApplicationRules,
+    // Its position may close before it is submitted: the form asks again then.
+    { ...careerApplicationRules, position: { type: "line", min: 0, max: positionLimits.key } },
     emailAddress(careerApplicationRules.email.max, careerApplicationMessages.email),
   ),
 } satisfies Record<SavableKind, unknown>;

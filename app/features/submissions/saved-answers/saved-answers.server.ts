@@ -4,11 +4,12 @@ import type { Clock } from "#platform/clock.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { savedAnswers } from "~/db/schema/index.ts";
 import { type SavableKind, savedAnswersDays } from "~/domain/applicant-page.ts";
+import { hashLinkToken } from "~/services/applicant-links.server.ts";
 import { mayAcknowledge } from "~/services/application-email.server.ts";
 import { hashFormKey } from "~/services/idempotency.server.ts";
 import type { RateLimits } from "~/services/rate-limits.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
-import { hashLinkToken, linkTokenOf, sendSavedAnswersLink } from "./saved-answers-jobs.server.ts";
+import { linkTokenOf, sendSavedAnswersLink } from "./saved-answers-jobs.server.ts";
 import type { UnfinishedAnswers } from "./saved-answers-schema.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data } from "react-router";
 import type { z } from "zod/mini";
 import { closingDayWords } from "~/content/desk.ts";
 import type { Database } from "~/db/client.server.ts";
+import type { ChangedBy } from "~/features/submissions/reviews/closing-days.server.ts";
 import type { FormSchema } from "~/forms/parse-form.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
@@ -11,17 +12,17 @@ import { appContext } from "~/services/request-context.server.ts";
 
 export function closingDaysAction<Schema extends FormSchema>(
   schema: Schema,
-  change: (db: Database, input: z.infer<Schema>) => Promise<{ refused?: string }>,
+  change: (db: Database, input: z.infer<Schema>, by: ChangedBy) => Promise<{ refused?: string }>,
 ) {
   return async ({ context, request }: ActionFunctionArgs) => {
     const { clock, db, requestId } = context.get(appContext);
     const submitted = await submitForm(request, schema);
     if (submitted.rejected) return submitted.rejected;
-    const { refused } = await change(db, submitted.value as z.infer<Schema>);
+    const by = { actorId: context.get(adminContext).userId, at: clock.now() };
+    const { refused } = await change(db, submitted.value as z.infer<Schema>, by);
     if (refused !== undefined)
       return data({ notice: { title: "Not done", description: refused, kind: "error" as const } }, { status: 422 });
-    const actorId = context.get(adminContext).userId;
-    await recordAudit(db, { at: clock.now(), actorId, requestId, action: "closing-days-changed" });
+    await recordAudit(db, { ...by, requestId, action: "closing-days-changed" });
     return redirectWithFlash("/admin/closing-days", closingDayWords.saved);
   };
 }

@@ -8,8 +8,8 @@ import { closingDaysAction } from "./closing-days-action.server.ts";
 
 export const handle = { access: "admin" };
 export const middleware = [ownersOnly];
-export const action = closingDaysAction(forgetSchema, async (db, { day, closed }) => {
-  await forgetDay(db, { day, isClosed: closed === "yes" });
+export const action = closingDaysAction(forgetSchema, async (db, { day, closed }, by) => {
+  await forgetDay(db, { day, isClosed: closed === "yes" }, by);
   return {};
 });
 export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);

@@ -8,6 +8,6 @@ import { closingDaysAction } from "./closing-days-action.server.ts";
 
 export const handle = { access: "admin" };
 export const middleware = [ownersOnly];
-export const action = closingDaysAction(holidaySchema, (db, { day }) => workOn(db, day));
+export const action = closingDaysAction(holidaySchema, (db, { day }, by) => workOn(db, day, by));
 export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);
 export default PostRefusal;

@@ -1,0 +1,121 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { eq } from "drizzle-orm";
+import { data, redirect, redirectDocument } from "react-router";
+import * as z from "zod";
+import type { Difference } from "~/components/admin/difference-table.tsx";
+import type { ContentDocument } from "~/content/document.ts";
+import { documents } from "~/content/documents.ts";
+import { materialChange, editor as words } from "~/content/editor.ts";
+import { users } from "~/db/schema/index.ts";
+import { atWallClock, longDate, shortDate } from "~/domain/dates.server.ts";
+import { readForm, refuseBadText } from "~/forms/read-form.server.ts";
+import { recordAudit } from "~/services/audit.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
+import { differencesBetween } from "./differences.ts";
+import { hintsOf, pageOf } from "./document-hints.server.ts";
+import { longestList, schemaOf } from "./document-schema.server.ts";
+import { publish, type Revision, readDocumentState, readId, saveRevision } from "./publications.server.ts";
+
+const maxFormBytes = 8 * 1024 * 1024;
+
+export const acts = ["save", "preview", "publish", "schedule"] as const;
+
+/** @throws a 404 response */
+export function findDocument(name: string | undefined): ContentDocument {
+  const document = documents.find((each) => each.name === name);
+  if (!document) throw data(null, { status: 404, statusText: "Not Found" });
+  return document;
+}
+
+const formSchemaOf = (document: ContentDocument, now: Date) =>
+  z
+    .object({
+      body: schemaOf(document),
+      seen: z.coerce.number().int().min(0),
+      note: z.string().trim().max(200, "Please use at most 200 characters").default(""),
+      act: z.enum(acts).default("save"),
+      isMaterial: z.boolean().default(false),
+      liveFrom: z
+        .string()
+        .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, words.liveFromMissing)
+        .optional(),
+    })
+    .superRefine(({ act, isMaterial, liveFrom, note }, context) => {
+      if (isMaterial && note === "" && (act === "publish" || act === "schedule"))
+        context.addIssue({ code: "custom", path: ["note"], message: materialChange.summaryMissing });
+      if (act !== "schedule") return;
+      const fault =
+        liveFrom === undefined ? words.liveFromMissing : atWallClock(`${liveFrom}:00`) <= now && words.liveFromPast;
+      if (fault) context.addIssue({ code: "custom", path: ["liveFrom"], message: fault });
+    });
+
+/**
+ * Saves what was written as a new version, and previews, publishes or schedules it. Nothing is stored where a field has a
+ * fault (422) or somebody else saved in the meantime (409): the answer then holds what differs.
+ */
+export async function editDocument(
+  request: Request,
+  document: ContentDocument,
+  { app, adminId, isOwner }: { app: AppContext; adminId: string; isOwner: boolean },
+) {
+  const { clock, db, requestId } = app;
+  const at = clock.now();
+  const form = await readForm(request, maxFormBytes);
+  refuseBadText(form);
+  dropSurplusItems(form);
+  const submission = parseWithZod(form, { schema: formSchemaOf(document, at) });
+  // Without script a button that adds, moves or removes an item posts the form.
+  if (submission.status !== "success") {
+    const isFaulty = submission.status === "error";
+    const lastResult = submission.reply(isFaulty ? { formErrors: [words.invalid] } : {});
+    return data({ lastResult, conflict: undefined, seen: readId(form.get("seen")) }, { status: isFaulty ? 422 : 200 });
+  }
+  const { act, body, isMaterial, liveFrom, note, seen } = submission.value;
+  const saved = await saveRevision(db, { document: document.name, body, note, authorId: adminId, seen }, at);
+  if ("newer" in saved) {
+    const conflict = await describeConflict(app, saved.newer, body);
+    return data({ lastResult: submission.reply(), conflict, seen }, { status: 409 });
+  }
+  const audited = { at, actorId: adminId, requestId, subject: { kind: "content" as const, id: document.name } };
+  if (saved.isNew) await recordAudit(db, { ...audited, action: "content-saved" });
+  const editorPath = `/admin/content/${document.name}`;
+  if (act === "preview") return redirectDocument(`${pageOf(document.name)}?preview=${saved.id}`, 303);
+  if (act === "save" || !isOwner) return redirectWithFlash(editorPath, saved.isNew ? words.saved : words.unchanged);
+  const from = act === "schedule" && liveFrom ? atWallClock(`${liveFrom}:00`) : at;
+  if (isMaterial && hintsOf(document.name).isPolicy)
+    return redirect(`${editorPath}/affected?revision=${saved.id}&from=${from.toISOString()}`, 303);
+  const { live } = await readDocumentState(db, document.name, at);
+  if (act === "publish" && live?.revisionId === saved.id) return redirectWithFlash(editorPath, words.alreadyLive);
+  await db.transaction(async (transaction) => {
+    const publication = { document: document.name, revisionId: saved.id, liveFrom: from, publisherId: adminId };
+    await publish(transaction, publication, at);
+    await recordAudit(transaction, { ...audited, action: "content-published" });
+  });
+  return redirectWithFlash(editorPath, act === "schedule" ? words.scheduled(longDate(from)) : words.published);
+}
+
+/** Enough are left for the list to be refused as too long. */
+function dropSurplusItems(form: FormData): void {
+  const isSurplus = (name: string) => [...name.matchAll(/\[(\d+)\]/g)].some(([, index]) => Number(index) > longestList);
+  for (const name of new Set(form.keys())) if (isSurplus(name)) form.delete(name);
+}
+
+interface Conflict {
+  newest: number;
+  heading: string;
+  differences: Difference[];
+}
+
+async function describeConflict(
+  { db }: AppContext,
+  { authorId, body, id, savedAt }: Revision,
+  own: unknown,
+): Promise<Conflict> {
+  const [author] = await db.select({ email: users.email }).from(users).where(eq(users.id, authorId));
+  return {
+    newest: id,
+    heading: words.conflict.heading(author?.email ?? words.someone, shortDate(savedAt)),
+    differences: differencesBetween(body, own),
+  };
+}

@@ -1,0 +1,82 @@
+import { type Difference, DifferenceTable } from "~/components/admin/difference-table.tsx";
+import { PostForm } from "~/components/admin/post-form.tsx";
+import { contentHistory as words } from "~/content/editor.ts";
+import styles from "./history-list.module.css";
+
+export interface ShownVersion {
+  id: number;
+  saved: string;
+  note: string;
+  isLive: boolean;
+  publications: ShownPublication[];
+  /** From the version before. */
+  differences: Difference[];
+}
+
+export interface ShownPublication {
+  id: number;
+  sentence: string;
+  canCancel: boolean;
+}
+
+interface HistoryListProps {
+  versions: readonly ShownVersion[];
+  path: string;
+  isOwner: boolean;
+}
+
+export function HistoryList({ versions, path, isOwner }: HistoryListProps) {
+  if (versions.length === 0) return <p className="empty">{words.empty}</p>;
+  return (
+    <ol className={styles.versions}>
+      {versions.map(({ id, differences, isLive, note, publications, saved }) => (
+        <li key={id}>
+          <h2>
+            {words.version(id)} {isLive && <span className="tag">{words.live}</span>}
+          </h2>
+          <p className="muted">{saved}</p>
+          {note && <p>{note}</p>}
+          <Publications publications={publications} path={path} isOwner={isOwner} />
+          <details>
+            <summary>{words.changes(differences.length)}</summary>
+            <DifferenceTable differences={differences} />
+          </details>
+          <PostForm action={`${path}/restore`} fields={{ revision: String(id) }}>
+            <button type="submit" className="action-quiet action-small">
+              {words.restore}
+              <span className="sr-only">{` ${words.version(id)}`}</span>
+            </button>
+          </PostForm>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Publications({
+  publications,
+  path,
+  isOwner,
+}: {
+  publications: readonly ShownPublication[];
+  path: string;
+  isOwner: boolean;
+}) {
+  return (
+    <ul className={styles.publications}>
+      {publications.map(({ id, sentence, canCancel }) => (
+        <li key={id}>
+          {sentence}{" "}
+          {canCancel && isOwner && (
+            <PostForm action={`${path}/cancel`} fields={{ publication: String(id) }}>
+              <button type="submit" className="action-quiet action-small">
+                {words.cancel}
+                <span className="sr-only">{`: ${sentence}`}</span>
+              </button>
+            </PostForm>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

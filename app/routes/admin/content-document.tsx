@@ -1,0 +1,97 @@
+import { AdminPage } from "~/components/admin/admin-page.tsx";
+import { DifferenceTable } from "~/components/admin/difference-table.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { editor as words } from "~/content/editor.ts";
+import { longDate } from "~/domain/dates.server.ts";
+import { DocumentForm } from "~/features/publications/document-form.tsx";
+import { hintsOf, pageOf } from "~/features/publications/document-hints.server.ts";
+import { jsonSchemaOf, listSourceFields } from "~/features/publications/document-schema.server.ts";
+import { editDocument, findDocument } from "~/features/publications/edit-document.server.ts";
+import { editableBody, readDocumentState } from "~/features/publications/publications.server.ts";
+import { PublishBar } from "~/features/publications/publish-bar.tsx";
+import { SourceFields } from "~/features/publications/source-fields.tsx";
+import { reachServer } from "~/forms/reach-server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
+import { appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/content-document";
+import styles from "./content-document.module.css";
+
+export const handle = { access: "admin", hydrate: true };
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.title ?? words.heading, description: words.lead });
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { clock, db } = context.get(appContext);
+  const document = findDocument(params.document);
+  const { coming, newest } = await readDocumentState(db, document.name, clock.now());
+  const { isPolicy = false, lead, title } = hintsOf(document.name);
+  return {
+    name: document.name,
+    title,
+    lead,
+    isPolicy,
+    page: pageOf(document.name),
+    schema: jsonSchemaOf(document),
+    body: editableBody(document, newest?.body),
+    seen: newest?.id ?? 0,
+    coming: coming.map(({ liveFrom }) => longDate(liveFrom)),
+    sourceFields: [...listSourceFields(document)],
+    isOwner: context.get(adminContext).role === "owner",
+  };
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  const { role, userId } = context.get(adminContext);
+  const admin = { app: context.get(appContext), adminId: userId, isOwner: role === "owner" };
+  return editDocument(request, findDocument(params.document), admin);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
+
+export default function ContentDocumentPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { body, coming, isOwner, isPolicy, lead, name, page, schema, seen, sourceFields, title } = loaderData;
+  const { conflict, lastResult } = actionData ?? {};
+  const historyPath = `/admin/content/${name}/history`;
+  // A refused form goes on from what its author had seen, whatever was saved since.
+  const base = actionData?.seen ?? seen;
+  return (
+    <AdminPage heading={title} lead={lead}>
+      {/* Links that load a document: the browser asks before what was typed is lost. */}
+      <p className={styles.ways}>
+        <a href="/admin/content">{words.back}</a>
+        <a href={page}>{words.view}</a>
+        <a href={historyPath}>{words.history}</a>
+      </p>
+      {coming.map((when) => (
+        <p key={when} className="note">
+          {words.comingNotice(when)} <a href={historyPath}>{words.cancelIt}</a>
+        </p>
+      ))}
+      {conflict && (
+        <div className="notice" role="alert">
+          <p>{conflict.heading}</p>
+          <p>{words.conflict.text}</p>
+          <DifferenceTable
+            differences={conflict.differences}
+            before={words.conflict.theirs}
+            after={words.conflict.yours}
+          />
+          <p>
+            <a href={`/admin/content/${name}`}>{words.conflict.load}</a>
+          </p>
+        </div>
+      )}
+      <SourceFields fields={sourceFields} />
+      <DocumentForm
+        key={base}
+        title={title}
+        schema={schema}
+        body={body}
+        seen={conflict?.newest ?? base}
+        lastResult={lastResult}
+      >
+        {({ fields, busy }) => <PublishBar fields={fields} busy={busy} isOwner={isOwner} isPolicy={isPolicy} />}
+      </DocumentForm>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,132 @@
+import { data, Link, Outlet } from "react-router";
+import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
+import { DifferenceTable } from "~/components/admin/difference-table.tsx";
+import { pageMeta } from "~/components/page-meta.ts";
+import { hostsAdmin as words } from "~/content/hosts-admin.ts";
+import { CloseHost, ReopenHost } from "~/features/dealerships/close-host.tsx";
+import { type Dealership, findDealership, listDealerships } from "~/features/dealerships/dealerships.server.ts";
+import { changeHost, factsFrom, factsOf } from "~/features/dealerships/host-changes.server.ts";
+import { HostFactList } from "~/features/dealerships/host-facts.tsx";
+import { HostForm } from "~/features/dealerships/host-form.tsx";
+import {
+  describeHostConflict,
+  type HostConflict,
+  readHostHistory,
+} from "~/features/dealerships/host-history.server.ts";
+import { HostHistory } from "~/features/dealerships/host-history.tsx";
+import { hostSchema } from "~/features/dealerships/host-schema.ts";
+import { readHistoryQuery } from "~/features/dealerships/schema.ts";
+import { requireOwner } from "~/features/team/admin-guards.server.ts";
+import { reachServer } from "~/forms/reach-server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
+import { adminContext } from "~/middleware/admin-session.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
+import { type AppContext, appContext } from "~/services/request-context.server.ts";
+import type { Route } from "./+types/host";
+import styles from "./host.module.css";
+
+export const handle = { access: "admin", hydrate: true };
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageMeta({ title: loaderData?.facts.name ?? words.heading, description: words.lead });
+
+/** @throws a 404 response */
+async function findHost({ db }: AppContext, id: string): Promise<Dealership> {
+  const host = await findDealership(db, id);
+  if (!host) throw data(null, { status: 404, statusText: "Not Found" });
+  return host;
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const app = context.get(appContext);
+  const host = await findHost(app, params.id);
+  const { before } = readHistoryQuery(url.searchParams);
+  const hosts = await listDealerships(app.db);
+  return {
+    id: host.id,
+    facts: factsOf(host),
+    version: host.version,
+    isClosed: host.closedAt !== null,
+    others: hosts.filter(({ id }) => id !== host.id).map(({ mapX, mapY }) => ({ mapX, mapY })),
+    history: await readHostHistory(app.db, host.id, before),
+    isOlder: before !== undefined,
+    isOwner: context.get(adminContext).role === "owner",
+  };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const { clock, db, requestId } = app;
+  const admin = context.get(adminContext);
+  requireOwner(admin);
+  const { id } = await findHost(app, params.id);
+  const submitted = await submitForm(request, hostSchema);
+  if (submitted.rejected) return submitted.rejected;
+  const { version: seen, ...input } = submitted.value;
+  const facts = factsFrom(input);
+  const outcome = await changeHost(db, { id, facts, seen }, { actorId: admin.userId, requestId, at: clock.now() });
+  if ("isNameTaken" in outcome) return submitted.reject(422, { fieldErrors: { name: [words.refused.nameTaken] } });
+  if ("newer" in outcome) {
+    const conflict = await describeHostConflict(db, outcome.newer, facts);
+    return submitted.reject(409, { formErrors: [conflict.heading] }, { conflict });
+  }
+  return redirectWithFlash(`/admin/hosts/${id}`, outcome.isChanged ? words.saved : words.unchanged);
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
+
+export default function HostPage({ actionData, loaderData }: Route.ComponentProps) {
+  const { facts, history, id, isClosed, isOlder, isOwner, others, version } = loaderData;
+  const path = `/admin/hosts/${id}`;
+  const lastResult = actionData?.lastResult;
+  const conflict = actionData && "conflict" in actionData ? (actionData.conflict as HostConflict) : undefined;
+  // Without script a refused form comes back on a page that has read the host anew.
+  const seen = conflict?.version ?? (Number(lastResult?.initialValue?.version) || version);
+  return (
+    <>
+      <Outlet />
+      <AdminPage heading={facts.name} lead={isOwner ? undefined : words.ownersOnly}>
+        <p className={styles.links}>
+          <Link to="/admin/hosts">{words.back}</Link>
+          <a href={`/dealerships/${id}`}>{words.view}</a>
+        </p>
+        {isClosed && (
+          <AccountPart heading={words.reopen.heading} lead={words.reopen.lead}>
+            {isOwner && <ReopenHost path={path} />}
+          </AccountPart>
+        )}
+        {conflict && <Conflict conflict={conflict} path={path} />}
+        <AccountPart heading={words.facts} lead={isOwner ? words.factsLead : undefined}>
+          {isOwner ? (
+            <HostForm key={version} host={{ ...facts, version: seen }} others={others} lastResult={lastResult} />
+          ) : (
+            <HostFactList host={facts} />
+          )}
+        </AccountPart>
+        {isOwner && !isClosed && (
+          <AccountPart heading={words.close.heading} lead={words.close.lead}>
+            <CloseHost path={path} />
+          </AccountPart>
+        )}
+        <AccountPart heading={words.history.heading} lead={words.history.lead}>
+          <HostHistory events={history.events} />
+          <p className={styles.links}>
+            {isOlder && <Link to={path}>{words.history.newest}</Link>}
+            {history.older && <Link to={`?before=${history.older}`}>{words.history.older}</Link>}
+          </p>
+        </AccountPart>
+      </AdminPage>
+    </>
+  );
+}
+
+function Conflict({ conflict, path }: { conflict: HostConflict; path: string }) {
+  return (
+    <div className="notice">
+      <p>{words.conflict.text}</p>
+      <DifferenceTable differences={conflict.differences} before={words.conflict.theirs} after={words.conflict.yours} />
+      <p>
+        <a href={path}>{words.conflict.load}</a>
+      </p>
+    </div>
+  );
+}
