@@ -44,7 +44,9 @@ async function findViolations(page: Page, options: Options): Promise<Results["vi
   }, options);
 }
 
-function runningAnimations(): string[] {
+/** After two frames, in which a change of the scheme begins its transitions. */
+async function runningAnimations(): Promise<string[]> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   return document
     .getAnimations()
     .filter(({ effect, playState }) => playState === "running" && effect?.getComputedTiming().endTime !== Infinity)

@@ -20,9 +20,9 @@ import type { Route } from "./+types/desk";
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
 
-/** A draft that is kept, or a preview, changes nothing on the page. */
+/** A preview changes nothing on the page. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  !/\/(?:draft|preview)(?:\?|$)/.test(formAction ?? "") && defaultShouldRevalidate;
+  !/\/preview(?:\?|$)/.test(formAction ?? "") && defaultShouldRevalidate;
 
 const refreshEveryMs = 60_000;
 

@@ -1,9 +1,10 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { focusAtEnd } from "./desk-form.tsx";
 
 /** In the dialog: `a` assigns to oneself, `s`, `r`, `t` and `n` lead to a field, `u` undoes the reply. */
 export function useDeskKeys(): void {
-  useEffect(() => {
+  // A layout effect, so that keys work from the first paint.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       const isTyping = event.target instanceof Element && event.target.matches("input, textarea, select");

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { desk as words } from "~/content/desk.ts";
 import { fillFields } from "~/domain/reply-fields.ts";
 import styles from "./desk-dialog.module.css";
@@ -11,11 +10,12 @@ import "~/styles/primitives/note.css";
 
 const undoMs = 11_000;
 const saveAfterMs = 800;
+const draftPath = "/admin/desk/draft";
 
 export function ReplyForm({ item, state, subject }: FormProps & { subject: string }) {
   const undone = item.messages.filter((message) => message.state === "undone").length;
   const form = useRef<HTMLDivElement>(null);
-  const keepDraft = useDraft(item.reference, form);
+  const { keepDraft, dropDraft } = useDraft(item.reference, form);
   const [outdated, setOutdated] = useState<object>();
   return (
     <DeskForm
@@ -55,7 +55,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
             {!item.isAddressProven && ` ${words.unproven}`}
           </p>
           <div className={styles.line}>
-            <button type="submit" className="action" disabled={busy}>
+            <button type="submit" className="action" disabled={busy} onClick={dropDraft}>
               {words.sendReply}
             </button>
             <button
@@ -125,15 +125,14 @@ function TemplateChoice({ item, form, onFilled }: Pick<FormProps, "item"> & { fo
 }
 
 /** Saves shortly after the last key, and what is left when the form goes. */
-function useDraft(item: string, form: Form): () => void {
-  const { submit } = useFetcher();
+function useDraft(item: string, form: Form) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const save = useRef(() => {});
   save.current = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
     const draft = draftIn(form, item);
-    if (draft) void submit(draft, { method: "post", action: "/admin/desk/draft" });
+    if (draft) void saveDraft(draft);
   };
   // A layout effect's cleanup still finds the fields.
   useLayoutEffect(() => () => void (timer.current && save.current()), []);
@@ -141,16 +140,25 @@ function useDraft(item: string, form: Form): () => void {
     // A page that goes can begin no other request.
     const saveOnLeave = () => {
       const draft = timer.current && draftIn(form, item);
-      if (draft) navigator.sendBeacon("/admin/desk/draft", new URLSearchParams(draft));
+      if (draft) navigator.sendBeacon(draftPath, new URLSearchParams(draft));
     };
     addEventListener("pagehide", saveOnLeave);
     return () => removeEventListener("pagehide", saveOnLeave);
   }, [form, item]);
-  return () => {
+  const dropDraft = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const keepDraft = () => {
+    dropDraft();
     timer.current = setTimeout(() => save.current(), saveAfterMs);
   };
+  return { keepDraft, dropDraft };
 }
+
+/** Not through the router, where a draft that is saved ends the reload after a change. */
+const saveDraft = (draft: Record<string, string>) =>
+  fetch(draftPath, { method: "POST", body: new URLSearchParams(draft), redirect: "manual" }).catch(() => undefined);
 
 export function Messages({ item: { messages } }: Pick<FormProps, "item">) {
   return (
