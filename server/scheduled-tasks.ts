@@ -2,6 +2,7 @@ import { systemClock } from "#platform/clock.ts";
 import { createScheduler, type Scheduler } from "#platform/jobs/scheduler.ts";
 import { takeNightlyBackup } from "~/features/backups/nightly-backup.server.ts";
 import { reconcileAndCompareDeposits } from "~/features/deposits/deposit-reconciliation.server.ts";
+import { releaseDueDeposits } from "~/features/deposits/deposit-release.server.ts";
 import { enforceRetention } from "~/features/privacy/data-retention.server.ts";
 import { sweepResumes } from "~/features/submissions/career-applications/resume-sweep.server.ts";
 import { sendDigests } from "~/features/submissions/reviews/daily-digest.server.ts";
@@ -25,6 +26,14 @@ export function startScheduledTasks(
     "3 min",
     "deposit-reconciliation",
     () => reconcileAndCompareDeposits({ db, jobs, clock, payments }, log),
+    shortStop,
+  );
+  scheduler.every(
+    "1 min",
+    "deposit-release",
+    async () => {
+      await releaseDueDeposits({ db, jobs, clock });
+    },
     shortStop,
   );
   scheduler.every("1 h", "rate-limit-cleanup", () => limits.sweep());

@@ -5,6 +5,7 @@ import type { Metrics } from "#platform/observability/metrics.ts";
 import { watchDisk } from "#platform/storage/disk.ts";
 import { seedDealerships } from "~/db/seed.server.ts";
 import type { Settings } from "~/env.server.ts";
+import { sendRefundJob, workRefunds } from "~/features/deposits/deposit-release.server.ts";
 import { depositEmail, workDepositEmails } from "~/features/deposits/deposits-jobs.server.ts";
 import { sendPolicyNotice, workPolicyNotices } from "~/features/publications/material-changes.server.ts";
 import {
@@ -54,6 +55,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
     applicationEmail,
     accountEmail,
     depositEmail,
+    sendRefundJob,
     sendReply,
     renewApplicantLink,
     sendSavedAnswersLink,
@@ -80,6 +82,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
   const webhookUrl = `http://${loopbackAddress(settings.host)}:${port}/api/stripe/webhook`;
   const payments = await whenReachable(() => createPayments(settings, db, log, webhookUrl));
   await shutdown.add(() => payments.close());
+  await workRefunds(jobs, { db, jobs, clock, payments });
   await whenReachable(() => seedDealerships(db));
   if (settings.sandbox?.mail) await whenReachable(() => seedDemoApplications(db, clock));
   return { disk, jobs, loadMonitor, payments };

@@ -17,6 +17,7 @@ export const depositStateLabels = {
   refund_pending: "Refund pending",
   partly_refunded: "Partly refunded",
   refunded: "Refunded",
+  kept: "Kept",
   disputed: "Disputed",
 } as const satisfies Record<DepositState, string>;
 
@@ -41,6 +42,7 @@ export const ledgerKindLabels = {
   refund_requested: "Refund requested",
   refund_succeeded: "Refunded",
   refund_failed: "Refund failed",
+  kept: "Kept after a claim",
   dispute_opened: "Disputed by the cardholder",
   dispute_won: "Dispute won",
   dispute_lost: "Dispute lost",
@@ -75,6 +77,7 @@ export const depositPage = {
   held: "Return the bike undamaged, and what we hold goes back to the card it came from.",
   onItsWay: "Your refund is on its way. It can take your bank a few days to show it.",
   refunded: "All of it has gone back to your card. It can take your bank a few days to show it.",
+  kept: "This deposit is settled. Below is what was refunded, what was kept, and why.",
   disputed: "Your bank is looking into this payment. We'll go by what it decides.",
   notPaid: "This deposit wasn't paid, so we hold nothing.",
   notYet: "Not yet",
@@ -107,11 +110,35 @@ export const depositsAdmin = {
   compared: { title: "Compared" },
   amountRequired: "Please enter an amount, such as 250 or 250.00",
   amountTooHigh: "This is more than what is left of the deposit",
+  amountClaimed: "Part of this is claimed. Decide or withdraw the claim first, or refund less",
   reasonRequired: "Please enter a reason. The rider will see it",
   changed: "This deposit has changed since you opened it. Please look at it again.",
   underWay: "A refund of this deposit is already in progress.",
   notRefundable: "This deposit has nothing left to refund.",
   notSent: "The payment provider refused the refund. Nothing was paid back.",
+} as const;
+
+export const rentalMessages = {
+  otherHost: "No deposit of yours has this code.",
+  notHeld: "This deposit isn't held: it isn't paid, or all of it has been settled.",
+  isBack: "The return of this bike is already recorded.",
+  checksMissing: "Tick each part once it's in order. A bike that fails a check doesn't go out.",
+  noteMissing: "Say what's damaged or missing, or tick each part that's in order.",
+  isReleased: "The refund of this deposit has already been requested.",
+  returnUndone: "The return was taken back.",
+  claimOpen: "A claim on this deposit is open.",
+  disputed: "The cardholder's bank is looking into this payment.",
+  refundOpen: "A refund of this deposit is already in progress.",
+  changed: "This deposit has changed since you opened it. Please look at it again.",
+  claimTooHigh: "This is more than what is left of the deposit.",
+  claimClosed: "This claim is closed.",
+  claimDecided: "Somebody else has decided this claim. Please look at it again.",
+  answerLate: "The 48 hours to answer are over.",
+  tooEarly: "The rider has 48 hours to answer. Until then nothing can be kept.",
+  tooManyPictures: "That would be more than 6 pictures.",
+  reasonReturned: "The bike came back in order",
+  reasonTeam: "Released by our team",
+  reasonRest: "The rest of the deposit, after a claim",
 } as const;
 
 export const paymentPageDocument = defineDocument("payment", {}, () => ({

@@ -13,6 +13,7 @@ export const depositStates = [
   "refund_pending",
   "partly_refunded",
   "refunded",
+  "kept",
   "disputed",
 ] as const;
 export type DepositState = (typeof depositStates)[number];
@@ -26,6 +27,7 @@ export const ledgerKinds = [
   "refund_requested",
   "refund_succeeded",
   "refund_failed",
+  "kept",
   "dispute_opened",
   "dispute_won",
   "dispute_lost",

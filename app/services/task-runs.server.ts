@@ -7,6 +7,7 @@ import { rounds } from "../db/schema/index.ts";
 const rowNames: Record<string, string> = {
   "data-retention": "retention",
   "deposit-reconciliation": "deposits",
+  "deposit-release": "releases",
   "daily-digest": "digests",
   "orphan-file-cleanup": "files",
   "review-watch": "reviews",

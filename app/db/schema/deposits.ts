@@ -42,6 +42,8 @@ export const deposits = pgTable(
     currency: text().notNull(),
     state: text().$type<DepositState>().notNull().default("created"),
     refundedCents: integer("refunded_cents").notNull().default(0),
+    // By decided claims; what the provider paid back after all is not kept.
+    keptCents: integer("kept_cents").notNull().default(0),
     sessionId: text("session_id").unique(),
     checkoutUrl: text("checkout_url"),
     paymentId: text("payment_id").unique(),
@@ -54,7 +56,7 @@ export const deposits = pgTable(
     paidAt: moment("paid_at"),
     expiredAt: moment("expired_at"),
     failedAt: moment("failed_at"),
-    // Time of the last refund, expiry, failure or lost dispute that settled it: retention starts here.
+    // Time of the last refund, decision, expiry, failure or lost dispute that settled it: retention starts here.
     settledAt: moment("settled_at"),
     searchText: text("search_text")
       .notNull()
@@ -70,6 +72,7 @@ export const deposits = pgTable(
     check("deposits_email_length", sql.raw(`char_length(email) between 3 and ${depositLimits.email}`)),
     check("deposits_amount", sql.raw(`amount_cents >= ${lowestDepositCents}`)),
     check("deposits_refunded", sql.raw("refunded_cents between 0 and amount_cents")),
+    check("deposits_kept", sql.raw("kept_cents between 0 and amount_cents - refunded_cents")),
     check("deposits_refunded_was_paid", sql.raw("refunded_cents = 0 or paid_at is not null")),
     check("deposits_paid_whole", sql.raw("(paid_at is null) = (payment_id is null)")),
     check("deposits_currency", sql`${table.currency} in ${oneOf(depositCurrencies)}`),
@@ -79,6 +82,7 @@ export const deposits = pgTable(
     uniqueIndex("deposits_open_request").on(table.requestKey).where(sql.raw("state = 'created'")),
     index("deposits_search").using("gin", table.searchText.op("gin_trgm_ops")),
     index("deposits_by_state").on(table.state, table.id),
+    index("deposits_held").on(table.paidAt).where(sql.raw("state in ('paid', 'partly_refunded')")),
   ],
 );
 

@@ -14,6 +14,7 @@ export * from "./host-applications.ts";
 export * from "./mailbox.ts";
 export * from "./media-inquiries.ts";
 export * from "./rate-limits.ts";
+export * from "./rentals.ts";
 export * from "./reviews.ts";
 export * from "./row-count-changes.ts";
 export * from "./sales-inquiries.ts";

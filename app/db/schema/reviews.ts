@@ -14,6 +14,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { returnLimit } from "../../domain/rental.ts";
 import {
   type Reminder,
   type ReviewEvent,
@@ -245,8 +246,15 @@ export const deskSettings = pgTable(
     id: integer().primaryKey().default(1),
     // On the public pages, once there are enough answers.
     showsAnswerFigure: boolean("shows_answer_figure").notNull().default(false),
+    returnLimitDays: integer("return_limit_days").notNull().default(returnLimit.standard),
   },
-  () => [check("desk_settings_one_row", sql.raw("id = 1"))],
+  () => [
+    check("desk_settings_one_row", sql.raw("id = 1")),
+    check(
+      "desk_settings_return_limit",
+      sql.raw(`return_limit_days between ${returnLimit.least} and ${returnLimit.most}`),
+    ),
+  ],
 );
 
 /** What the owner says about a day, over the statutory holidays. */

@@ -1,6 +1,6 @@
-import { and, eq, max } from "drizzle-orm";
+import { and, eq, isNull, max } from "drizzle-orm";
 import { depositsAdmin as messages } from "~/content/deposits.ts";
-import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
+import { depositClaims, depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
 import {
@@ -40,8 +40,21 @@ export async function refundDeposit(
         .from(depositEvents)
         .where(eq(depositEvents.depositId, depositId));
       if (last?.line !== ledger) return { refused: messages.changed };
-      if (amount > deposit.amountCents - deposit.refundedCents)
+      if (amount > deposit.amountCents - deposit.refundedCents - deposit.keptCents)
         return { refused: messages.amountTooHigh, field: "amount" };
+      const [claim] = await transaction
+        .select({ amountCents: depositClaims.amountCents })
+        .from(depositClaims)
+        .where(
+          and(
+            eq(depositClaims.depositId, depositId),
+            isNull(depositClaims.decidedAt),
+            isNull(depositClaims.withdrawnAt),
+          ),
+        );
+      const claimedCents = claim?.amountCents ?? 0;
+      if (amount > deposit.amountCents - deposit.refundedCents - deposit.keptCents - claimedCents)
+        return { refused: messages.amountClaimed, field: "amount" };
       const createdAt = clock.now();
       const [refund] = await transaction
         .insert(depositRefunds)

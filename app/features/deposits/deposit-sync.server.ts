@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/schema/index.ts";
+import { depositClaims, depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/schema/index.ts";
 import type { DepositState, LedgerKind } from "~/domain/deposit.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import { nextId } from "~/services/ids.server.ts";
@@ -205,12 +205,17 @@ export async function appendLedgerEvents(
     })
     .from(depositRefunds)
     .where(eq(depositRefunds.depositId, deposit.id));
+  const [claims] = await transaction
+    .select({ kept: sql<number>`coalesce(sum(kept_cents), 0)::int` })
+    .from(depositClaims)
+    .where(eq(depositClaims.depositId, deposit.id));
   const refundedCents = sums?.refunded ?? 0;
-  const state = stateOf({ ...deposit, refundedCents }, (sums?.pending ?? 0) > 0);
-  const isSettled =
-    ["expired", "failed", "refunded", "partly_refunded"].includes(state) || deposit.disputeState === "lost";
+  // The provider's dashboard can refund what was kept.
+  const keptCents = Math.min(claims?.kept ?? 0, deposit.amountCents - refundedCents);
+  const state = stateOf({ ...deposit, refundedCents, keptCents }, (sums?.pending ?? 0) > 0);
+  const isSettled = ["expired", "failed", "refunded", "kept"].includes(state) || deposit.disputeState === "lost";
   const settledAt = isSettled ? now : null;
-  const { searchText: _generated, id, ...changed } = { ...deposit, refundedCents, state, settledAt };
+  const { searchText: _generated, id, ...changed } = { ...deposit, refundedCents, keptCents, state, settledAt };
   const [saved] = await transaction.update(deposits).set(changed).where(eq(deposits.id, id)).returning();
   return saved ?? deposit;
 }
@@ -221,9 +226,13 @@ export function stateOf(
     disputeState,
     expiredAt,
     failedAt,
+    keptCents,
     paidAt,
     refundedCents,
-  }: Pick<Deposit, "amountCents" | "disputeState" | "expiredAt" | "failedAt" | "paidAt" | "refundedCents">,
+  }: Pick<
+    Deposit,
+    "amountCents" | "disputeState" | "expiredAt" | "failedAt" | "keptCents" | "paidAt" | "refundedCents"
+  >,
   hasOpenRefund: boolean,
 ): DepositState {
   if (!paidAt) {
@@ -233,6 +242,7 @@ export function stateOf(
   if (disputeState === "opened" || disputeState === "lost") return "disputed";
   if (hasOpenRefund) return "refund_pending";
   if (refundedCents >= amountCents) return "refunded";
+  if (refundedCents + keptCents >= amountCents) return "kept";
   return refundedCents > 0 ? "partly_refunded" : "paid";
 }
 

@@ -11,6 +11,7 @@ interface PaidDeposit {
   reference: string;
   amountCents: number;
   refundedCents: number;
+  keptCents: number;
   currency: string;
   sessionId: string | null;
   paidAt: Date | null;
@@ -52,7 +53,7 @@ export function renderRefundReceipt(
   pageUrl: string,
 ) {
   const amount = moneyWithCurrency(refund.amountCents, deposit.currency);
-  const remains = moneyWithCurrency(deposit.amountCents - deposit.refundedCents, deposit.currency);
+  const remains = moneyWithCurrency(deposit.amountCents - deposit.refundedCents - deposit.keptCents, deposit.currency);
   return renderEmail(
     `Refund of ${amount} from your deposit (${shownReference(deposit)})`,
     <EmailSheet
@@ -73,6 +74,124 @@ export function renderRefundReceipt(
         ]}
       />
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+interface Returned {
+  deposit: PaidDeposit;
+  host: string | null;
+  rental: {
+    returnedAt: Date | null;
+    returnNote: string | null;
+    isClean: boolean | null;
+    returnChecks: string[] | null;
+  };
+}
+
+export function renderReturn({ deposit, host, rental }: Returned, pageUrl: string) {
+  const on = rental.returnedAt ? longDate(rental.returnedAt) : "";
+  const reference = shownReference(deposit);
+  return renderEmail(
+    `Your bike is back (${reference})`,
+    <EmailSheet preview={`Recorded on ${on}.`} heading="Your bike is back.">
+      <EmailText>
+        {host ? `${host} recorded the return` : "The return was recorded"} on {on}.{" "}
+        {rental.isClean
+          ? `What we hold goes back to the ${card(deposit)} within 24 hours.`
+          : "Something about the bike wasn't in order. We'll look at it, and write to you before we keep anything."}
+      </EmailText>
+      <EmailReference>{reference}</EmailReference>
+      <EmailAction href={pageUrl}>See your deposit</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+export function renderReturnForTeam({ deposit, host, rental }: Returned, adminUrl: string) {
+  const reference = shownReference(deposit);
+  const what = rental.returnedAt ? "Bike returned" : "Return taken back";
+  return renderEmail(
+    `${what} (${reference})`,
+    <EmailSheet preview={`${what}: ${reference}`} heading={`${what}.`}>
+      <EmailFacts
+        facts={[
+          { name: "Deposit", value: reference },
+          { name: "Host", value: host ?? "None named" },
+          { name: "Returned", value: rental.returnedAt ? longDate(rental.returnedAt) : "" },
+          { name: "Condition", value: rental.isClean ? "In order" : "Needs a look" },
+          { name: "Note", value: rental.returnNote ?? "" },
+        ]}
+      />
+      <EmailText>
+        {rental.isClean
+          ? "The deposit is refunded within 24 hours, unless you claim part of it."
+          : "Claim part of the deposit, or release it."}
+      </EmailText>
+      <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+interface Claimed {
+  id: string;
+  amountCents: number;
+  reason: string;
+  answerDueAt: Date;
+  withdrawnAt: Date | null;
+  keptCents: number | null;
+  decision: string | null;
+}
+
+export function renderClaim(deposit: PaidDeposit, claim: Claimed, pageUrl: string) {
+  const amount = moneyWithCurrency(claim.amountCents, deposit.currency);
+  const due = longDate(claim.answerDueAt);
+  return renderEmail(
+    `We'd like to keep ${amount} of your deposit (${shownReference(deposit)})`,
+    <EmailSheet preview={`Please answer by ${due}.`} heading={`We'd like to keep ${amount} of your deposit.`}>
+      <EmailText>
+        You have until {due} to answer on your deposit's page. Nothing is kept before that, and a person decides.
+      </EmailText>
+      <EmailFacts
+        facts={[
+          { name: "Amount", value: amount },
+          { name: "Reason", value: claim.reason },
+          { name: "Answer by", value: due },
+          { name: "Reference", value: shownReference(deposit) },
+        ]}
+      />
+      <EmailAction href={pageUrl}>Answer the claim</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+export function renderClaimEnd(deposit: PaidDeposit, claim: Claimed, pageUrl: string) {
+  const kept = claim.keptCents ?? 0;
+  const amount = moneyWithCurrency(kept, deposit.currency);
+  const heading = kept > 0 ? `We kept ${amount} of your deposit.` : "We kept nothing of your deposit.";
+  return renderEmail(
+    `${heading.slice(0, -1)} (${shownReference(deposit)})`,
+    <EmailSheet preview={heading} heading={heading}>
+      <EmailText>{claim.withdrawnAt ? "We withdrew our claim." : `What we decided: ${claim.decision}`}</EmailText>
+      <EmailFacts
+        facts={[
+          { name: "Claimed", value: moneyWithCurrency(claim.amountCents, deposit.currency) },
+          { name: "Kept", value: amount },
+          { name: "Reference", value: shownReference(deposit) },
+        ]}
+      />
+      <EmailAction href={pageUrl}>See your deposit</EmailAction>
+      <EmailText>Not right? Answer this mail, or write to {brand.email}.</EmailText>
+    </EmailSheet>,
+  );
+}
+
+export function renderClaimAnswered(deposit: { id: string; reference: string }, adminUrl: string) {
+  const reference = shownReference(deposit);
+  return renderEmail(
+    `The rider answered the claim (${reference})`,
+    <EmailSheet preview={`Deposit ${reference}`} heading="The rider answered the claim.">
+      <EmailText>Read the answer, then decide. The rider may change it until the 48 hours are over.</EmailText>
+      <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
   );
 }

@@ -2,14 +2,23 @@ import { createHash, createHmac } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
-import { depositRefunds, deposits } from "~/db/schema/index.ts";
+import { dealerships, depositClaims, depositRefunds, deposits, rentals } from "~/db/schema/index.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 
+type Deposit = typeof deposits.$inferSelect;
 type DepositEmail =
   | { type: "paid"; depositId: string }
   | { type: "refunded"; depositId: string; refundId: string }
+  | { type: "returned"; depositId: string; at: string; to: "team" | "rider" }
+  | { type: "claim-answered"; depositId: string; claimId: string }
+  | { type: "claimed" | "claim-withdrawn" | "claim-decided"; depositId: string; claimId: string }
   | { type: "trouble"; depositId: string; kind: "refund_failed" | "dispute_opened" | "mismatch" };
+
+type RiderEmail =
+  | Extract<DepositEmail, { type: "paid" | "refunded" }>
+  | Extract<DepositEmail, { type: "returned" }>
+  | { type: "claimed" | "claim-withdrawn" | "claim-decided"; depositId: string; claimId: string };
 
 export const depositEmail: JobKind<DepositEmail> = { name: "send-deposit-email" };
 
@@ -26,12 +35,10 @@ export async function workDepositEmails(
   { appUrl, secret, recipient }: { appUrl: string; secret: string; recipient: string },
 ): Promise<void> {
   await jobs.work(depositEmail, async (data, { id }) => {
-    const emails = await import("./deposits-emails.tsx");
     const [deposit] = await db.select().from(deposits).where(eq(deposits.id, data.depositId));
     if (!deposit) throw new Error("the deposit of this mail is missing");
-    if (data.type === "trouble") {
-      const adminUrl = `${appUrl}/admin/deposits?item=${deposit.id}`;
-      const message = await emails.renderTrouble(deposit, data.kind, adminUrl);
+    if (data.type === "trouble" || data.type === "claim-answered" || (data.type === "returned" && data.to === "team")) {
+      const message = await renderForTeam(data, deposit, `${appUrl}/admin/deposits?item=${deposit.id}`);
       await sendMail({ id, to: { address: recipient }, ...message });
       return;
     }
@@ -43,14 +50,48 @@ export async function workDepositEmails(
       .set({ pageTokenHash: hashPageToken(token) })
       .where(and(eq(deposits.id, deposit.id), ne(deposits.pageTokenHash, hashPageToken(token))));
     const pageUrl = `${appUrl}/deposit/${token}`;
-    if (data.type === "paid") {
-      await sendMail({ id, to: { address: deposit.email }, ...(await emails.renderReceipt(deposit, pageUrl)) });
-      return;
-    }
-    const refunds = await db.select().from(depositRefunds).where(eq(depositRefunds.depositId, deposit.id));
-    const refund = refunds.find((each) => each.id === data.refundId);
-    if (!refund) throw new Error("the refund of this mail is missing");
-    const message = await emails.renderRefundReceipt(deposit, refund, pageUrl);
-    await sendMail({ id, to: { address: deposit.email }, ...message });
+    const message = await renderForRider(data, deposit, pageUrl);
+    if (message) await sendMail({ id, to: { address: deposit.email }, ...message });
   });
+
+  async function renderForTeam(data: DepositEmail, deposit: Deposit, adminUrl: string) {
+    const emails = await import("./deposits-emails.tsx");
+    if (data.type === "returned") return emails.renderReturnForTeam(await loadReturn(db, deposit), adminUrl);
+    if (data.type === "trouble") return emails.renderTrouble(deposit, data.kind, adminUrl);
+    return emails.renderClaimAnswered(deposit, adminUrl);
+  }
+
+  async function renderForRider(data: RiderEmail, deposit: Deposit, pageUrl: string) {
+    const emails = await import("./deposits-emails.tsx");
+    switch (data.type) {
+      case "paid":
+        return emails.renderReceipt(deposit, pageUrl);
+      case "refunded": {
+        const [refund] = await db.select().from(depositRefunds).where(eq(depositRefunds.id, data.refundId));
+        if (!refund) throw new Error("the refund of this mail is missing");
+        return emails.renderRefundReceipt(deposit, refund, pageUrl);
+      }
+      case "returned": {
+        const returned = await loadReturn(db, deposit);
+        // Taken back before this mail was sent.
+        return returned.rental.returnedAt ? emails.renderReturn(returned, pageUrl) : undefined;
+      }
+      default: {
+        const [claim] = await db.select().from(depositClaims).where(eq(depositClaims.id, data.claimId));
+        if (!claim) throw new Error("the claim of this mail is missing");
+        if (data.type === "claimed") return emails.renderClaim(deposit, claim, pageUrl);
+        return emails.renderClaimEnd(deposit, claim, pageUrl);
+      }
+    }
+  }
+}
+
+async function loadReturn(db: Database, deposit: Deposit) {
+  const [found] = await db
+    .select({ rental: rentals, host: dealerships.name })
+    .from(rentals)
+    .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
+    .where(eq(rentals.depositId, deposit.id));
+  if (!found) throw new Error("the rental of this mail is missing");
+  return { deposit, ...found };
 }

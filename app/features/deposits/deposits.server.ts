@@ -104,7 +104,7 @@ export async function findDeposit(db: Queryable, id: string) {
   return {
     ...toShown(row),
     paidOn: row.paidAt ? longDate(row.paidAt) : undefined,
-    leftCents: row.paidAt ? row.amountCents - row.refundedCents - openCents : 0,
+    leftCents: row.paidAt ? row.amountCents - row.refundedCents - row.keptCents - openCents : 0,
     events: events.map(({ id: line, kind, subject, amountCents, happenedAt }) => ({
       line,
       kind,

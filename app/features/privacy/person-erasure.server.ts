@@ -140,16 +140,8 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
       where lower(new_email) = ${whose}`,
   );
 
-  const theirDeposits = sql`(select t.id ${ownRows("deposits", address)})`;
-  await blank(
-    "Refunds",
-    sql`update deposit_refunds set reason = 'Erased' where reason <> 'Erased' and deposit_id in ${theirDeposits}`,
-  );
-  await blank(
-    "Deposits",
-    sql`update deposits t set email = t.id || ${erasedAddressOf("")}, request_key = 'erased ' || t.id,
-      page_token_hash = 'erased ' || t.id, card_brand = null, card_last_four = null where t.id in ${theirDeposits}`,
-  );
+  const pictures = await eraseDeposits(db, address, blank);
+  places.push({ place: "Pictures", erased: pictures.length, blanked: 0 });
   for (const { table, column } of freeTexts) {
     const text = sql.raw(`t.${column}`);
     await blank(
@@ -179,9 +171,45 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   await erase("Accounts", sql`delete from users where lower(email) = ${whose} and not ${isAdmin}`);
   return {
     places,
-    fileKeys: career.flatMap(({ key }) => key ?? []),
+    fileKeys: [...career, ...pictures].flatMap(({ key }) => key ?? []),
     activeJobs: active.rows.map(({ id }) => id),
   };
+}
+
+/** The law requires the deposits themselves. @returns the pictures' files, whose rows are gone */
+async function eraseDeposits(
+  db: Queryable,
+  address: Address,
+  blank: (place: string, statement: SQL) => Promise<void>,
+): Promise<{ key: string }[]> {
+  const theirDeposits = sql`(select t.id ${ownRows("deposits", address)})`;
+  await blank(
+    "Refunds",
+    sql`update deposit_refunds set reason = 'Erased' where reason <> 'Erased' and deposit_id in ${theirDeposits}`,
+  );
+  await blank(
+    "Returns and claims",
+    sql`update rentals set return_note = 'Erased' where return_note not in ('', 'Erased') and deposit_id in ${theirDeposits}`,
+  );
+  await blank(
+    "Returns and claims",
+    sql`update deposit_claims set reason = 'Erased', answer = case when answer is not null then 'Erased' end,
+      decision = case when decision is not null then 'Erased' end
+      where reason <> 'Erased' and deposit_id in ${theirDeposits}`,
+  );
+  await blank(
+    "Returns and claims",
+    sql`update deposit_disputes set evidence = '{}' where evidence <> '{}' and deposit_id in ${theirDeposits}`,
+  );
+  const pictures = await db.execute<{ key: string }>(
+    sql`delete from deposit_pictures where deposit_id in ${theirDeposits} returning file_key as key`,
+  );
+  await blank(
+    "Deposits",
+    sql`update deposits t set email = t.id || ${erasedAddressOf("")}, request_key = 'erased ' || t.id,
+      page_token_hash = 'erased ' || t.id, card_brand = null, card_last_four = null where t.id in ${theirDeposits}`,
+  );
+  return pictures.rows;
 }
 
 const sandboxTexts = [

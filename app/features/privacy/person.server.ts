@@ -26,13 +26,24 @@ export const ownAccounts = ({ address }: Address): SQL => sql`(select id from us
 export const messageText = sql`concat_ws(chr(10), t."from", t."to", t.reply_to, t.subject, t."text", t.html)`;
 export const jobText = sql`concat_ws(chr(10), ${jobTable.data}::text, ${jobTable.output}::text)`;
 
+interface FreeText {
+  table: string;
+  column: string;
+  key?: string;
+  parent?: "deposit_id" | "submission_id";
+}
+
 /** Free text may contain another person's address. `parent` is the record it belongs to, if it has no address itself. */
-export const freeTexts: { table: string; column: string; parent?: "deposit_id" | "submission_id" }[] = [
+export const freeTexts: FreeText[] = [
   { table: "host_applications", column: "additional_details" },
   { table: "career_applications", column: "message" },
   { table: "media_inquiries", column: "message" },
   { table: "sales_inquiries", column: "message" },
   { table: "deposit_refunds", column: "reason", parent: "deposit_id" },
+  { table: "rentals", column: "return_note", key: "deposit_id", parent: "deposit_id" },
+  { table: "deposit_claims", column: "reason", parent: "deposit_id" },
+  { table: "deposit_claims", column: "answer", parent: "deposit_id" },
+  { table: "deposit_claims", column: "decision", parent: "deposit_id" },
   { table: "review_notes", column: "text", parent: "submission_id" },
   { table: "messages", column: "subject", parent: "submission_id" },
   { table: "messages", column: "text", parent: "submission_id" },
@@ -50,6 +61,46 @@ const ownSubmissions = (address: Address): SQL =>
     ),
     sql` union all `,
   );
+
+function depositPlaces(address: Address, ids: SQL): PersonPlace[] {
+  return [
+    {
+      name: "deposits",
+      label: "Deposits",
+      select: sql`select to_jsonb(t) - '{request_key,page_token_hash,search_text}'::text[] as row ${ownRows("deposits", address)}`,
+    },
+    {
+      name: "deposit-ledger",
+      label: "Lines of the deposits' ledger",
+      select: sql`select to_jsonb(t) as row from deposit_events t where deposit_id in ${ids}`,
+    },
+    {
+      name: "deposit-refunds",
+      label: "Refunds",
+      select: sql`select to_jsonb(t) - '{request_key,requested_by}'::text[] as row from deposit_refunds t where deposit_id in ${ids}`,
+    },
+    {
+      name: "rentals",
+      label: "Rentals",
+      select: sql`select to_jsonb(t) - '{handed_over_by,returned_by,version}'::text[] as row from rentals t where deposit_id in ${ids}`,
+    },
+    {
+      name: "claims",
+      label: "Claims on deposits",
+      select: sql`select to_jsonb(t) - '{request_key,claimed_by,decided_by}'::text[] as row from deposit_claims t where deposit_id in ${ids}`,
+    },
+    {
+      name: "disputes",
+      label: "Disputes",
+      select: sql`select to_jsonb(t) - '{staged_by,sent_by}'::text[] as row from deposit_disputes t where deposit_id in ${ids}`,
+    },
+    {
+      name: "payment-events",
+      label: "Events of the payment provider",
+      select: sql`select to_jsonb(t) as row from webhook_events t where deposit_id in ${ids}`,
+    },
+  ];
+}
 
 export function placesOf(address: Address): PersonPlace[] {
   const ids = sql`(select t.id ${ownRows("deposits", address)})`;
@@ -95,26 +146,7 @@ export function placesOf(address: Address): PersonPlace[] {
       label: "Unfinished applications",
       select: sql`select to_jsonb(t) - '{token_hash,form_key}'::text[] as row from saved_answers t where lower(email) = ${address.address}`,
     },
-    {
-      name: "deposits",
-      label: "Deposits",
-      select: sql`select to_jsonb(t) - '{request_key,page_token_hash,search_text}'::text[] as row ${ownRows("deposits", address)}`,
-    },
-    {
-      name: "deposit-ledger",
-      label: "Lines of the deposits' ledger",
-      select: sql`select to_jsonb(t) as row from deposit_events t where deposit_id in ${ids}`,
-    },
-    {
-      name: "deposit-refunds",
-      label: "Refunds",
-      select: sql`select to_jsonb(t) - '{request_key,requested_by}'::text[] as row from deposit_refunds t where deposit_id in ${ids}`,
-    },
-    {
-      name: "payment-events",
-      label: "Events of the payment provider",
-      select: sql`select to_jsonb(t) as row from webhook_events t where deposit_id in ${ids}`,
-    },
+    ...depositPlaces(address, ids),
     {
       name: "accounts",
       label: "Accounts",
@@ -166,8 +198,8 @@ export function placesOf(address: Address): PersonPlace[] {
       // Only the match: the rest is another person's data.
       select: sql.join(
         freeTexts.map(
-          ({ table, column, parent }) =>
-            sql`select jsonb_build_object('table', ${table}::text, 'id', t.id) as row from ${sql.identifier(table)} t where ${mentionsInColumn(address, `t.${column}`)} ${
+          ({ table, column, key = "id", parent }) =>
+            sql`select jsonb_build_object('table', ${table}::text, 'id', t.${sql.identifier(key)}) as row from ${sql.identifier(table)} t where ${mentionsInColumn(address, `t.${column}`)} ${
               parent
                 ? sql`and ${sql.identifier(parent)} not in ${parent === "deposit_id" ? ids : submissions}`
                 : sql`and lower(email) <> ${address.address}`

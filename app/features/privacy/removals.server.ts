@@ -161,6 +161,18 @@ async function removeRows(db: Queryable, table: SQL, condition: SQL): Promise<nu
   }
 }
 
+/** In the order of their references. Pictures' files without a row are swept. */
+const depositParts = [
+  "deposit_pictures",
+  "deposit_claims",
+  "deposit_disputes",
+  "rental_events",
+  "rentals",
+  "deposit_events",
+  "deposit_refunds",
+  "webhook_events",
+];
+
 async function removeDeposits(db: Database, cutoff: Date): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -171,13 +183,14 @@ async function removeDeposits(db: Database, cutoff: Date): Promise<number> {
         id: string;
       }>(sql`select id from deposits d where settled_at < ${end}
         and not exists (select from deposit_events where deposit_id = d.id and recorded_at >= ${end})
+        and not exists (select from rental_events where deposit_id = d.id and recorded_at >= ${end})
         limit ${batch} for update skip locked`);
       if (old.length === 0) return 0;
       const ids = sql`(${sql.join(
         old.map(({ id }) => sql`${id}`),
         sql`, `,
       )})`;
-      for (const table of ["deposit_events", "deposit_refunds", "webhook_events"])
+      for (const table of depositParts)
         await transaction.execute(sql`delete from ${sql.identifier(table)} where deposit_id in ${ids}`);
       await transaction.execute(sql`delete from deposits where id in ${ids}`);
       return old.length;

@@ -79,5 +79,6 @@ const leads: Record<DepositState, string> = {
   partly_refunded: words.held,
   refund_pending: words.onItsWay,
   refunded: words.refunded,
+  kept: words.kept,
   disputed: words.disputed,
 };

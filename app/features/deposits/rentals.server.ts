@@ -1,0 +1,184 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { rentalMessages as messages } from "~/content/deposits.ts";
+import type { Queryable } from "~/db/client.server.ts";
+import { deposits, rentalEvents, rentals } from "~/db/schema/index.ts";
+import { isClean, type RentalActor, type RentalEventType, releaseAfterMs, type SafetyCheck } from "~/domain/rental.ts";
+import { type Deposit, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
+import { depositEmail } from "./deposits-jobs.server.ts";
+
+export type Rental = typeof rentals.$inferSelect;
+export type RentalResult = { rental: Rental } | { refused: string };
+
+export interface RentalChange {
+  depositId: string;
+  actor: RentalActor;
+}
+
+/** A paid deposit of which something is left, and which no dispute took. */
+export const isHeld = ({ state }: Pick<Deposit, "state">) =>
+  state === "paid" || state === "partly_refunded" || state === "refund_pending";
+
+/** Deposit first, rental second: the order of every lock. */
+export async function lockRental(transaction: Queryable, depositId: string) {
+  const deposit = await lockDeposit(transaction, depositId);
+  const [rental] = await transaction.select().from(rentals).where(eq(rentals.depositId, depositId)).for("update");
+  if (!rental) throw new Error("The deposit has no rental");
+  return { deposit, rental };
+}
+
+/** The one way to change a rental: with its event, under the deposit's lock. */
+export async function storeRental(
+  transaction: Queryable,
+  rental: Rental,
+  change: Partial<Omit<Rental, "depositId" | "isClean" | "version">>,
+  event: { type: RentalEventType; at: Date; actor?: RentalActor; detail?: Record<string, unknown> },
+): Promise<Rental> {
+  await transaction.insert(rentalEvents).values({ ...event, depositId: rental.depositId });
+  const [stored] = await transaction
+    .update(rentals)
+    .set({ ...change, version: sql`${rentals.version} + 1` as SQL<number> })
+    .where(eq(rentals.depositId, rental.depositId))
+    .returning();
+  if (!stored) throw new Error("The rental vanished");
+  return stored;
+}
+
+/** What the rider chose at payment, in the transaction that stores the deposit. */
+export async function nameHost(
+  transaction: Queryable,
+  depositId: string,
+  { dealershipId, day, at }: { dealershipId: number | undefined; day: string | undefined; at: Date },
+): Promise<void> {
+  if (dealershipId === undefined && day === undefined) return;
+  const [rental] = await transaction.select().from(rentals).where(eq(rentals.depositId, depositId)).for("update");
+  if (!rental) throw new Error("The deposit has no rental");
+  const chosen = { dealershipId: dealershipId ?? null, day: day ?? null };
+  await storeRental(transaction, rental, chosen, { type: "host-named", at, detail: chosen });
+}
+
+/**
+ * A bike goes out with all checks ticked. A host takes over a deposit that names no host, never one of another host.
+ * Idempotent: a repeat leaves the first hand-over.
+ */
+export function recordHandOver(
+  { clock, db }: Pick<DepositTools, "clock" | "db">,
+  { depositId, actor }: RentalChange,
+  { checks, dealershipId }: { checks: SafetyCheck[]; dealershipId?: number },
+): Promise<RentalResult> {
+  return db.transaction(async (transaction) => {
+    const { deposit, rental } = await lockRental(transaction, depositId);
+    if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
+    if (rental.handedOverAt) return { rental };
+    if (rental.returnedAt) return { refused: messages.isBack };
+    if (!isHeld(deposit)) return { refused: messages.notHeld };
+    if (!isClean(checks, "")) return { refused: messages.checksMissing };
+    const at = clock.now();
+    const host = rental.dealershipId ?? dealershipId ?? null;
+    const change = { handedOverAt: at, handedOverBy: actor, handOverChecks: checks, dealershipId: host };
+    return {
+      rental: await storeRental(transaction, rental, change, {
+        type: "handed-over",
+        at,
+        actor,
+        detail: { checks, dealershipId: host },
+      }),
+    };
+  });
+}
+
+/** For a wrong press, until the bike is back. Idempotent. */
+export function undoHandOver(
+  { clock, db }: Pick<DepositTools, "clock" | "db">,
+  { depositId, actor }: RentalChange,
+  { dealershipId }: { dealershipId?: number } = {},
+): Promise<RentalResult> {
+  return db.transaction(async (transaction) => {
+    const { rental } = await lockRental(transaction, depositId);
+    if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
+    if (!rental.handedOverAt) return { rental };
+    if (rental.returnedAt) return { refused: messages.isBack };
+    const change = { handedOverAt: null, handedOverBy: null, handOverChecks: null };
+    return {
+      rental: await storeRental(transaction, rental, change, { type: "hand-over-undone", at: clock.now(), actor }),
+    };
+  });
+}
+
+/**
+ * With all checks ticked and no note it is clean, and what is left of the deposit is released by itself. Tells the team,
+ * and the rider. Idempotent: a repeat leaves the first return.
+ */
+export function recordReturn(
+  { clock, db, jobs }: Pick<DepositTools, "clock" | "db" | "jobs">,
+  { depositId, actor }: RentalChange,
+  { checks, note, dealershipId }: { checks: SafetyCheck[]; note: string; dealershipId?: number },
+): Promise<RentalResult> {
+  return db.transaction(async (transaction) => {
+    const { deposit, rental } = await lockRental(transaction, depositId);
+    if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
+    if (rental.returnedAt) return { rental };
+    // A disputed deposit's bike comes back too.
+    if (!isHeld(deposit) && deposit.state !== "disputed") return { refused: messages.notHeld };
+    const isInOrder = isClean(checks, note);
+    if (!isInOrder && note === "") return { refused: messages.noteMissing };
+    const at = clock.now();
+    const host = rental.dealershipId ?? dealershipId ?? null;
+    const stored = await storeRental(
+      transaction,
+      rental,
+      {
+        returnedAt: at,
+        returnedBy: actor,
+        returnChecks: checks,
+        returnNote: note,
+        dealershipId: host,
+        releaseAt: isInOrder ? new Date(at.getTime() + releaseAfterMs) : null,
+      },
+      { type: "returned", at, actor, detail: { checks, isClean: isInOrder, dealershipId: host } },
+    );
+    const mail = { type: "returned" as const, depositId, at: at.toISOString() };
+    await jobs.enqueue(transaction, depositEmail, { ...mail, to: "team" }, { ...mail, to: "rider" });
+    return { rental: stored };
+  });
+}
+
+/** Until the release. Idempotent. */
+export function undoReturn(
+  { clock, db }: Pick<DepositTools, "clock" | "db">,
+  { depositId, actor }: RentalChange,
+  { dealershipId }: { dealershipId?: number } = {},
+): Promise<RentalResult> {
+  return db.transaction(async (transaction) => {
+    const { rental } = await lockRental(transaction, depositId);
+    if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
+    if (!rental.returnedAt) return { rental };
+    if (rental.releasedAt) return { refused: messages.isReleased };
+    const change = { returnedAt: null, returnedBy: null, returnChecks: null, returnNote: null, releaseAt: null };
+    return {
+      rental: await storeRental(transaction, rental, change, { type: "return-undone", at: clock.now(), actor }),
+    };
+  });
+}
+
+const isOfAnother = ({ dealershipId }: Rental, host: number | undefined) =>
+  host !== undefined && dealershipId !== null && dealershipId !== host;
+
+/** Changes the host before the bike is out. @returns false where it is too late, or the deposit is unknown */
+export function moveToHost(
+  { clock, db }: Pick<DepositTools, "clock" | "db">,
+  { depositId, actor }: RentalChange,
+  dealershipId: number | null,
+): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [known] = await transaction
+      .select({ id: deposits.id })
+      .from(deposits)
+      .where(and(eq(deposits.id, depositId)));
+    if (!known) return false;
+    const { rental } = await lockRental(transaction, depositId);
+    if (rental.handedOverAt || rental.returnedAt) return false;
+    const event = { type: "host-named" as const, at: clock.now(), actor, detail: { dealershipId, day: rental.day } };
+    await storeRental(transaction, rental, { dealershipId }, event);
+    return true;
+  });
+}
