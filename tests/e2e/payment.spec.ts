@@ -8,6 +8,7 @@ import {
   paymentSuccess,
 } from "../../app/content/deposits.ts";
 import { pages } from "../../app/content/pages.ts";
+import { query } from "../support/cluster.ts";
 import { api, newRider, payDeposit } from "../support/deposits.ts";
 import { type Product, waitFor, waitForMail } from "../support/product.ts";
 import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
@@ -141,6 +142,40 @@ test("PAY-04 PAY-08 payment returns to the transaction id, and the receipt links
   await expectNoViolationsInEitherScheme(page);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+test("RETURN-01 from a host's page to a deposit that names the host and the day, by keys at 390 px", async ({
+  page,
+  databaseUrl,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dealerships/1");
+  const host = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.getByRole("link", { name: "Pay your deposit" }).first().click();
+  await expect(page).toHaveURL("/payment?dealership=1");
+  const email = newRider();
+  await typeInto(page.getByLabel(labels.email), email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Tab");
+  const choice = page.getByLabel(labels.host);
+  await expect(choice).toBeFocused();
+  expect(await choice.locator("option:checked").textContent()).toBe(host);
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel(labels.day)).toBeFocused();
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  const [month, day] = [tomorrow.getUTCMonth() + 1, tomorrow.getUTCDate()].map((part) => String(part).padStart(2, "0"));
+  await page.keyboard.type(`${month}${day}${tomorrow.getUTCFullYear()}`);
+  await expect(page.getByLabel(labels.day)).toHaveValue(`${tomorrow.getUTCFullYear()}-${month}-${day}`);
+  await submitButton(page).click();
+  await payWith(page, "4242 4242 4242 4242");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
+  const rentals = await query(
+    databaseUrl,
+    "select dealership_id, day::text from rentals join deposits on id = deposit_id where email = $1",
+    [email],
+  );
+  expect(rentals).toEqual([{ dealership_id: 1, day: `${tomorrow.getUTCFullYear()}-${month}-${day}` }]);
 });
 
 test("PAY-04 declined cards can be retried, and a 3-D Secure card asks its holder", async ({ page }) => {

@@ -205,6 +205,9 @@ test("MY-04 what was kept comes back without a touch, once, and is forgotten whe
   await page.goto("/careers");
   const fields = careerApplicationFields();
   await fillIn(careerForm(page), fields);
+  // Kept a moment after the last key.
+  const lastLine = String(fields.message).split("\n").at(-1);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain(lastLine);
   // The fixture's page would be touched.
   const again = await context.newPage();
   await again.goto("/careers");

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { depositPage, depositMessages as messages, paymentCancel, paymentSuccess } from "../../app/content/deposits.ts";
+import { isoDay } from "../../app/domain/dates.server.ts";
 import { query } from "../support/cluster.ts";
 import {
   api,
@@ -125,6 +126,63 @@ describe("checkout", () => {
     await waitFor(async () => (await depositOf(email))?.state === "paid");
     const again = (await (await postDepositRequest(product, request)).json()) as { url: string };
     expect(again.url).not.toBe(urls[0]);
+  });
+
+  test("RETURN-01 a deposit may name an open host and a day, by script, without, and from the host's page", async () => {
+    const [host] = await query<{ id: number; name: string }>(databaseUrl, "select id, name from dealerships limit 1");
+    if (!host) throw new Error("No host is seeded");
+    const day = isoDay(new Date(Date.now() + 7 * 24 * 60 * 60 * 1000));
+    const rentalOf = async (email: string) =>
+      (
+        await query(
+          databaseUrl,
+          `select dealership_id, day::text, (select array_agg(type) from rental_events e where e.deposit_id = d.id) as events
+           from rentals join deposits d on d.id = deposit_id where email = $1`,
+          [email],
+        )
+      )[0];
+    const [scripted, plain, neither] = [newRider(), newRider(), newRider()];
+    const named = { dealership: host.id, day };
+    expect((await postDepositRequest(product, { email: scripted, amount: 50_000, ...named })).status).toBe(200);
+    const form = { amount: "50000", dealership: String(host.id), day };
+    expect((await post(`${product.url}/payment`, { ...form, email: plain })).status).toBe(303);
+    const empty = { amount: "50000", dealership: "", day: "", email: neither };
+    expect((await post(`${product.url}/payment`, empty)).status).toBe(303);
+    const stored = { dealership_id: host.id, day, events: ["host-named"] };
+    expect(await rentalOf(scripted)).toEqual(stored);
+    expect(await rentalOf(plain)).toEqual(stored);
+    expect(await rentalOf(neither)).toEqual({ dealership_id: null, day: null, events: null });
+
+    const hostPage = await read(`/dealerships/${host.id}`);
+    expect(hostPage.page).toContain(`href="/payment?dealership=${host.id}"`);
+    const preset = await read(`/payment?dealership=${host.id}`);
+    expect(preset.page).toContain(`<option value="${host.id}" selected="">`);
+  });
+
+  test("RETURN-01 an unknown or closed host and a wrong day are refused at their fields, and nothing is stored", async () => {
+    const [closed] = await query<{ id: number }>(
+      databaseUrl,
+      "update dealerships set closed_at = now() where id = (select max(id) from dealerships) returning id",
+    );
+    const before = await total();
+    for (const dealership of [closed?.id, 999_999, 0, -1, 1.5, "1"]) {
+      const answer = await postDepositRequest(product, { email: newRider(), amount: 50_000, dealership });
+      expect(answer.status, String(dealership)).toBe(422);
+    }
+    for (const day of ["2020-01-01", "2027-02-31", "tomorrow"]) {
+      const answer = await postDepositRequest(product, { email: newRider(), amount: 50_000, day });
+      expect(answer.status, day).toBe(422);
+      expect(await answer.json()).toMatchObject({ title: messages.invalidDay.title });
+    }
+    const refused = await post(`${product.url}/payment`, {
+      email: newRider(),
+      amount: "50000",
+      dealership: String(closed?.id),
+    });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(messages.unknownHost.description);
+    expect(await total()).toBe(before);
+    expect((await read(`/payment?dealership=${closed?.id}`)).page).not.toContain('selected=""');
   });
 
   test("PAY-03 a provider error or a missing URL shows a message, and the next attempt succeeds", async () => {

@@ -60,7 +60,7 @@ export function HostPage({ host, all, confirmedOn }: HostPageProps) {
         </div>
       </div>
       <FleetBand name={name} bikes={bikes} />
-      <BeforeYouRide />
+      <BeforeYouRide host={host.id} />
       <StarterPackage />
     </>
   );
@@ -262,7 +262,7 @@ function FleetBand({ name, bikes }: { name: string; bikes: number }) {
   );
 }
 
-function BeforeYouRide() {
+function BeforeYouRide({ host }: { host: number }) {
   const { ride } = useContent(hostPagesDocument);
   return (
     <section className={`sheet ${styles.ride}`} aria-labelledby="before-you-ride">
@@ -274,13 +274,15 @@ function BeforeYouRide() {
           <li key={item.name}>
             <h3>{item.name}</h3>
             <p>{item.text}</p>
-            {"link" in item && item.link && <a href={item.link.href}>{item.link.label}</a>}
+            {"link" in item && item.link && <a href={atHost(item.link.href, host)}>{item.link.label}</a>}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+const atHost = (href: string, host: number) => (href === "/payment" ? `/payment?dealership=${host}` : href);
 
 function StarterPackage() {
   const starterPackage = useContent(hostPagesDocument).starterPackage;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { ConsentLine } from "~/components/ui/consent-line.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { depositTiers, depositForm as labels } from "~/content/deposits.ts";
-import { FieldError, TextField } from "~/forms/field.tsx";
+import { FieldError, SelectField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { depositFormSchema } from "./schema.ts";
@@ -14,14 +14,17 @@ import "~/styles/rare-tokens.css";
 export function DepositForm({
   lastResult,
   prices,
+  hosts,
   idempotencyKey,
   draft,
 }: {
   lastResult?: FormResult;
   prices: Record<number, string>;
+  hosts: { id: number; name: string }[];
   idempotencyKey: string;
-  draft: { email?: string; amount?: string };
+  draft: { email?: string; amount?: string; dealership?: string; day?: string };
 }) {
+  const hostNames = { "": labels.noHost, ...Object.fromEntries(hosts.map(({ id, name }) => [String(id), name])) };
   return (
     <SchemaForm
       id="deposit"
@@ -43,6 +46,15 @@ export function DepositForm({
             hint={labels.emailHint}
           />
           <Tickets field={fields.amount} prices={prices} />
+          <SelectField
+            field={fields.dealership}
+            label={labels.host}
+            hint={labels.hostHint}
+            values={["", ...hosts.map(({ id }) => String(id))]}
+            labels={hostNames}
+            optional
+          />
+          <TextField field={fields.day} label={labels.day} type="date" optional />
           <Summary prices={prices} />
           <SubmitButton busy={busy} isPrefilled={Boolean(draft.email && draft.amount)} />
           <ConsentLine form="deposit" />

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, getTableColumns, like, or, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, isNull, like, or, sql, sum } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
-import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
+import { dealerships, depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import { longDate } from "~/domain/dates.server.ts";
 import type { DepositState } from "~/domain/deposit.ts";
 import { readReference } from "~/domain/reference.ts";
@@ -10,20 +10,25 @@ import { nextReference, nextSubmissionId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
 import { appendLedgerEvents, type Deposit, type DepositTools } from "./deposit-sync.server.ts";
 import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
+import { nameHost } from "./rentals.server.ts";
 import type { DepositRequest } from "./schema.ts";
 
 const checkoutOpenMs = 23 * 60 * 60 * 1000;
 
-export type CheckoutResult = { url: string } | { refused: "email" | "away" | "no-url"; reason: string };
+export type CheckoutResult = { url: string } | { refused: "email" | "host" | "away" | "no-url"; reason: string };
 
 /** Idempotent: the same request under the same key gets the same checkout while that is open. */
 export async function beginDeposit(
   tools: DepositTools & { currency: string; secret: string },
-  { idempotencyKey, email, amount }: DepositRequest,
+  { idempotencyKey, ...request }: DepositRequest,
 ): Promise<CheckoutResult> {
   const { clock, currency, db, payments, secret } = tools;
-  const requestKey = hashSubmission(idempotencyKey, { email, amount, currency });
-  const deposit = await insertDeposit({ db, clock, secret }, { requestKey, email, amountCents: amount, currency });
+  const { email, amount, dealership, day } = request;
+  if (dealership !== undefined && !(await isOpenHost(db, dealership)))
+    return { refused: "host", reason: "no open host has this id" };
+  const requestKey = hashSubmission(idempotencyKey, { ...request, currency });
+  const money = { requestKey, email, amountCents: amount, currency };
+  const deposit = await insertDeposit({ db, clock, secret }, money, { dealershipId: dealership, day });
   if (deposit.checkoutUrl) return { url: deposit.checkoutUrl };
   try {
     const { sessionId, url } = await payments.openCheckout({
@@ -47,9 +52,26 @@ export async function beginDeposit(
   }
 }
 
+async function isOpenHost(db: Queryable, id: number): Promise<boolean> {
+  const [open] = await db
+    .select({ id: dealerships.id })
+    .from(dealerships)
+    .where(and(eq(dealerships.id, id), isNull(dealerships.closedAt)));
+  return open !== undefined;
+}
+
+/** The hosts to choose from at payment, by name. */
+export const listOpenHosts = (db: Queryable) =>
+  db
+    .select({ id: dealerships.id, name: dealerships.name })
+    .from(dealerships)
+    .where(isNull(dealerships.closedAt))
+    .orderBy(asc(dealerships.name));
+
 async function insertDeposit(
   { db, clock, secret }: Pick<DepositTools, "db" | "clock"> & { secret: string },
   request: Pick<Deposit, "requestKey" | "email" | "amountCents" | "currency">,
+  chosen: { dealershipId: number | undefined; day: string | undefined },
 ): Promise<Deposit> {
   for (;;) {
     const createdAt = clock.now();
@@ -66,6 +88,7 @@ async function insertDeposit(
         await transaction
           .insert(depositEvents)
           .values({ depositId: id, kind: "created", subject: id, amountCents: 0, happenedAt: createdAt });
+        await nameHost(transaction, id, { ...chosen, at: createdAt });
       }
       return row;
     });

@@ -1,9 +1,15 @@
 import * as z from "zod/mini";
 import { depositsAdmin as adminMessages, depositMessages as messages } from "~/content/deposits.ts";
 import { depositAmounts, depositLimits as limits } from "~/domain/deposit.ts";
-import { emailAddress, line } from "~/forms/rules.ts";
+import { emailAddress, line, upcomingDay } from "~/forms/rules.ts";
 
 const missing = messages.missing.description;
+
+const rentalShape = {
+  /** Of the host; neither is needed to pay. */
+  dealership: z.optional(z.int(messages.unknownHost.description).check(z.positive(messages.unknownHost.description))),
+  day: z.optional(upcomingDay(messages.invalidDay.description)),
+};
 
 /** Amount in cents. Strict, because the client must not set price or currency. */
 export const depositRequestSchema = z.strictObject({
@@ -14,6 +20,7 @@ export const depositRequestSchema = z.strictObject({
   amount: z
     .number({ error: ({ input }) => (input === undefined ? missing : messages.invalidAmount.description) })
     .check(z.refine((amount) => depositAmounts.includes(amount), messages.invalidAmount.description)),
+  ...rentalShape,
   idempotencyKey: z.optional(z.string().check(z.maxLength(100))),
 });
 
@@ -35,6 +42,10 @@ export const depositFormSchema = z
         z.transform(Number),
       ),
     ),
+    dealership: z.optional(
+      z.pipe(z.string().check(z.regex(/^[1-9]\d{0,8}$/, sentenceOf(messages.unknownHost))), z.transform(Number)),
+    ),
+    day: z.optional(upcomingDay(sentenceOf(messages.invalidDay))),
     idempotencyKey: depositRequestSchema.shape.idempotencyKey,
   })
   .check(z.refine(({ email, amount }) => email !== undefined && amount !== undefined, sentenceOf(messages.missing)));

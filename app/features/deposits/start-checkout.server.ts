@@ -33,19 +33,29 @@ export async function startCheckout(
   const currency = settings.depositCurrency;
   const result = await beginDeposit({ clock, db, jobs, payments, secret, currency }, request);
   if ("url" in result) {
-    const { email, amount } = request;
-    const headers = new Headers({ "Set-Cookie": await writeDraft(context, { email, amount }) });
+    const { idempotencyKey: _key, ...draft } = request;
+    const headers = new Headers({ "Set-Cookie": await writeDraft(context, draft) });
     return { url: result.url, headers };
   }
   log.warn({ requestId, refused: result.refused, reason: result.reason }, "no checkout opened");
+  if (result.refused === "host") return { status: 422, error: messages.unknownHost, headers: {} };
   if (result.refused === "email") return { status: 422, error: messages.invalidEmail, headers: {} };
   const description = result.refused === "no-url" ? messages.noUrl : messages.failed;
   return { status: 502, error: { title: messages.errorTitle, description }, headers: {} };
 }
 
-export async function readCheckoutDraft(request: Request): Promise<{ email?: string; amount?: string }> {
+export interface CheckoutDraft {
+  email?: string;
+  amount?: string;
+  dealership?: string;
+  day?: string;
+}
+
+export async function readCheckoutDraft(request: Request): Promise<CheckoutDraft> {
   const parsed = depositRequestSchema.safeParse(await draftCookie.parse(request.headers.get("Cookie")));
-  return parsed.success ? { email: parsed.data.email, amount: String(parsed.data.amount) } : {};
+  if (!parsed.success) return {};
+  const { email, amount, dealership, day } = parsed.data;
+  return { email, amount: String(amount), dealership: dealership === undefined ? undefined : String(dealership), day };
 }
 
 /** @returns the cookie that makes a paid deposit's address and amount leave the form */

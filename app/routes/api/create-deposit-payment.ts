@@ -47,6 +47,12 @@ function parse(body: string): unknown {
 }
 
 function titleOf(sentence: string | undefined): string {
-  const known = [messages.missing, messages.invalidEmail, messages.invalidAmount];
+  const known = [
+    messages.missing,
+    messages.invalidEmail,
+    messages.invalidAmount,
+    messages.unknownHost,
+    messages.invalidDay,
+  ];
   return known.find(({ description }) => description === sentence)?.title ?? messages.errorTitle;
 }

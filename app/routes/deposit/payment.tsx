@@ -9,9 +9,11 @@ import { depositMessages as messages, paymentPageDocument } from "~/content/depo
 import { depositAmounts } from "~/domain/deposit.ts";
 import { roundMoneyWithCurrency } from "~/domain/money.ts";
 import { DepositForm } from "~/features/deposits/deposit-form.tsx";
+import { listOpenHosts } from "~/features/deposits/deposits.server.ts";
 import { requestCheckout } from "~/features/deposits/request-checkout.ts";
 import { depositFormSchema, depositRequestSchema } from "~/features/deposits/schema.ts";
 import { type CheckoutError, readCheckoutDraft, startCheckout } from "~/features/deposits/start-checkout.server.ts";
+import { readPreset } from "~/forms/read-preset.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
@@ -22,9 +24,12 @@ import styles from "./payment.module.css";
 export const handle = { access: "public", hydrate: "on-interaction", formTargets: ["https://checkout.stripe.com"] };
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const currency = context.get(appContext).settings.depositCurrency;
-  return { idempotencyKey: randomUUID(), prices: describeTiers(currency), draft: await readCheckoutDraft(request) };
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { db, settings } = context.get(appContext);
+  const hosts = await listOpenHosts(db);
+  const chosen = readPreset(url.searchParams, { dealership: hosts.map(({ id }) => String(id)) });
+  const draft = { ...(await readCheckoutDraft(request)), ...chosen };
+  return { idempotencyKey: randomUUID(), prices: describeTiers(settings.depositCurrency), hosts, draft };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,11 +58,17 @@ function describeTiers(currency: string): Record<number, string> {
   return Object.fromEntries(depositAmounts.map((cents) => [cents, roundMoneyWithCurrency(cents, currency)]));
 }
 
+const fieldsOfErrors: Record<string, string> = {
+  [messages.invalidEmail.title]: "email",
+  [messages.unknownHost.title]: "dealership",
+  [messages.invalidDay.title]: "day",
+};
+
 function describeError({ title, description }: CheckoutError) {
-  const isEmail = title === messages.invalidEmail.title;
+  const field = fieldsOfErrors[title] ?? "";
   return {
-    fieldErrors: { [isEmail ? "email" : ""]: [`${title}: ${description}`] },
-    notice: isEmail ? undefined : { title, description, kind: "error" as const },
+    fieldErrors: { [field]: [`${title}: ${description}`] },
+    notice: field ? undefined : { title, description, kind: "error" as const },
   };
 }
 
