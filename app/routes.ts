@@ -88,7 +88,10 @@ export default [
         route("close", "routes/admin/hosts/close.tsx"),
         route("reopen", "routes/admin/hosts/reopen.tsx"),
       ]),
-      route("admin/deposits", "routes/admin/deposits.tsx"),
+      route("admin/deposits", "routes/admin/deposits.tsx", [
+        route("prepare-evidence", "routes/admin/deposits/prepare-evidence.tsx"),
+        route("send-evidence", "routes/admin/deposits/send-evidence.tsx"),
+      ]),
       route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/privacy", "routes/admin/privacy.tsx"),
       route("admin/team", "routes/admin/team.tsx", [

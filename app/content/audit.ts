@@ -45,6 +45,8 @@ export const auditActionLabels = {
   "host-changed": "Changed a host",
   "refund-asked": "Refunded a deposit",
   "deposits-compared": "Compared ledger with provider",
+  "dispute-evidence-staged": "Prepared a dispute's evidence",
+  "dispute-evidence-sent": "Sent a dispute's evidence",
   "person-looked-up": "Looked up a person",
   "person-exported": "Exported a person's data",
   "person-erased": "Erased a person's data",

@@ -147,7 +147,13 @@ export const disputeReason = (code: string) =>
 
 export const disputesAdmin = {
   heading: "Dispute",
-  states: { opened: "Waits for the bank", won: "Won", lost: "Lost" },
+  reason: "Reason",
+  amount: "Disputed",
+  openedOn: "Opened",
+  dueOn: "Send the evidence by",
+  outcome: "Outcome",
+  states: { opened: "Not decided yet", won: "Won", lost: "Lost" },
+  withBank: "Sent, the bank decides",
   noDate: "The bank takes no answer",
   prepare: "Prepare the evidence",
   prepareAgain: "Prepare the evidence again",
@@ -166,12 +172,15 @@ export const disputesAdmin = {
   notStaged: "Prepare the evidence first, and read it.",
   preparedAgain: "The evidence was prepared again since you opened it. Read it, then send it.",
   isStale: "Something was recorded since the evidence was prepared. Prepare it again, read it, then send it.",
+  noAnswer: "The bank takes no answer to this dispute.",
+  stagedBy: (who: string, when: string) => `${who} prepared the evidence on ${when}.`,
+  asTheBankSees: "The evidence, as the bank will see it",
   sentBy: (who: string, when: string) => `${who} sent the evidence on ${when}.`,
   atProvider: "Someone on the payment provider's own pages",
   formerAdmin: "A former admin",
   away: "The payment provider didn't answer. Please try again.",
   refusedByProvider: "The payment provider refused the evidence. Look at the dispute on its own pages.",
-  pictures: "Pictures, on one sheet",
+  sheet: (fileId: string) => `All on one sheet, numbered as in the list. The provider's file: ${fileId}`,
 } as const;
 
 export const evidenceFieldLabels = {

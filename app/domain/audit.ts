@@ -43,6 +43,8 @@ export const auditActions = [
   "host-changed",
   "refund-asked",
   "deposits-compared",
+  "dispute-evidence-staged",
+  "dispute-evidence-sent",
   "person-looked-up",
   "person-exported",
   "person-erased",

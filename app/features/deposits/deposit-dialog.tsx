@@ -5,6 +5,8 @@ import { money } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
+import { DisputeSection } from "./dispute-section.tsx";
+import type { ShownDispute } from "./disputes.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
@@ -13,11 +15,13 @@ import styles from "./deposit-dialog.module.css";
 
 export function DepositDialog({
   deposit,
+  disputes,
   lastResult,
   review,
   onClose,
 }: {
   deposit: ShownDeposit;
+  disputes: ShownDispute[];
   lastResult?: FormResult;
   review?: RefundReview;
   onClose: () => void;
@@ -73,6 +77,9 @@ export function DepositDialog({
           );
         })}
       </ol>
+      {disputes.map((dispute) => (
+        <DisputeSection key={dispute.id} dispute={dispute} depositId={id} currency={currency} />
+      ))}
       {canRefund && <RefundForm key={deposit.ledger} deposit={deposit} lastResult={lastResult} review={review} />}
     </DetailDialog>
   );

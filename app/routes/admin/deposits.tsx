@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigate } from "react-router";
+import { data, Form, Link, Outlet, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { listHref } from "~/components/admin/list-state.ts";
@@ -13,6 +13,7 @@ import { compareDeposits, latestComparison } from "~/features/deposits/deposit-r
 import { refundDeposit } from "~/features/deposits/deposit-refunds.server.ts";
 import { findDeposit, listDeposits, sumDeposits } from "~/features/deposits/deposits.server.ts";
 import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
+import { listDisputes } from "~/features/deposits/disputes.server.ts";
 import { maxDepositSearch, readDepositListState } from "~/features/deposits/list-state.ts";
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
 import { refundSchema } from "~/features/deposits/schema.ts";
@@ -44,14 +45,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
   const wait = search ? await limits.consume("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  const [page, sums, comparison, item] = await Promise.all([
+  const [page, sums, comparison, item, disputes] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),
     latestComparison(db),
     state.item ? findDeposit(db, state.item) : undefined,
+    state.item ? listDisputes({ appUrl: settings.appUrl, clock, db }, state.item) : [],
   ]);
   const { depositCurrency: currency } = settings;
-  return { state: { q: search, ...state }, page, sums, comparison, item, currency };
+  return { state: { q: search, ...state }, page, sums, comparison, item, disputes, currency };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -104,7 +106,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, 
 
 export default function DepositsPage({
   actionData,
-  loaderData: { state, page, sums, comparison, item, currency },
+  loaderData: { state, page, sums, comparison, item, disputes, currency },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const hrefWith = (changes: Record<string, string | undefined>) =>
@@ -118,6 +120,7 @@ export default function DepositsPage({
   return (
     <>
       <AdminPage heading={words.heading} notice={notice}>
+        <Outlet />
         {isDifferent && compared}
         <MoneyTotals sums={shownSums} />
         <nav aria-label="States" className={styles.states}>
@@ -165,6 +168,7 @@ export default function DepositsPage({
         <DepositDialog
           key={item.id}
           deposit={item}
+          disputes={disputes}
           lastResult={lastResult}
           review={review}
           onClose={() => void navigate(hrefWith(here), { replace: true, preventScrollReset: true })}
