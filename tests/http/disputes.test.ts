@@ -267,13 +267,9 @@ describe("the evidence", () => {
   });
 
   test("RETURN-06 is not prepared or sent after the bank's date", async () => {
-    const rider = await disputed();
-    await prepare(rider);
-    await query(
-      databaseUrl,
-      "update deposit_disputes set evidence_due_at = now() - interval '1 minute' where id = $1",
-      [rider.dispute],
-    );
+    const rider = await disputed({ dueBy: daysAhead(-1) });
+    const staged = "evidence = '{}', staged_at = now(), staged_by = 'x'";
+    await query(databaseUrl, `update deposit_disputes set ${staged} where id = $1`, [rider.dispute]);
     for (const answer of [await prepare(rider), await send(rider)]) {
       expect(answer.status).toBe(409);
       expect(await sentence(answer)).toContain(words.late);
