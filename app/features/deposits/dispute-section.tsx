@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { disputesAdmin as words } from "~/content/deposits.ts";
@@ -14,8 +15,8 @@ export function DisputeSection({ dispute, ...deposit }: OfDeposit & { dispute: S
   const { amountCents, dueOn, id, isLate, isSendable, openedOn, reason, sentBy, sentOn, state } = dispute;
   const headingId = `dispute-${id}`;
   return (
-    <section className={styles.dispute} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.heading}>
+    <section ref={useFocusOnNews(dispute)} className={styles.dispute} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading} tabIndex={-1}>
         {words.heading}
       </h3>
       <dl className="detail-facts">
@@ -31,6 +32,19 @@ export function DisputeSection({ dispute, ...deposit }: OfDeposit & { dispute: S
       {isSendable && <Buttons dispute={dispute} {...deposit} />}
     </section>
   );
+}
+
+/** To what was just prepared, to be read; after it was sent its button is gone. */
+function useFocusOnNews({ sentOn, stagedAt }: ShownDispute) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef({ sentOn, stagedAt });
+  useEffect(() => {
+    const { current: before } = shown;
+    shown.current = { sentOn, stagedAt };
+    if (before.sentOn !== sentOn) section.current?.querySelector("h3")?.focus();
+    else if (before.stagedAt !== stagedAt) section.current?.querySelector("summary")?.focus();
+  }, [sentOn, stagedAt]);
+  return section;
 }
 
 function Evidence({
