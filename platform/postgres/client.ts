@@ -19,7 +19,7 @@ export function openPool(
   onBroken: (error: Error) => void,
   options: pg.PoolConfig,
 ): { pool: pg.Pool; close(): Promise<void> } {
-  const pool = new pg.Pool({
+  const pool = new ReturningPool({
     connectionString,
     Client: PgClient,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -38,6 +38,35 @@ export function openPool(
       return pool.end();
     },
   };
+}
+
+/** Drizzle keeps a client whose connection ends before its `begin`: it returns by itself, or the pool would run dry. */
+class ReturningPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().then(returnAtEnd);
+    super.connect(callback);
+    return undefined;
+  }
+}
+
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
+
+function returnAtEnd(client: pg.PoolClient): pg.PoolClient {
+  const { release } = client;
+  const returnBroken = () => client.release(true);
+  client.release = (error) => {
+    client.off("end", returnBroken);
+    client.release = () => {};
+    release(error);
+  };
+  client.once("end", returnBroken);
+  return client;
 }
 
 /** A named statement is planned once per connection; planning often takes longer than running it. */
