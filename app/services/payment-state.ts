@@ -32,10 +32,10 @@ export const evidenceFields = [
   "product_description",
   "customer_email_address",
   "service_date",
-  "refund_policy_disclosure",
   "refund_refusal_explanation",
   "uncategorized_text",
   "uncategorized_file",
+  "refund_policy_disclosure",
 ] as const;
 export type EvidenceField = (typeof evidenceFields)[number];
 

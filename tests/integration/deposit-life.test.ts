@@ -188,7 +188,7 @@ function stepsOf({ id, payment, session }: Paid, random: () => number): Record<s
       if (random() < 0.3) await sandbox().refundInDashboard(payment, 1 + Math.floor(random() * 5_000));
     },
     dispute: async () => {
-      if (random() < 0.3) await sandbox().dispute(payment, "needs_response");
+      if (random() < 0.3) await sandbox().dispute(payment, { status: "needs_response" });
     },
     endDispute: async () => {
       const [known] = await query(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DatabaseHandle, openDatabase } from "../../app/db/client.server.ts";
 import type { Settings } from "../../app/env.server.ts";
 import { depositEmail } from "../../app/features/deposits/deposits-jobs.server.ts";
+import { composeEvidence } from "../../app/features/deposits/dispute-evidence.server.ts";
 import { remindOfDisputes } from "../../app/features/deposits/disputes.server.ts";
 import { createPayments, type Payments } from "../../app/services/payments.server.ts";
 import { type JobRunner, startJobs } from "../../platform/jobs/queue.ts";
@@ -61,6 +62,14 @@ async function fileOf(bytes: Buffer): Promise<string> {
 }
 const jpeg = (bytes = 100) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(bytes)]);
 
+const storeDeposit = (id: string) =>
+  query(
+    url,
+    `insert into deposits (id, request_key, email, amount_cents, currency, page_token_hash, created_at)
+     values ($1, $1, 'rider@people.example', 50000, 'usd', $1, now())`,
+    [id],
+  );
+
 describe("the provider", () => {
   test("RETURN-06 tells the reason and the bank's date, nine days ahead", async () => {
     const { sessionId } = await dispute();
@@ -114,13 +123,41 @@ describe("the provider", () => {
   });
 });
 
-test("RETURN-06 the team is reminded three days and one day before the bank's date, each once, by any number of processes", async () => {
-  const dueAt = new Date("2026-11-20T12:00:00Z");
+test("RETURN-06 no text is longer than the provider takes, and the terms about deposits are never cut", async () => {
+  const filler = { heading: "Filler", short: "", body: [{ text: "x".repeat(25_000), points: [] }] };
+  const deposits = { id: "deposits", heading: "Deposits", short: "", body: [{ text: "What counts.", points: [] }] };
   await query(
     url,
-    `insert into deposits (id, request_key, reference, email, amount_cents, currency, page_token_hash, created_at)
-     values ('dep-1', 'k', default, 'rider@people.example', 50000, 'usd', 'h', now())`,
+    `with revision as (insert into content_revisions (document, body, author_id, saved_at)
+       values ('terms', $1, 'x', now()) returning id)
+     insert into content_publications (document, revision_id, live_from, publisher_id, published_at)
+     select 'terms', id, now(), 'x', now() from revision`,
+    [{ sections: [{ id: "filler", ...filler }, deposits] }],
   );
+  await storeDeposit("dep-2");
+  await query(
+    url,
+    `insert into deposit_claims (id, deposit_id, request_key, amount_cents, reason, claimed_by, created_at, answer_due_at, answer,
+       is_agreed, answered_at, withdrawn_at)
+     select 'clm-' || n, 'dep-2', 'claim ' || n, 100, repeat('🚲', 1000), 'x', now(), now() + interval '2 days', repeat('y', 2000),
+       false, now(), now() from generate_series(1, 20) n`,
+  );
+  const { evidence } = await composeEvidence(database.db, "dep-2", { appUrl: "https://tidewheel.example" });
+  const { refund_policy_disclosure: terms = "", uncategorized_text: facts = "" } = evidence;
+  for (const text of [terms, facts]) {
+    expect(text).toHaveLength(20_000);
+    expect(text).toMatch(/\[Shortened: the whole text has [\d,]+ characters\.\]$/);
+    expect(text.isWellFormed()).toBe(true);
+  }
+  expect(terms).toContain("What counts.");
+  const { id } = await dispute();
+  await payments.stageEvidence(id, evidence);
+  expect((await atProvider(id))?.evidence).toMatchObject({ uncategorized_text: facts });
+});
+
+test("RETURN-06 the team is reminded three days and one day before the bank's date, each once, by any number of processes", async () => {
+  const dueAt = new Date("2026-11-20T12:00:00Z");
+  await storeDeposit("dep-1");
   const store = (id: string, change = "sent_at = null") =>
     query(
       url,
