@@ -29,6 +29,8 @@ export async function refundCharge(
 
 export function refundInDashboard(store: ObjectStore, paymentId: string, amountCents: number): Promise<string> {
   return updatePayment(store, paymentId, async (transaction, payment, charge) => {
+    if (amountCents > Number(charge.amount) - Number(charge.amount_refunded))
+      throw new Error("the charge has less left to refund");
     const refund = await refundCharge(store, transaction, payment, charge, { amountCents, metadata: {} });
     return refund.id;
   });
