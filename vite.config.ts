@@ -48,7 +48,8 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Bundled: resolving thousands of package files took most of the startup time and two thirds of the memory.
       ...(command === "build" && {
-        resolve: { noExternal: true as const },
+        // Native code cannot be bundled.
+        resolve: { noExternal: true as const, external: ["sharp"] },
         define: { "process.env.NODE_ENV": '"production"' },
       }),
       // Routes, jobs and the database share one module graph (docs/decisions/0001).

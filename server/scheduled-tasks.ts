@@ -1,13 +1,16 @@
 import { systemClock } from "#platform/clock.ts";
 import { createScheduler, type Scheduler } from "#platform/jobs/scheduler.ts";
+import { pictureFolder, resumeFolder } from "#platform/storage/files.ts";
 import { takeNightlyBackup } from "~/features/backups/nightly-backup.server.ts";
 import { reconcileAndCompareDeposits } from "~/features/deposits/deposit-reconciliation.server.ts";
 import { releaseDueDeposits } from "~/features/deposits/deposit-release.server.ts";
 import { remindOfDisputes } from "~/features/deposits/disputes.server.ts";
 import { enforceRetention } from "~/features/privacy/data-retention.server.ts";
-import { sweepResumes } from "~/features/submissions/career-applications/resume-sweep.server.ts";
+import { listKnownResumes } from "~/features/submissions/career-applications/career-applications.server.ts";
 import { sendDigests } from "~/features/submissions/reviews/daily-digest.server.ts";
 import { watchReviews } from "~/features/submissions/reviews/review-watch.server.ts";
+import { sweepIncoming, sweepOrphans } from "~/services/orphan-sweep.server.ts";
+import { listKnownPictures } from "~/services/pictures.server.ts";
 import { recordTaskRun } from "~/services/task-runs.server.ts";
 import type { ProcessContext } from "./app.ts";
 
@@ -40,7 +43,15 @@ export function startScheduledTasks(
   scheduler.every("10 min", "dispute-reminders", () => remindOfDisputes({ db, jobs, clock }), shortStop);
   scheduler.every("1 h", "rate-limit-cleanup", () => limits.sweep());
   scheduler.every("1 h", "orphan-file-cleanup", async () => {
-    await sweepResumes({ db, files, clock, machineClock: systemClock, log });
+    await sweepIncoming({ files, clock: systemClock });
+    await sweepOrphans(
+      { files, clock, log },
+      { folder: resumeFolder, listKnown: (keys) => listKnownResumes(db, keys) },
+    );
+    await sweepOrphans(
+      { files, clock, log },
+      { folder: pictureFolder, listKnown: (keys) => listKnownPictures(db, keys) },
+    );
   });
   const { backupDir: folder, dataDir, databaseUrl, diskFloorBytes: floorBytes } = settings;
   if (folder) {

@@ -1,4 +1,5 @@
 import { type DepositState, depositAmounts, type LedgerKind } from "../domain/deposit.ts";
+import { pictureLimits } from "../domain/rental.ts";
 import { brand, brandDocument } from "./brand.ts";
 import { defineDocument } from "./document.ts";
 
@@ -59,6 +60,26 @@ export const depositMessages = {
   errorTitle: "Payment Error",
   failed: "Failed to initiate payment. Please try again.",
   noUrl: "No checkout URL received",
+} as const;
+
+const mostMegabytes = pictureLimits.bytes / 1024 / 1024;
+
+export const pictureMessages = {
+  label: "Pictures",
+  hint: `Up to ${pictureLimits.files} pictures (JPEG, PNG or WebP), ${mostMegabytes} MB each. We remove where they were taken.`,
+  tooMany: `You chose more than ${pictureLimits.files} pictures. Please choose the ${pictureLimits.files} that show it best.`,
+  type: (name: string) => `“${name}” isn't a JPEG, PNG or WebP picture. Save it as one and choose it again.`,
+  tooLarge: (name: string) => `“${name}” is larger than ${mostMegabytes} MB. Save it smaller and choose it again.`,
+  empty: (name: string) => `“${name}” is empty. Please choose another picture.`,
+  unreadable: (name: string) =>
+    `“${name}” is damaged, or has far too many pixels. Save it again and choose it once more.`,
+  unnamed: "picture",
+  preparing: "One moment: we're preparing your pictures.",
+  remove: "Remove",
+  removeName: "Remove {name}",
+  keptFirst: `${pictureLimits.files} pictures are the most. We kept the first ${pictureLimits.files}.`,
+  busy: "Many pictures are being sent at this moment. Nothing was stored; please try again in a few seconds.",
+  notStored: "We couldn't store your pictures. Nothing was sent; please try again in a few minutes.",
 } as const;
 
 export const depositForm = {

@@ -17,32 +17,43 @@ export interface Upload {
 
 export interface UploadForm {
   form: FormData;
-  upload: Upload | undefined;
+  /** The chosen files in their order; what is over `maxFiles` is read and dropped. */
+  uploads: Upload[];
+  tooMany: boolean;
   dispose(): Promise<void>;
 }
 
 const maxTextBytes = 64 * 1024;
 const maxParts = 40;
+// Where several files may be chosen, far too many still get the form with its input back.
+const maxFileParts = 100;
 // A file over its limit is read up to this size, so that the response can keep the form's input.
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/** Streams the file to disk. @throws a 4xx response after cleanup: 415, 413, or 400 for a broken body */
-export async function readUploadForm(
-  request: Request,
-  options: { fileField: string; maxFileBytes: number; folder: string },
-): Promise<UploadForm> {
+interface UploadOptions {
+  fileField: string;
+  maxFileBytes: number;
+  maxFiles: number;
+  folder: string;
+}
+
+/** Streams the files to disk. @throws a 4xx response after cleanup: 415, 413, or 400 for a broken body */
+export async function readUploadForm(request: Request, options: UploadOptions): Promise<UploadForm> {
   const contentType = request.headers.get("Content-Type") ?? "";
   if (contentType.split(";")[0]?.trim().toLowerCase() !== "multipart/form-data") {
-    return { form: await readForm(request), upload: undefined, dispose: async () => {} };
+    return { form: await readForm(request), uploads: [], tooMany: false, dispose: async () => {} };
   }
   if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw tooLarge();
-  const parser = createParser(contentType, options.maxFileBytes);
+  const parser = createParser(contentType, options);
   const form = new FormData();
   let textBytes = 0;
-  let file: Readable | undefined;
-  let spooled: Promise<Upload> | undefined;
-  const path = join(options.folder, randomUUID());
-  const dispose = () => rm(path, { force: true }).catch(() => {});
+  const files: Readable[] = [];
+  const spooled: Promise<Upload>[] = [];
+  const paths: string[] = [];
+  let named = 0;
+  const dispose = async () => {
+    await Promise.all(paths.map((path) => rm(path, { force: true }).catch(() => {})));
+  };
 
   const ended = new Promise<void>((resolve, reject) => {
     parser.once("finish", resolve);
@@ -55,12 +66,20 @@ export async function readUploadForm(
       form.append(String(name), value);
     });
     parser.on("file", (name, stream, filename) => {
-      if (name !== options.fileField) form.append(String(name), "");
-      file = stream;
+      files.push(stream);
       // It may fail again after reading has stopped.
       stream.on("error", () => {});
-      spooled = spool(stream, String(filename), path, options);
-      spooled.catch(reject);
+      if (name !== options.fileField) {
+        form.append(String(name), "");
+        return stream.resume();
+      }
+      const path = named < options.maxFiles ? join(options.folder, randomUUID()) : undefined;
+      if (path) paths.push(path);
+      // An empty field also sends a part, without a name.
+      if (filename) named += 1;
+      const upload = spool(stream, String(filename), path, options);
+      spooled.push(upload);
+      upload.catch(reject);
     });
   });
   ended.catch(() => {});
@@ -69,14 +88,13 @@ export async function readUploadForm(
     await Promise.race([ended, feed(request, parser)]);
     await ended;
     refuseBadText(form);
-    const upload = await spooled;
-    const isChosen = upload && (upload.bytes > 0 || upload.filename !== "");
-    if (isChosen && /[\0\ufffd]/.test(upload.filename)) throw incomplete();
-    return { form, upload: isChosen ? upload : undefined, dispose };
+    const chosen = (await Promise.all(spooled)).filter(({ bytes, filename }) => bytes > 0 || filename !== "");
+    if (chosen.some(({ filename }) => /[\0\ufffd]/.test(filename))) throw incomplete();
+    return { form, uploads: chosen.slice(0, options.maxFiles), tooMany: chosen.length > options.maxFiles, dispose };
   } catch (error) {
     parser.destroy();
-    file?.destroy();
-    await spooled?.catch(() => {});
+    for (const file of files) file.destroy();
+    await Promise.allSettled(spooled);
     await dispose();
     throw error;
   }
@@ -84,15 +102,16 @@ export async function readUploadForm(
 
 type Parser = InstanceType<typeof Busboy>;
 
-function createParser(contentType: string, maxFileBytes: number): Parser {
+function createParser(contentType: string, { maxFileBytes, maxFiles }: UploadOptions): Parser {
+  const files = maxFiles === 1 ? 1 : maxFileParts;
   try {
     return new Busboy({
       headers: { "content-type": contentType },
       limits: {
         fileSize: maxFileBytes + 1,
-        files: 1,
+        files,
         fields: maxParts,
-        parts: maxParts,
+        parts: maxParts + files - 1,
         fieldSize: maxTextBytes,
         headerPairs: 20,
         headerSize: 8 * 1024,
@@ -125,8 +144,8 @@ async function feed(request: Request, parser: Parser): Promise<void> {
 async function spool(
   stream: Readable,
   filename: string,
-  path: string,
-  { folder, maxFileBytes }: { folder: string; maxFileBytes: number },
+  path: string | undefined,
+  { folder, maxFileBytes }: UploadOptions,
 ): Promise<Upload> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -136,7 +155,7 @@ async function spool(
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       bytes += chunk.byteLength;
       hash.update(chunk);
-      if (fault || bytes > maxFileBytes) continue;
+      if (!path || fault || bytes > maxFileBytes) continue;
       try {
         handle ??= await openNew(folder, path);
         await handle.writeFile(chunk);

@@ -26,6 +26,7 @@ export interface Files {
 }
 
 export const resumeFolder = "resumes";
+export const pictureFolder = "pictures";
 
 /** Example: "resumes/1763700000000-1f2e3d4c5b6a7988.pdf" (folder, milliseconds, random, extension). */
 export function newFileKey(folder: string, extension: string, now: Date): string {

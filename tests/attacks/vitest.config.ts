@@ -7,6 +7,7 @@ const timed = [
   "limits",
   "password-hashes",
   "passwords",
+  "pictures",
   "regular-expressions",
   "resumes",
 ].map((name) => `tests/attacks/${name}.test.ts`);

@@ -241,6 +241,7 @@ describe("MY-02 the résumé", () => {
     expectRedirect(await send(page, "noor.pdf", pdf("first")), page.path);
     const first = await stored(page);
     expect(first?.resume_filename).toBe("noor.pdf");
+    expectRedirect(await send(page, "noor large.pdf", pdf("large", 5 * 1024 * 1024)), page.path);
     expectRedirect(await send(page, "noor 2.pdf", pdf("second")), page.path);
     const second = await stored(page);
     expect(second?.resume_url).not.toBe(first?.resume_url);

@@ -7,6 +7,7 @@ import { OffTrail } from "~/components/illustrations/off-trail.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { SandboxBanner } from "~/components/site-frame.tsx";
 import { DescriptionList } from "~/components/ui/description-list.tsx";
+import { PictureField, PictureFieldScript } from "~/components/ui/picture-field.tsx";
 import { auditOutcomeLabels } from "~/content/audit.ts";
 import { depositStateLabels } from "~/content/deposits.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -42,6 +43,7 @@ export default function ComponentsPage({ loaderData: { sandbox } }: Route.Compon
           <Half scheme="light" />
           <Half scheme="dark" />
         </div>
+        <PictureFieldScript />
       </main>
     </>
   );
@@ -120,6 +122,7 @@ function Fields({ scheme }: { scheme: string }) {
         </label>
         <input className="input file-input" id={id("file")} type="file" />
       </div>
+      <PictureField field={{ id: id("pictures"), name: "pictures" }} />
     </div>
   );
 }

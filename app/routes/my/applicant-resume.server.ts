@@ -27,10 +27,12 @@ export async function receiveResume(request: Request, { files, log }: AppContext
   const read = await readUploadForm(request, {
     fileField: "resume",
     maxFileBytes: resumeLimits.bytes,
+    maxFiles: 1,
     folder: files.incomingFolder,
   });
+  const [upload] = read.uploads;
   try {
-    const checked = read.upload ? await checkResume(read.upload) : { fault: words.refused.resume };
+    const checked = upload ? await checkResume(upload) : { fault: words.refused.resume };
     if (checked.fault !== undefined) return refuse(422, { resume: [checked.fault] });
     if (!checked.checked) return refuse(503, { "": [words.refused.notStored] });
     const { extension, filename, path } = checked.checked;

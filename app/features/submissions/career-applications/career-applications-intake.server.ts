@@ -39,9 +39,11 @@ export async function receiveCareerApplication(
     const read = await readUploadForm(request, {
       fileField: "resume",
       maxFileBytes: resumeLimits.bytes,
+      maxFiles: 1,
       folder: files.incomingFolder,
     });
     dispose = read.dispose;
+    const [upload] = read.uploads;
     const positions = readPositions(context);
     const submission = parseForm(
       read.form,
@@ -49,7 +51,7 @@ export async function receiveCareerApplication(
         positions.closed.includes(String(value)) ? positionClosed : messages.position,
       ),
     );
-    const resume = read.upload && (await checkResume(read.upload));
+    const resume = upload && (await checkResume(upload));
     if (submission.status !== "success" || resume?.fault) {
       const reply = submission.reply();
       const error = resume?.fault ? { ...reply.error, resume: [resume.fault] } : reply.error;
@@ -62,8 +64,8 @@ export async function receiveCareerApplication(
       status: 503,
       answer: { lastResult: submission.reply({ formErrors: [flash.title] }), flash },
     });
-    if (read.upload?.fault) {
-      log.error({ reason: errorCodeOf(read.upload.fault) }, "upload not written");
+    if (upload?.fault) {
+      log.error({ reason: errorCodeOf(upload.fault) }, "upload not written");
       return keepAnswers(flashes.uploadFailed);
     }
     const rejection = await rejectSpam(context, "career-application", read.form);
