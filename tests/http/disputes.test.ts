@@ -1,10 +1,13 @@
+import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { disputesAdmin as words } from "../../app/content/deposits.ts";
 import { htmlToText, joinTeam, visit } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { controlProvider, newRider, payDeposit, readProvider, waitForPaidDeposit } from "../support/deposits.ts";
+import { photo } from "../support/factories/picture.ts";
 import { createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
-import { type Product, waitFor, waitForMail } from "../support/product.ts";
+import { dataDirOf, type Product, waitFor, waitForMail } from "../support/product.ts";
 
 let product: Product;
 let databaseUrl: string;
@@ -216,6 +219,39 @@ describe("the evidence", () => {
       expect(whole).not.toContain(foreign);
     const stranger = await press("prepare-evidence", { depositId: other.deposit, disputeId: dispute });
     expect(stranger.status).toBe(404);
+  });
+
+  test("RETURN-06 has the claim's pictures on one sheet, numbered, and nothing stays in the folder for uploads", async () => {
+    const rider = await disputed();
+    const stored = join(dataDirOf(databaseUrl), "files", "pictures");
+    await mkdir(stored, { recursive: true });
+    const claim = `clm-88${Date.now()}`;
+    await query(
+      databaseUrl,
+      `insert into deposit_claims (id, deposit_id, request_key, amount_cents, reason, claimed_by, created_at, answer_due_at, withdrawn_at)
+       values ($1, $2, $1, 12000, 'Bent rim', 'x', now(), now() + interval '2 days', now())`,
+      [claim, rider.deposit],
+    );
+    for (const [index, side] of ["claim", "answer", "answer"].entries()) {
+      const key = `pictures/${1_763_700_000_000 + index}-1f2e3d4c5b6a7988.jpg`;
+      // One was lost.
+      if (index < 2) await writeFile(join(dataDirOf(databaseUrl), "files", key), await photo().jpeg().toBuffer());
+      await query(
+        databaseUrl,
+        `insert into deposit_pictures (id, deposit_id, claim_id, side, file_key, bytes, created_at)
+         values ('pic-' || $1::text, $2, $3, $4, $5, 1000, now())`,
+        [index, rider.deposit, claim, side, key],
+      );
+    }
+    expect((await prepare(rider)).status).toBe(303);
+    const { evidence } = (await rowOf(rider.deposit)) ?? {};
+    const file = (await readProvider(product)).file.find(({ id }) => id === evidence?.uncategorized_file);
+    expect(file?.type).toBe("jpg");
+    expect((await disputeAt(rider.payment))?.evidence.uncategorized_file).toBe(file?.id);
+    expect(evidence?.uncategorized_text).toMatch(/1\. sent with our claim, .*\n2\. sent with the rider's answer, /);
+    expect(await readdir(join(dataDirOf(databaseUrl), "files", "incoming"))).toEqual([]);
+    expect(await read(rider.deposit)).toContain(file?.id ?? "no file");
+    expect((await send(rider)).status).toBe(303);
   });
 
   test("RETURN-06 shows the terms in force when the rider paid, not today's", async () => {
