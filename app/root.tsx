@@ -71,6 +71,7 @@ const speculation = {
                 "/dev/*",
                 "/payment*",
                 "/deposit/*",
+                "/counter/*",
                 "/my/*",
                 "/host/application",
                 "/host/contact-sales",

@@ -6,6 +6,8 @@ import { shownReference } from "~/domain/reference.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
+import { RentalSection } from "./rental-section.tsx";
+import type { ShownRental } from "./rental-view.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/tag.css";
@@ -13,11 +15,13 @@ import styles from "./deposit-dialog.module.css";
 
 export function DepositDialog({
   deposit,
+  rental,
   lastResult,
   review,
   onClose,
 }: {
   deposit: ShownDeposit;
+  rental?: ShownRental;
   lastResult?: FormResult;
   review?: RefundReview;
   onClose: () => void;
@@ -50,6 +54,7 @@ export function DepositDialog({
         <Fact name="Payment">{deposit.paymentId ?? "None yet"}</Fact>
         <Fact name="Left to refund">{money(leftCents, currency)}</Fact>
       </dl>
+      {rental && <RentalSection rental={rental} />}
       <h3 className={styles.heading}>Ledger</h3>
       <ol className={styles.ledger}>
         {events.map((event) => {

@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigate } from "react-router";
+import { data, Form, Link, Outlet, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { listHref } from "~/components/admin/list-state.ts";
@@ -15,6 +15,7 @@ import { findDeposit, listDeposits, sumDeposits } from "~/features/deposits/depo
 import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
 import { maxDepositSearch, readDepositListState } from "~/features/deposits/list-state.ts";
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
+import { readShownRental } from "~/features/deposits/rental-view.server.ts";
 import { refundSchema } from "~/features/deposits/schema.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
@@ -44,14 +45,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
   const wait = search ? await limits.consume("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  const [page, sums, comparison, item] = await Promise.all([
+  const [page, sums, comparison, item, rental] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),
     latestComparison(db),
     state.item ? findDeposit(db, state.item) : undefined,
+    state.item ? readShownRental(db, state.item) : undefined,
   ]);
   const { depositCurrency: currency } = settings;
-  return { state: { q: search, ...state }, page, sums, comparison, item, currency };
+  return { state: { q: search, ...state }, page, sums, comparison, item, rental, currency };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -104,7 +106,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, 
 
 export default function DepositsPage({
   actionData,
-  loaderData: { state, page, sums, comparison, item, currency },
+  loaderData: { state, page, sums, comparison, item, rental, currency },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const hrefWith = (changes: Record<string, string | undefined>) =>
@@ -117,6 +119,7 @@ export default function DepositsPage({
 
   return (
     <>
+      <Outlet />
       <AdminPage heading={words.heading} notice={notice}>
         {isDifferent && compared}
         <MoneyTotals sums={shownSums} />
@@ -165,6 +168,7 @@ export default function DepositsPage({
         <DepositDialog
           key={item.id}
           deposit={item}
+          rental={rental}
           lastResult={lastResult}
           review={review}
           onClose={() => void navigate(hrefWith(here), { replace: true, preventScrollReset: true })}
