@@ -52,7 +52,7 @@ export default function CounterPage({ actionData, loaderData }: Route.ComponentP
   if (name === undefined) return <NoCounter isRevoked={isRevoked} />;
   const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   return (
-    <div className={`sheet ${styles.page}`}>
+    <div className={`sheet ${styles.page}`} data-prerender="never">
       <header>
         <h1>{name}</h1>
         <p className={styles.lead}>{words.lead}</p>
