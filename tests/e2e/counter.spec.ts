@@ -66,6 +66,7 @@ test.describe("on a phone without script", () => {
     await expectNoSidewaysScroll(page);
     await expectBigTargets(page);
     await touch(code, "link");
+    await expect(button(page, rentalWords.handOver)).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectBigTargets(page);
     await tick();
