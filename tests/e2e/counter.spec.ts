@@ -261,5 +261,6 @@ test("RETURN-02 the rider's receipt prints on one page with its code", async ({ 
   await expectNoViolationsInEitherScheme(page);
   await page.emulateMedia({ media: "print" });
   await expect(code).toBeVisible();
-  expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type ?\/Page\b/g)).toHaveLength(1);
+  const margin = { top: "1cm", bottom: "1cm", left: "1cm", right: "1cm" };
+  expect((await page.pdf({ format: "letter", margin })).toString("latin1").match(/\/Type ?\/Page\b/g)).toHaveLength(1);
 });

@@ -57,7 +57,9 @@ export function CounterList({ rows, newer, older }: { rows: CounterRow[]; newer?
             <li key={reference}>
               <a href={`?code=${reference}`} className={styles.row}>
                 <span className={styles.code}>{code}</span> <span className={styles.amount}>{amount}</span>{" "}
-                <span>{state}</span> <span className={styles.day}>{day}</span>
+                <span className={styles.state}>
+                  <span>{state}</span> <span className={styles.day}>{day}</span>
+                </span>
               </a>
             </li>
           ))}
