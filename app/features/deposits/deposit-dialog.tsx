@@ -8,6 +8,8 @@ import type { ShownDeposit } from "./deposits.server.ts";
 import { DisputeSection } from "./dispute-section.tsx";
 import type { ShownDispute } from "./disputes.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
+import { RentalSection } from "./rental-section.tsx";
+import type { ShownRental } from "./rental-view.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/tag.css";
@@ -16,12 +18,14 @@ import styles from "./deposit-dialog.module.css";
 export function DepositDialog({
   deposit,
   disputes,
+  rental,
   lastResult,
   review,
   onClose,
 }: {
   deposit: ShownDeposit;
   disputes: ShownDispute[];
+  rental?: ShownRental;
   lastResult?: FormResult;
   review?: RefundReview;
   onClose: () => void;
@@ -54,6 +58,7 @@ export function DepositDialog({
         <Fact name="Payment">{deposit.paymentId ?? "None yet"}</Fact>
         <Fact name="Left to refund">{money(leftCents, currency)}</Fact>
       </dl>
+      {rental && <RentalSection rental={rental} />}
       <h3 className={styles.heading}>Ledger</h3>
       <ol className={styles.ledger}>
         {events.map((event) => {

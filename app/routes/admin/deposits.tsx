@@ -16,6 +16,7 @@ import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
 import { listDisputes } from "~/features/deposits/disputes.server.ts";
 import { maxDepositSearch, readDepositListState } from "~/features/deposits/list-state.ts";
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
+import { readShownRental } from "~/features/deposits/rental-view.server.ts";
 import { refundSchema } from "~/features/deposits/schema.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readForm } from "~/forms/read-form.server.ts";
@@ -45,15 +46,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
   const wait = search ? await limits.consume("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  const [page, sums, comparison, item, disputes] = await Promise.all([
+  const [page, sums, comparison, item, rental, disputes] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),
     latestComparison(db),
     state.item ? findDeposit(db, state.item) : undefined,
+    state.item ? readShownRental(db, state.item) : undefined,
     state.item ? listDisputes({ appUrl: settings.appUrl, clock, db }, state.item) : [],
   ]);
   const { depositCurrency: currency } = settings;
-  return { state: { q: search, ...state }, page, sums, comparison, item, disputes, currency };
+  return { state: { q: search, ...state }, page, sums, comparison, item, rental, disputes, currency };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -106,7 +108,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, 
 
 export default function DepositsPage({
   actionData,
-  loaderData: { state, page, sums, comparison, item, disputes, currency },
+  loaderData: { state, page, sums, comparison, item, rental, disputes, currency },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const hrefWith = (changes: Record<string, string | undefined>) =>
@@ -119,8 +121,8 @@ export default function DepositsPage({
 
   return (
     <>
+      <Outlet />
       <AdminPage heading={words.heading} notice={notice}>
-        <Outlet />
         {isDifferent && compared}
         <MoneyTotals sums={shownSums} />
         <nav aria-label="States" className={styles.states}>
@@ -169,6 +171,7 @@ export default function DepositsPage({
           key={item.id}
           deposit={item}
           disputes={disputes}
+          rental={rental}
           lastResult={lastResult}
           review={review}
           onClose={() => void navigate(hrefWith(here), { replace: true, preventScrollReset: true })}

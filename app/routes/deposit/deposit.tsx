@@ -9,7 +9,10 @@ import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
+import { ReceiptCode } from "~/features/deposits/receipt-code.tsx";
+import { isHeld } from "~/features/deposits/rentals.server.ts";
 import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
+import { encodeQrCode } from "~/services/qr-code.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
 import "~/styles/primitives/split.css";
@@ -27,12 +30,13 @@ export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const found = await findDepositByToken(db, clock, params.token);
-  if (found === "expired") return data({ deposit: undefined, isExpired: true }, { status: 410 });
-  if (!found) return data({ deposit: undefined, isExpired: false }, { status: 404 });
-  return data({ deposit: { ...found, email: "", sessionId: null, paymentId: null, events: [] }, isExpired: false });
+  if (found === "expired") return data({ deposit: undefined, code: undefined, isExpired: true }, { status: 410 });
+  if (!found) return data({ deposit: undefined, code: undefined, isExpired: false }, { status: 404 });
+  const deposit = { ...found, email: "", sessionId: null, paymentId: null, events: [] };
+  return data({ deposit, code: isHeld(found) ? encodeQrCode(found.reference) : undefined, isExpired: false });
 }
 
-export default function DepositPage({ loaderData: { deposit, isExpired } }: Route.ComponentProps) {
+export default function DepositPage({ loaderData: { code, deposit, isExpired } }: Route.ComponentProps) {
   const brand = useContent(brandDocument);
   const heading = isExpired ? words.expired : words.unknown;
   return (
@@ -52,6 +56,7 @@ export default function DepositPage({ loaderData: { deposit, isExpired } }: Rout
       </figure>
       <div className={styles.account}>
         {deposit && <DepositAccount deposit={deposit} />}
+        {deposit && code && <ReceiptCode {...deposit} picture={code} />}
         {deposit && deposit.leftCents > 0 && (
           <p className={`split-actions ${styles.actions}`}>
             <a className="action" href="/dealerships">
