@@ -233,7 +233,7 @@ describe("a reply", () => {
     const { id, reference } = await storeHostApplication(databaseUrl, { first_name: "Draftful" });
     const text = "Hi {firstName}, about {reference}: wait a day.";
     const draft = { item: String(reference), subject: "Soon", text };
-    expect((await act("draft", draft)).status).toBe(200);
+    expect((await act("draft", draft)).status).toBe(204);
     expect((await read(`/admin/desk?item=${reference}`)).text).toContain("wait a day.");
     expect((await read(`/admin/desk?item=${reference}`, colleague)).text).not.toContain("wait a day.");
     expect((await replyTo(id, text)).status).toBe(303);
