@@ -166,7 +166,7 @@ test("RETURN-03 by keyboard from 'Due next' to the dialog of a deposit that wait
   const { id, reference } = await storeDeposit(databaseUrl, {
     id: nextDepositId(),
     state: "paid",
-    paidAt: new Date("2025-01-05T12:00:00Z"),
+    paidAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1_000),
   });
   const code = shownReference({ id, reference });
   await openAsAdmin(page, "/admin/desk", admin);
