@@ -216,22 +216,22 @@ insert into applicant_links (token_hash, submission_id, number, created_at)
 select translate(rtrim(encode(sha256(lpad(n::text, 43, '0')::bytea), 'base64'), '='), '+/', '-_'), submission_id, 1, now()
 from people join reviews using (reference)`;
 
-/** Four in fifty are rented out; one in fifty waits, six of ten for a return and one each for every other reason. */
+/** One in fifty is rented out and one waits: six of ten for a return, one each for every other reason. */
 const money = `
 create temporary table rented as
 select n, 'dep-' || n as id, n % 50 as share, case when n % 50 = 0 then n / 50 % 10 end as reason,
-  now() - case when n % 50 between 1 and 4 then ${random(31)} % 40000 else 45000 + ${random(31)} % 40000 end * interval '1 minute' as at
+  now() - case when n % 50 = 1 then ${random(31)} % 40000 else 45000 + ${random(31)} % 40000 end * interval '1 minute' as at
 from generate_series(1, $1::int) n`;
 const waiting = `
 insert into deposits (id, request_key, email, amount_cents, currency, state, refunded_cents, payment_id, page_token_hash, created_at, paid_at)
 select id, id, 'rider' || n || '@coast.example', 50000, 'usd',
-  case when reason = 8 then 'disputed' when share > 4 or reason = 7 and n % 3 = 0 then 'refunded' else 'paid' end,
-  case when share > 4 then 50000 else 0 end, 'pi_' || n, 'hash-' || n, at, at from rented;
+  case when reason = 8 then 'disputed' when share > 1 or reason = 7 and n % 3 = 0 then 'refunded' else 'paid' end,
+  case when share > 1 then 50000 else 0 end, 'pi_' || n, 'hash-' || n, at, at from rented;
 insert into rentals (deposit_id, dealership_id, returned_at, returned_by, return_checks, return_note, released_at)
 select id, case when n % 2 = 0 then (select min(id) from dealerships) end, case when is_back then at end,
   case when is_back then 'admin:admin-1' end, case when is_back then '{}'::text[] end, case when is_back then 'A spoke is broken.' end,
-  case when share > 4 or reason = 9 then at end
-from (select *, share > 4 or coalesce(reason > 5, false) as is_back from rented) rented;
+  case when share > 1 or reason = 9 then at end
+from (select *, share > 1 or coalesce(reason > 5, false) as is_back from rented) rented;
 insert into deposit_claims (id, deposit_id, request_key, amount_cents, reason, claimed_by, created_at, answer_due_at)
 select 'clm-' || n, id, id, 1000, 'A spoke', 'admin-1', at, now() + (n % 4000 - 2000) * interval '1 minute' from rented where reason = 7;
 insert into deposit_disputes (id, deposit_id, amount_cents, reason, state, opened_at, evidence_due_at, updated_at)

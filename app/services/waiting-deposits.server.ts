@@ -38,11 +38,14 @@ interface Source {
 }
 
 const isHeld = sql`deposits.state in ('paid', 'partly_refunded')`;
+// "offset 0" looks up one rental for each deposit that is held; a hash join would read every rental there ever was.
+const heldDeposits = sql`deposits cross join lateral
+  (select returned_at, released_at from rentals where deposit_id = deposits.id offset 0) rental`;
 const isOpenClaim = sql`decided_at is null and withdrawn_at is null`;
 
 const sources: Record<WaitingReason, Source> = {
   return: {
-    from: sql`deposits join rentals on deposit_id = deposits.id`,
+    from: heldDeposits,
     at: sql`paid_at`,
     where: sql`${isHeld} and returned_at is null and released_at is null`,
   },
@@ -65,7 +68,7 @@ const sources: Record<WaitingReason, Source> = {
     where: sql`true`,
   },
   "refund-failed": {
-    from: sql`deposits join rentals on deposit_id = deposits.id`,
+    from: heldDeposits,
     at: sql`released_at`,
     where: sql`${isHeld} and released_at is not null`,
   },
