@@ -16,7 +16,7 @@ import { percentile, table } from "../tests/support/statistics.ts";
 // The desk's list with a million reviews, a fifth of them open, and 100,000 deposits, of which one in fifty waits; a
 // person's own page among them; and what declining 500 applications at once takes.
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
-const deposits = Math.ceil(rows / 10);
+const deposits = Number(process.env.BENCH_DEPOSITS ?? rows / 10);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 const declined = 500;
 const pages = 1_000;
