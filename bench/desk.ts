@@ -13,9 +13,10 @@ import { startProduct } from "../tests/support/product.ts";
 import { queryDataDir } from "../tests/support/product-database.ts";
 import { percentile, table } from "../tests/support/statistics.ts";
 
-// The desk's list with a million reviews, a fifth of them open; a person's own page among them; and what declining 500
-// applications at once takes.
+// The desk's list with a million reviews, a fifth of them open, and 100,000 deposits, of which one in fifty waits; a
+// person's own page among them; and what declining 500 applications at once takes.
 const rows = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const deposits = Number(process.env.BENCH_DEPOSITS ?? rows / 10);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 200);
 const declined = 500;
 const pages = 1_000;
@@ -35,6 +36,11 @@ const views = {
   "of one kind, assigned to me": "kind=career&assignee=me",
   "of no row, assigned to me": "kind=media&assignee=me",
   overdue: "overdue=1",
+  "due next, page 100 or so": "after=1764000000_app-1",
+  deposits: "kind=deposit",
+  "deposits, page 40 or so": `kind=deposit&after=${Math.round(Date.now() / 1_000)}_dep-1.claim`,
+  "overdue deposits": "kind=deposit&overdue=1",
+  "search of a deposit": "q=rider5000@coast",
   "overdue, of one kind": "overdue=1&kind=media",
   snoozed: "view=snoozed",
   closed: "view=closed",
@@ -127,6 +133,8 @@ async function measurePages(connectionString: string): Promise<void> {
 
 const tokenOf = (n: number) => String(n).padStart(43, "0");
 
+const count = (number: number) => number.toLocaleString("en-US");
+
 function report(took: Map<string, number[]>): void {
   let worst = 0;
   const lines = [...took].map(([name, times]): [string, string, string] => {
@@ -136,7 +144,7 @@ function report(took: Map<string, number[]>): void {
   });
   const verdict = `target < ${targetMs} ms: ${worst < targetMs ? "met" : "MISSED"}`;
   lines.push(["slowest p99", `${worst.toFixed(1)} ms`, verdict]);
-  table(`The desk with ${rows.toLocaleString("en-US")} reviews, p50 of ${rounds}`, lines);
+  table(`The desk with ${count(rows)} reviews and ${count(deposits)} deposits, p50 of ${rounds}`, lines);
 }
 
 /** Set by set, without the triggers that add one review for each row. */
@@ -153,7 +161,11 @@ async function fill(connectionString: string): Promise<void> {
     for (const name of lists) await client.query(`alter table ${name} disable trigger user`);
     await client.query(people, [rows]);
     await client.query(reviews);
-    for (const name of ["reviews", "review_events", "applicant_pages", "applicant_links", ...lists])
+    await client.query("alter table deposits disable trigger user");
+    await client.query(money, [deposits]);
+    await client.query(waiting);
+    const filled = ["reviews", "review_events", "applicant_pages", "applicant_links", "deposits", "rentals"];
+    for (const name of [...filled, "deposit_claims", "deposit_disputes", ...lists])
       await client.query(`vacuum analyze ${name}`);
   } finally {
     await client.end();
@@ -203,6 +215,27 @@ from people join reviews using (reference);
 insert into applicant_links (token_hash, submission_id, number, created_at)
 select translate(rtrim(encode(sha256(lpad(n::text, 43, '0')::bytea), 'base64'), '='), '+/', '-_'), submission_id, 1, now()
 from people join reviews using (reference)`;
+
+/** One in fifty is rented out and one waits: six of ten for a return, one each for every other reason. */
+const money = `
+create temporary table rented as
+select n, 'dep-' || n as id, n % 50 as share, case when n % 50 = 0 then n / 50 % 10 end as reason,
+  now() - case when n % 50 = 1 then ${random(31)} % 40000 else 45000 + ${random(31)} % 40000 end * interval '1 minute' as at
+from generate_series(1, $1::int) n`;
+const waiting = `
+insert into deposits (id, request_key, email, amount_cents, currency, state, refunded_cents, payment_id, page_token_hash, created_at, paid_at)
+select id, id, 'rider' || n || '@coast.example', 50000, 'usd',
+  case when reason = 8 then 'disputed' when share > 1 or reason = 7 and n % 3 = 0 then 'refunded' else 'paid' end,
+  case when share > 1 then 50000 else 0 end, 'pi_' || n, 'hash-' || n, at, at from rented;
+insert into rentals (deposit_id, dealership_id, returned_at, returned_by, return_checks, return_note, released_at)
+select id, case when n % 2 = 0 then (select min(id) from dealerships) end, case when is_back then at end,
+  case when is_back then 'admin:admin-1' end, case when is_back then '{}'::text[] end, case when is_back then 'A spoke is broken.' end,
+  case when share > 1 or reason = 9 then at end
+from (select *, share > 1 or coalesce(reason > 5, false) as is_back from rented) rented;
+insert into deposit_claims (id, deposit_id, request_key, amount_cents, reason, claimed_by, created_at, answer_due_at)
+select 'clm-' || n, id, id, 1000, 'A spoke', 'admin-1', at, now() + (n % 4000 - 2000) * interval '1 minute' from rented where reason = 7;
+insert into deposit_disputes (id, deposit_id, amount_cents, reason, state, opened_at, evidence_due_at, updated_at)
+select 'dp_' || n, id, 50000, 'general', 'opened', at, now() + n % 8000 * interval '1 minute', at from rented where reason = 8`;
 
 /** Through the form, on a product of its own: one transaction a row. */
 async function measureDecline(): Promise<void> {

@@ -39,6 +39,7 @@ export const auditActionLabels = {
   "closing-days-changed": "Changed the closing days",
   "answer-figure-shown": "Showed the answer figure",
   "answer-figure-hidden": "Hid the answer figure",
+  "return-limit-changed": "Changed when a missing return waits",
   "content-saved": "Saved a version of the site's text",
   "content-published": "Published the site's text",
   "content-cancelled": "Cancelled a publication",

@@ -1,4 +1,5 @@
 import { type AnswerCounts, answerFigureLimits } from "../domain/answer-figure.ts";
+import { returnLimit } from "../domain/rental.ts";
 
 export const deskSettingsWords = {
   link: "Settings",
@@ -14,5 +15,13 @@ export const deskSettingsWords = {
     `${answers} ${answers === 1 ? "answer" : "answers"} so far. It appears from ${answerFigureLimits.least} on.`,
   show: "Show it to visitors",
   hide: "Stop showing it",
+  returns: "Missing returns",
+  returnsLead: "A deposit that is held this long without a return stands under “Due next”, for all deposits at once.",
+  returnLimit: "Days until a missing return waits on the desk",
+  returnLimitHint: `From ${returnLimit.least} to ${returnLimit.most} days after the payment.`,
+  returnLimitRefused: `Please give whole days, from ${returnLimit.least} to ${returnLimit.most}`,
+  returnLimitState: (days: number) => `${days} ${days === 1 ? "day" : "days"} after the payment`,
+  saveReturnLimit: "Save days",
+  returnLimitSaved: { title: "Setting Saved", description: "The desk follows at once." },
   saved: { title: "Setting Saved", description: "The public pages follow within a minute." },
 } as const;

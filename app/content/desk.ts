@@ -1,4 +1,5 @@
 import type { ReviewEventType, ReviewKind } from "../domain/review.ts";
+import type { WaitingReason } from "../domain/waiting-deposit.ts";
 
 export const kindLabels: Record<ReviewKind, string> = {
   host: "Host application",
@@ -6,6 +7,17 @@ export const kindLabels: Record<ReviewKind, string> = {
   media: "Media inquiry",
   sales: "Sales inquiry",
 };
+
+export const deposit = "Deposit";
+
+export const waitingFor = (reason: WaitingReason, limitDays: number): string =>
+  ({
+    return: `No return after ${limitDays} ${limitDays === 1 ? "day" : "days"}`,
+    damage: "Damage reported",
+    claim: "Claim to decide",
+    dispute: "Dispute: evidence to send",
+    "refund-failed": "Refund failed",
+  })[reason];
 
 export const kindPlurals: Record<ReviewKind, string> = {
   host: "host applications",
@@ -88,6 +100,9 @@ export const desk = {
   foundElsewhere: "Found here:",
   nothingFound: "Nothing found",
   noAnswerDue: "No answer due",
+  noDate: "No date given",
+  notExported: "Deposits aren't in this file: export them on their own page.",
+  exportedThere: "Export deposits on their own page",
   overdue: "Overdue",
   undo: "Undo",
   undoHint: "Your reply goes out in a few seconds.",

@@ -37,6 +37,7 @@ export const auditActions = [
   "closing-days-changed",
   "answer-figure-shown",
   "answer-figure-hidden",
+  "return-limit-changed",
   "content-saved",
   "content-published",
   "content-cancelled",

@@ -1,10 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { exportWords } from "../../app/content/admin.ts";
-import { closingDayWords, desk, kindLabels, replyTemplateWords, selectionWords } from "../../app/content/desk.ts";
+import {
+  closingDayWords,
+  desk,
+  kindLabels,
+  replyTemplateWords,
+  selectionWords,
+  waitingFor,
+} from "../../app/content/desk.ts";
+import { deskSettingsWords } from "../../app/content/desk-settings.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
+import { nextDepositId, storeDeposit } from "../support/factories/stored-deposits.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
 import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
-import { expectNoViolations } from "./axe.ts";
+import { expectNoViolations, expectNoViolationsInEitherScheme } from "./axe.ts";
 import { typeInto, typeKeys } from "./typing.ts";
 
 const setDue = (databaseUrl: string, id: string, interval: string) =>
@@ -146,6 +156,61 @@ test("DESK-06 twenty applications are triaged with keys alone", async ({ page, d
     [ids],
   );
   expect(done).toHaveLength(20);
+});
+
+test("RETURN-03 by keyboard from 'Due next' to the dialog of a deposit that waits", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  const { id, reference } = await storeDeposit(databaseUrl, {
+    id: nextDepositId(),
+    state: "paid",
+    paidAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1_000),
+  });
+  const code = shownReference({ id, reference });
+  await openAsAdmin(page, "/admin/desk", admin);
+  await page.keyboard.press("/");
+  await page.keyboard.type(code.toLowerCase());
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/q=/);
+  const row = page.getByRole("row", { name: code });
+  await expect(row).toContainText(waitingFor("return", 30));
+  await expect(page.getByRole("checkbox", { name: /^Select/ })).toHaveCount(0);
+  await expectNoViolationsInEitherScheme(page);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: code })).toBeFocused();
+  // Nothing to tick.
+  await page.keyboard.press("x");
+  await page.keyboard.press("k");
+  await expect(page.getByRole("link", { name: code })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/admin/deposits?item=${id}`);
+  await expect(page.getByRole("dialog").getByText(code)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("link", { name: code })).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectNoViolationsInEitherScheme(page);
+});
+
+test("RETURN-03 an owner sets by keyboard after how many days a missing return waits", async ({
+  page,
+  databaseUrl,
+  admin,
+}) => {
+  await openAsAdmin(page, "/admin/desk/settings", admin);
+  const field = page.getByLabel(deskSettingsWords.returnLimit);
+  await typeInto(field, "400");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(deskSettingsWords.returnLimitRefused)).toBeVisible();
+  await expectNoViolationsInEitherScheme(page);
+  await typeInto(field, "45");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(deskSettingsWords.returnLimitSaved.title)).toBeVisible();
+  await expect(field).toHaveValue("45");
+  await query(databaseUrl, "delete from desk_settings");
 });
 
 test("DESK-08 rows are ticked and declined with a template, by keyboard, and the result says which", async ({

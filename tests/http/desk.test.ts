@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { desk } from "../../app/content/desk.ts";
+import { desk, selectionWords, waitingFor } from "../../app/content/desk.ts";
+import { deskSettingsWords } from "../../app/content/desk-settings.ts";
 import { endOfBusinessDaysAfter } from "../../app/domain/business-days.server.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { htmlToText, joinTeam } from "../support/accounts.ts";
@@ -7,6 +8,7 @@ import { proveAddress } from "../support/applicant-pages.ts";
 import { query } from "../support/cluster.ts";
 import { adminIdOf, readReview, reviewEventsOf, startWithTeam, targetOf } from "../support/desk.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
+import { nextDepositId, storeDeposit } from "../support/factories/stored-deposits.ts";
 import {
   storeCareerApplication,
   storeHostApplication,
@@ -231,7 +233,7 @@ describe("a reply", () => {
     const { id, reference } = await storeHostApplication(databaseUrl, { first_name: "Draftful" });
     const text = "Hi {firstName}, about {reference}: wait a day.";
     const draft = { item: String(reference), subject: "Soon", text };
-    expect((await act("draft", draft)).status).toBe(200);
+    expect((await act("draft", draft)).status).toBe(204);
     expect((await read(`/admin/desk?item=${reference}`)).text).toContain("wait a day.");
     expect((await read(`/admin/desk?item=${reference}`, colleague)).text).not.toContain("wait a day.");
     expect((await replyTo(id, text)).status).toBe(303);
@@ -301,5 +303,89 @@ describe("a reply", () => {
     expect((await act("note", fields)).status).toBe(404);
     const anonymous = await act("note", fields, "");
     expect(anonymous.headers.get("location")).toMatch(/^\/admin\/login/);
+  });
+});
+
+describe("deposits that wait", () => {
+  const days = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1_000);
+  const rows = async (query: string) => {
+    const html = await (await fetch(`${product.url}/admin/desk?${query}`, { headers: { cookie } })).text();
+    return [...html.matchAll(/data-row="([^"]+)"/g)].map(([, row]) => row);
+  };
+  const rowOf = async (id: string, query: string) => {
+    const html = await (await fetch(`${product.url}/admin/desk?${query}`, { headers: { cookie } })).text();
+    const row = html.split("<tr").find((each) => each.includes(`data-row="${id}`)) ?? "";
+    return { row, text: htmlToText(`<tr${row}`) };
+  };
+  const overdue = async () => Number(/(\d+) overdue/.exec((await read("/admin/account")).text)?.[1] ?? 0);
+  const saveLimit = (returnLimitDays: string, as = cookie) =>
+    post(`${product.url}/admin/desk/settings`, { returnLimitDays }, { cookie: as });
+
+  test("RETURN-03 a missing return stands among the reviews with its code, host, reason and time, and leads to its deposit", async () => {
+    const before = await overdue();
+    const [host] = await query<{ id: number; name: string }>(databaseUrl, "select id, name from dealerships limit 1");
+    const { id, reference } = await storeDeposit(databaseUrl, {
+      id: nextDepositId(),
+      state: "paid",
+      paidAt: days(-33),
+      dealershipId: host?.id ?? 0,
+    });
+    const { row, text } = await rowOf(id, "");
+    for (const part of [shownReference({ id, reference }), host?.name ?? "", "Deposit", waitingFor("return", 30)])
+      expect(text).toContain(part);
+    expect(text).toContain(`${desk.overdue}:`);
+    expect(row).toContain(`href="/admin/deposits?item=${id}"`);
+    expect(row).not.toContain("checkbox");
+    expect((await read(`/admin/deposits?item=${id}`)).status).toBe(200);
+    expect(await overdue()).toBe(before + 1);
+    expect(await rows("kind=deposit")).toEqual([`${id}.return`]);
+    expect(await rows(`q=${shownReference({ id, reference })}`)).toEqual([`${id}.return`]);
+    for (const filter of ["kind=host", "stage=received", "assignee=none", "view=snoozed", "view=closed&kind=deposit"])
+      expect(await rows(filter), filter).not.toContain(`${id}.return`);
+    // The form over all rows of the filter leaves deposits out.
+    const selection = await read(`/admin/desk/selected?q=${reference}&all=1`);
+    expect(selection.text).toContain(selectionWords.empty);
+  });
+
+  test("RETURN-06 a dispute stands on the desk with the bank's date until its evidence is sent", async () => {
+    const dueAt = days(5);
+    const disputes = [{ state: "opened" as const, isSent: false, dueAt }];
+    const deposit = { id: nextDepositId(), state: "disputed", paidAt: days(-2), disputes };
+    const { id } = await storeDeposit(databaseUrl, deposit);
+    const { row, text } = await rowOf(id, "kind=deposit");
+    expect(text).toContain(waitingFor("dispute", 30));
+    expect(row).toMatch(new RegExp(`datetime="${dueAt.toISOString()}"`, "i"));
+    expect(await rows("kind=deposit&overdue=1")).not.toContain(`${id}.dispute`);
+    await query(databaseUrl, "update deposit_disputes set sent_at = now(), sent_by = 'ana' where deposit_id = $1", [
+      id,
+    ]);
+    expect(await rows("kind=deposit")).not.toContain(`${id}.dispute`);
+  });
+
+  test("RETURN-03 an owner sets after how many days a missing return waits; others and other numbers are refused", async () => {
+    const { id } = await storeDeposit(databaseUrl, { id: nextDepositId(), state: "paid", paidAt: days(-10) });
+    expect(await rows("kind=deposit")).not.toContain(`${id}.return`);
+    for (const limit of ["0", "366", "-1", "1.5", "ten", ""]) {
+      const refused = await saveLimit(limit);
+      expect(refused.status, limit).toBe(422);
+      expect(htmlToText(await refused.text())).toContain(deskSettingsWords.returnLimitRefused);
+    }
+    expect((await saveLimit("7", colleague)).status).toBe(403);
+    expect(await rows("kind=deposit")).not.toContain(`${id}.return`);
+    expect((await saveLimit("7")).headers.get("location")).toBe("/admin/desk/settings");
+    expect((await rowOf(id, "kind=deposit")).text).toContain(waitingFor("return", 7));
+    expect((await read("/admin/desk/settings", colleague)).text).toContain(deskSettingsWords.returnLimitState(7));
+    const audited = "select 1 from audit_events where action = 'return-limit-changed'";
+    expect(await query(databaseUrl, audited)).toHaveLength(1);
+  });
+
+  test("RETURN-03 DESK-09 the desk's export leaves deposits out and says so; one of deposits alone is refused", async () => {
+    const { id } = await storeDeposit(databaseUrl, { id: nextDepositId(), state: "paid", paidAt: days(-50) });
+    expect((await read("/admin/desk")).text).toContain(desk.notExported);
+    expect((await read("/admin/desk?kind=deposit")).text).toContain(desk.exportedThere);
+    const file = await read("/admin/export?list=desk&format=csv");
+    expect(file.status).toBe(200);
+    expect(file.text).not.toContain(id);
+    expect((await read("/admin/export?list=desk&format=csv&kind=deposit")).status).toBe(400);
   });
 });

@@ -110,6 +110,7 @@ export const depositRefunds = pgTable(
     check("deposit_refunds_state", sql`${table.state} in ${oneOf(refundStates)}`),
     index("deposit_refunds_deposit").on(table.depositId),
     mentionIndex("deposit_refunds_mentions", table.id, "reason"),
+    index("deposit_refunds_failed").on(table.depositId).where(sql.raw("state = 'failed'")),
     index("deposit_refunds_open").on(table.state).where(sql.raw("state in ('requested', 'pending')")),
   ],
 );

@@ -87,10 +87,10 @@ export const exportSubmissions = (kind: SubmissionKind, search: string) =>
     load,
   });
 
-/** With all fields where the filter names one kind. */
+/** Submissions only, with all fields where the filter names one kind. */
 export const exportDesk = (state: DeskState, viewer: { me: string; now: Date }) =>
   listExport<ExportedRow>({
-    columns: columnsOf(state.kind),
+    columns: columnsOf(state.kind === "deposit" ? undefined : state.kind),
     query: (snapshot) => deskQuery(snapshot, state, viewer),
     load,
   });

@@ -6,14 +6,18 @@ import { describeAnswerFigure } from "~/content/answer-figure.ts";
 import { deskSettingsWords as words } from "~/content/desk-settings.ts";
 import { type AnswerCounts, showableFigure } from "~/domain/answer-figure.ts";
 import { BackToDesk } from "~/features/submissions/reviews/back-to-desk.tsx";
+import { ReturnLimitForm } from "~/features/submissions/reviews/return-limit-form.tsx";
+import { returnLimitSchema } from "~/features/submissions/reviews/return-limit-schema.ts";
 import { requireOwner } from "~/features/team/admin-guards.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { readAnswerCounts, readShowsAnswerFigure, setShowsAnswerFigure } from "~/services/answer-figure.server.ts";
 import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
+import { readReturnLimitDays, setReturnLimitDays } from "~/services/waiting-deposits.server.ts";
 import type { Route } from "./+types/desk-settings";
 
 export const handle = { access: "admin", hydrate: true };
@@ -24,28 +28,46 @@ const settingsSchema = z.strictObject({ showsFigure: z.enum(["yes", "no"]) });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
-  const [showsFigure, counts] = await Promise.all([readShowsAnswerFigure(db), readAnswerCounts(db, clock.now())]);
-  return { showsFigure, counts, isOwner: context.get(adminContext).role === "owner" };
+  const [showsFigure, counts, limitDays] = await Promise.all([
+    readShowsAnswerFigure(db),
+    readAnswerCounts(db, clock.now()),
+    readReturnLimitDays(db),
+  ]);
+  return { showsFigure, counts, limitDays, isOwner: context.get(adminContext).role === "owner" };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { clock, db, requestId } = context.get(appContext);
   const admin = context.get(adminContext);
   requireOwner(admin);
-  const input = settingsSchema.safeParse(Object.fromEntries(await readForm(request)));
+  const form = await readForm(request);
+  const record = { at: clock.now(), actorId: admin.userId, requestId };
+  if (form.has("returnLimitDays")) {
+    const submitted = await submitForm(form, returnLimitSchema);
+    if (submitted.rejected) return submitted.rejected;
+    await db.transaction(async (transaction) => {
+      await setReturnLimitDays(transaction, submitted.value.returnLimitDays);
+      await recordAudit(transaction, { ...record, action: "return-limit-changed" });
+    });
+    return redirectWithFlash(path, words.returnLimitSaved);
+  }
+  const input = settingsSchema.safeParse(Object.fromEntries(form));
   if (!input.success) throw refusal(400, "Bad Request", "There is no such button on this page.");
   const shows = input.data.showsFigure === "yes";
   await db.transaction(async (transaction) => {
     await setShowsAnswerFigure(transaction, shows);
     const done = shows ? "answer-figure-shown" : "answer-figure-hidden";
-    await recordAudit(transaction, { at: clock.now(), actorId: admin.userId, requestId, action: done });
+    await recordAudit(transaction, { ...record, action: done });
   });
   return redirectWithFlash(path, words.saved);
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
-export default function DeskSettingsPage({ loaderData: { counts, isOwner, showsFigure } }: Route.ComponentProps) {
+export default function DeskSettingsPage({
+  actionData,
+  loaderData: { counts, isOwner, limitDays, showsFigure },
+}: Route.ComponentProps) {
   return (
     <AdminPage heading={words.heading} lead={words.lead}>
       <BackToDesk />
@@ -59,6 +81,13 @@ export default function DeskSettingsPage({ loaderData: { counts, isOwner, showsF
             </PostForm>
           )}
         </Setting>
+      </AccountPart>
+      <AccountPart heading={words.returns} lead={words.returnsLead}>
+        {isOwner ? (
+          <ReturnLimitForm key={limitDays} limitDays={limitDays} lastResult={actionData?.lastResult} />
+        ) : (
+          <Setting state={words.returnLimitState(limitDays)} />
+        )}
       </AccountPart>
     </AdminPage>
   );

@@ -10,7 +10,7 @@ import { DeskDialog } from "~/features/submissions/reviews/desk-dialog.tsx";
 import { DeskFilter } from "~/features/submissions/reviews/desk-filter.tsx";
 import { readDeskItem } from "~/features/submissions/reviews/desk-item.server.ts";
 import { listAssignees, listDesk } from "~/features/submissions/reviews/desk-list.server.ts";
-import { deskHref, readDeskState } from "~/features/submissions/reviews/desk-state.ts";
+import { deskHref, hasDeposits, readDeskState } from "~/features/submissions/reviews/desk-state.ts";
 import { DeskTable } from "~/features/submissions/reviews/desk-table.tsx";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordView } from "~/services/audit.server.ts";
@@ -55,6 +55,7 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
   }, [refresh]);
   useListKeys(item?.reference);
   const list = { ...state, item: undefined };
+  const submissions = page.rows.filter((row) => row.kind !== "deposit");
   const { assignee, kind, overdue, q, stage, view } = state;
   const close = (row: string | undefined) => {
     void navigate(`/admin/desk${deskHref(list)}`, { replace: true, preventScrollReset: true });
@@ -70,10 +71,20 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
           </p>
         )}
         <DeskFilter state={state} admins={admins} />
-        <ExportLinks list="desk" filter={{ view, kind, stage, assignee, overdue: overdue && "1", q }} />
+        {kind === "deposit" ? (
+          <p className="note">
+            <a href="/admin/deposits">{words.exportedThere}</a>
+          </p>
+        ) : (
+          <ExportLinks
+            list="desk"
+            filter={{ view, kind, stage, assignee, overdue: overdue && "1", q }}
+            note={hasDeposits(state) ? words.notExported : undefined}
+          />
+        )}
         <DeskTable page={page} state={list} />
       </AdminPage>
-      {item && <DeskDialog item={item} me={me} rows={page.rows} state={list} refresh={refresh} onClose={close} />}
+      {item && <DeskDialog item={item} me={me} rows={submissions} state={list} refresh={refresh} onClose={close} />}
     </>
   );
 }

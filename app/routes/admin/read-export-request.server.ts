@@ -42,7 +42,15 @@ const lists: Record<ExportedList, (query: URLSearchParams, viewer: Viewer) => Fi
   desk(query, viewer) {
     const state = readDeskState(query);
     const { assignee, kind, overdue, q, stage, view } = state;
-    const filters = { assignee, kind, overdue: overdue ? "1" : undefined, q, stage, view };
+    // Deposits have a list of their own.
+    const filters = {
+      assignee,
+      kind: kind === "deposit" ? undefined : kind,
+      overdue: overdue ? "1" : undefined,
+      q,
+      stage,
+      view,
+    };
     return { filters, rows: exportDesk(state, viewer) };
   },
   selected(query) {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ListHelp } from "~/components/admin/list-help.tsx";
-import { kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
+import { deposit, kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
 import { deskSettingsWords } from "~/content/desk-settings.ts";
 import { reviewKinds, stagesOf } from "~/domain/review.ts";
 import styles from "./desk-filter.module.css";
@@ -9,7 +9,7 @@ import "~/styles/primitives/field.css";
 
 export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: string; email: string }[] }) {
   const { assignee, kind, overdue: isOverdueOnly, q, stage, view } = state;
-  const stages = [...new Set((kind ? [kind] : reviewKinds).flatMap(stagesOf))];
+  const stages = [...new Set(reviewKinds.filter((each) => !kind || each === kind).flatMap(stagesOf))];
   const isFiltered = kind || stage || assignee || isOverdueOnly || q;
   return (
     <>
@@ -42,7 +42,13 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
             defaultValue={q}
             maxLength={maxDeskSearch}
           />
-          <Select name="kind" label="Kind" value={kind} all={words.everyKind} options={Object.entries(kindLabels)} />
+          <Select
+            name="kind"
+            label="Kind"
+            value={kind}
+            all={words.everyKind}
+            options={[...Object.entries(kindLabels), ["deposit", deposit]]}
+          />
           <Select
             name="stage"
             label="Stage filter"

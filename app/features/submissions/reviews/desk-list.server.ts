@@ -2,14 +2,22 @@ import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { adminProfiles, applicantPages, reviews, users } from "~/db/schema/index.ts";
 import { dayDate, longDate, shortDate } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
 import type { ReviewKind } from "~/domain/review.ts";
+import type { WaitingReason } from "~/domain/waiting-deposit.ts";
 import type { Review } from "~/services/reviews.server.ts";
+import {
+  countWaitingDeposits,
+  listWaitingDeposits,
+  readReturnLimitDays,
+  type WaitingDeposit,
+} from "~/services/waiting-deposits.server.ts";
 import { submissionDisplays } from "../submission-displays.ts";
 import type { SubmissionView } from "../submission-kind.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmissions } from "../submissions.server.ts";
-import { type DeskReader, listPlaces } from "./desk-query.server.ts";
-import { type DeskState, type DeskView, deskViews } from "./desk-state.ts";
+import { type DeskReader, listPlaces, type Place, readAfter } from "./desk-query.server.ts";
+import { type DeskState, type DeskView, deskViews, hasDeposits } from "./desk-state.ts";
 
 export const deskPageSize = 25;
 
@@ -29,17 +37,46 @@ export interface DeskRow {
   eraseBy: string | undefined;
 }
 
+/** A deposit that waits; `id` differs for each reason. */
+export interface DepositRow {
+  kind: "deposit";
+  id: string;
+  depositId: string;
+  /** As people read it out. */
+  code: string;
+  host: string | undefined;
+  reason: WaitingReason;
+  limitDays: number;
+  paidOn: string | undefined;
+  paidShort: string | undefined;
+  dueOn: string | undefined;
+  dueAt: string | undefined;
+  isOverdue: boolean;
+}
+
 export interface DeskPage {
-  rows: DeskRow[];
+  rows: (DeskRow | DepositRow)[];
   /** Where a search that found nothing finds something. */
   elsewhere: DeskView[];
   next: string | undefined;
 }
 
+const countLimit = 1_000;
+
+/** Exact up to 1,000 of each kind of row. */
 export async function countOverdue(db: Queryable, now: Date): Promise<number> {
+  const limitDays = await readReturnLimitDays(db);
+  const [submissions, deposits] = await Promise.all([
+    countOverdueSubmissions(db, now),
+    countWaitingDeposits(db, { now, limitDays, overdue: true, limit: countLimit }),
+  ]);
+  return submissions + deposits;
+}
+
+async function countOverdueSubmissions(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from (
-      (select from reviews where closed_at is null and coalesce(due_at, 'infinity') < ${now.toISOString()} limit 1000)
+      (select from reviews where closed_at is null and coalesce(due_at, 'infinity') < ${now.toISOString()} limit ${countLimit})
       union all select from applicant_pages where erasure_due_at < ${now.toISOString()}
     ) overdue`);
   return rows[0]?.count ?? 0;
@@ -47,25 +84,66 @@ export async function countOverdue(db: Queryable, now: Date): Promise<number> {
 
 export async function listDesk(db: Database, state: DeskState, { me, now }: DeskReader): Promise<DeskPage> {
   const limit = deskPageSize + 1;
-  const [ids, admins] = await Promise.all([listPlaces(db, state, { me, now, limit }), listAdmins(db)]);
-  const shown = ids.slice(0, deskPageSize);
+  const [places, deposits, admins] = await Promise.all([
+    listPlaces(db, state, { me, now, limit }),
+    listDeposits(db, state, { now, limit }),
+    listAdmins(db),
+  ]);
+  const found = deposits.length === 0 ? places : [...places, ...deposits.map(({ place }) => place)].sort(byPlace);
+  const shown = found.slice(0, deskPageSize);
   const isShown = inArray(
     reviews.submissionId,
     shown.map(({ id }) => id),
   );
-  const byId = await loadRows(db, isShown, admins, now);
+  const reviewRows = await loadRows(db, isShown, admins, now);
+  const byId = new Map<string, DeskRow | DepositRow>([
+    ...reviewRows,
+    ...deposits.map(({ row }) => [row.id, row] as const),
+  ]);
   const rows = shown.flatMap(({ id }) => byId.get(id) ?? []);
   const last = shown.at(-1);
-  const elsewhere = state.q && ids.length === 0 ? await findViews(db, state, { me, now }) : [];
-  return { rows, elsewhere, next: ids.length > deskPageSize ? last && `${last.place}_${last.id}` : undefined };
+  const elsewhere = state.q && found.length === 0 ? await findViews(db, state, { me, now }) : [];
+  return { rows, elsewhere, next: found.length > deskPageSize ? last && `${last.place}_${last.id}` : undefined };
 }
+
+/** As the database orders them: ids of one kind are alike in length, and begin as no other kind's. */
+const byPlace = (one: Place, other: Place) => Number(one.place) - Number(other.place) || (one.id < other.id ? -1 : 1);
+
+async function listDeposits(db: Queryable, state: DeskState, { now, limit }: { now: Date; limit: number }) {
+  if (!hasDeposits(state)) return [];
+  const limitDays = await readReturnLimitDays(db);
+  const { after, overdue, q: search } = state;
+  const filter = { now, limitDays, limit, overdue, search, ...(after && { after: readAfter(after) }) };
+  const found = await listWaitingDeposits(db, filter);
+  return found.map((deposit) => ({ place: deposit, row: toDepositRow(deposit, { now, limitDays }) }));
+}
+
+const toDepositRow = (
+  { id, depositId, reason, reference, host, paidAt, dueAt }: WaitingDeposit,
+  { now, limitDays }: { now: Date; limitDays: number },
+): DepositRow => ({
+  kind: "deposit",
+  id,
+  depositId,
+  code: shownReference({ id: depositId, reference }),
+  host: host ?? undefined,
+  reason,
+  limitDays,
+  paidOn: paidAt ? longDate(paidAt) : undefined,
+  paidShort: paidAt ? shortDate(paidAt) : undefined,
+  dueOn: dueAt ? shortDate(dueAt) : undefined,
+  dueAt: dueAt?.toISOString(),
+  isOverdue: dueAt !== null && dueAt < now,
+});
 
 async function findViews(db: Database, { q, view: seen }: DeskState, reader: DeskReader): Promise<DeskView[]> {
   const none = { kind: undefined, stage: undefined, assignee: undefined, overdue: false };
   const found = await Promise.all(
     deskViews.map(async (view) => {
       const state = { ...none, q, view, after: undefined, item: undefined };
-      return view !== seen && (await listPlaces(db, state, { ...reader, limit: 1 })).length > 0 ? [view] : [];
+      if (view === seen) return [];
+      const [place] = await listPlaces(db, state, { ...reader, limit: 1 });
+      return place || (await listDeposits(db, state, { now: reader.now, limit: 1 })).length > 0 ? [view] : [];
     }),
   );
   return found.flat();

@@ -29,12 +29,13 @@ const fromOf = ({ view }: DeskState) => (view === "erasure" ? erasures : sql`rev
 export const dueOrder = sql`coalesce(due_at, 'infinity')`;
 const assignee = sql`coalesce(assignee_id, '')`;
 
-/** Overdue first, then by the time left; closed ones newest first. */
+/** Of reviews. Overdue first, then by the time left; closed ones newest first. */
 export async function listPlaces(
   db: Database,
   state: DeskState,
   { me, now, limit }: DeskReader & { limit: number },
 ): Promise<Place[]> {
+  if (state.kind === "deposit") return [];
   const filter = and(filterOf(state, { me, now }), state.after ? afterOf(state) : undefined);
   const select = sql`submission_id as id, ${placeOf(state)}::text as place`;
   const order = orderOf(state);
@@ -95,7 +96,7 @@ function filterOf(state: DeskState, { me, now }: DeskReader): SQL | undefined {
   const assigneeId = state.assignee === "me" ? me : state.assignee === "none" ? "" : state.assignee;
   return and(
     viewOf(state, now),
-    kind ? eq(reviews.kind, kind) : undefined,
+    kind ? sql`kind = ${kind}` : undefined,
     stage ? eq(reviews.stage, stage) : undefined,
     assigneeId === undefined ? undefined : eq(assignee, assigneeId),
     isOverdueOnly && view !== "closed" ? lt(dueOrder, now.toISOString()) : undefined,
@@ -119,10 +120,15 @@ const orderOf = (state: DeskState) =>
 
 const placeOf = (state: DeskState) => sql`extract(epoch from ${momentOf(state)})`;
 
+/** Where the page before ended. */
+export function readAfter(after: string): { moment: SQL; id: string } {
+  const [seconds = "", id = ""] = after.split("_");
+  return { id, moment: seconds === "Infinity" ? sql`'infinity'::timestamptz` : sql`to_timestamp(${seconds}::numeric)` };
+}
+
 function afterOf(state: DeskState): SQL {
   const { after = "", view } = state;
-  const [seconds = "", id = ""] = after.split("_");
-  const moment = seconds === "Infinity" ? sql`'infinity'::timestamptz` : sql`to_timestamp(${seconds}::numeric)`;
+  const { id, moment } = readAfter(after);
   return view === "closed"
     ? sql`(closed_at <= ${moment} and (closed_at < ${moment} or submission_id > ${id}))`
     : sql`(${momentOf(state)}, submission_id) > (${moment}, ${id})`;

@@ -5,9 +5,12 @@ import { isReviewKind, type ReviewKind, reviewKinds, stagesOf } from "~/domain/r
 export const deskViews = ["due", "snoozed", "closed", "erasure"] as const;
 export type DeskView = (typeof deskViews)[number];
 
+export type DeskKind = ReviewKind | "deposit";
+const isDeskKind = (kind: string): kind is DeskKind => kind === "deposit" || isReviewKind(kind);
+
 export interface DeskState {
   view: DeskView;
-  kind: ReviewKind | undefined;
+  kind: DeskKind | undefined;
   stage: string | undefined;
   /** "me", "none" or an admin's id. */
   assignee: string | undefined;
@@ -32,7 +35,7 @@ export function readDeskState(query: URLSearchParams): DeskState {
     view: isErasure
       ? "erasure"
       : ((read("view", (view) => (deskViews as readonly string[]).includes(view)) as DeskView | undefined) ?? "due"),
-    kind: read("kind", isReviewKind) as ReviewKind | undefined,
+    kind: read("kind", isDeskKind) as DeskKind | undefined,
     stage: read("stage", (stage) => allStages.has(stage)),
     assignee: read("assignee", (assignee) => /^[\w-]{1,64}$/.test(assignee)),
     overdue: query.get("overdue") === "1",
@@ -40,10 +43,15 @@ export function readDeskState(query: URLSearchParams): DeskState {
       .replace(/\p{Cc}/gu, " ")
       .toWellFormed()
       .slice(0, maxDeskSearch),
-    after: read("after", (after) => /^(?:Infinity|[\d.]{1,20})_[a-z]+-\d{1,20}$/.test(after)),
+    // Of a deposit with what it waits for: "1764000000.123456_dep-1764000000000000.claim".
+    after: read("after", (after) => /^(?:Infinity|[\d.]{1,20})_[a-z]+-\d{1,20}(?:\.[a-z-]{1,20})?$/.test(after)),
     item: read("item", isReference),
   };
 }
+
+/** Deposits have neither stage nor assignee, and no view but "Due next". */
+export const hasDeposits = ({ assignee, kind, stage, view }: DeskState): boolean =>
+  view === "due" && !stage && !assignee && (!kind || kind === "deposit");
 
 export const deskHref = ({ view, overdue, ...state }: Partial<DeskState>): string =>
   listHref({ view: view !== "due" && view, ...state, overdue: overdue && "1" });

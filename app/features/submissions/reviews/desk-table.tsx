@@ -1,7 +1,8 @@
+import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
 import { RowLink } from "~/components/admin/row-link.tsx";
-import { kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
-import type { DeskPage } from "./desk-list.server.ts";
+import { deposit, kindLabels, stageLabel, waitingFor, desk as words } from "~/content/desk.ts";
+import type { DepositRow, DeskPage, DeskRow } from "./desk-list.server.ts";
 import { type DeskState, deskHref } from "./desk-state.ts";
 import styles from "./desk-table.module.css";
 import "~/styles/primitives/note.css";
@@ -9,7 +10,7 @@ import "~/styles/primitives/table.css";
 
 export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: DeskPage; state: DeskState }) {
   const isClosed = state.view === "closed";
-  const received = isClosed ? "" : styles.received;
+  const hasSubmissions = rows.some(({ kind }) => kind !== "deposit");
   const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
   if (rows.length === 0) {
     return (
@@ -31,69 +32,31 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
           <caption className="sr-only">{words.views[state.view]}</caption>
           <thead>
             <tr>
-              <th scope="col" className={styles.tick}>
-                <TickAll />
-              </th>
+              {hasSubmissions ? (
+                <th scope="col" className={styles.tick}>
+                  <TickAll />
+                </th>
+              ) : (
+                <td className={styles.tick} />
+              )}
               {["Name", "Kind", "Received", "Stage", "Assignee", ...(isClosed ? [] : ["Answer due"])].map((label) => (
-                <th key={label} scope="col" className={label === "Received" ? received : undefined}>
+                <th key={label} scope="col" className={label === "Received" && !isClosed ? styles.received : undefined}>
                   {label}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map(
-              ({
-                reference,
-                name,
-                kind,
-                stage,
-                assignee,
-                dueOn,
-                dueAt,
-                eraseBy,
-                isOverdue,
-                receivedOn,
-                receivedShort,
-              }) => (
-                <tr key={reference}>
-                  <td className={styles.tick}>
-                    <label>
-                      <input type="checkbox" name="row" value={reference} aria-label={words.tick(name)} />
-                    </label>
-                  </td>
-                  <th scope="row">
-                    <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
-                      {name}
-                    </RowLink>
-                  </th>
-                  <td data-label="Kind">{kindLabels[kind]}</td>
-                  <td data-label="Received" className={`numerals nowrap ${received}`} title={receivedOn}>
-                    {receivedShort}
-                  </td>
-                  <td data-label="Stage" className="nowrap">
-                    {stageLabel(stage)}
-                  </td>
-                  <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
-                  {!isClosed && (
-                    <td data-label="Answer due" className="numerals nowrap">
-                      {eraseBy && <b>{words.eraseShort(eraseBy)} </b>}
-                      {dueOn ? (
-                        <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
-                          {isOverdue && `${words.overdue}: `}
-                          {dueOn}
-                        </time>
-                      ) : (
-                        <span className="muted">{words.noAnswerDue}</span>
-                      )}
-                    </td>
-                  )}
-                </tr>
+            {rows.map((row) =>
+              row.kind === "deposit" ? (
+                <WaitingDeposit key={row.id} row={row} />
+              ) : (
+                <Submission key={row.reference} row={row} state={state} />
               ),
             )}
           </tbody>
         </table>
-        <Selection />
+        {hasSubmissions && <Selection />}
       </form>
       {(state.after || next) && (
         <Pager
@@ -103,6 +66,73 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
         />
       )}
     </>
+  );
+}
+
+function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
+  const { reference, name, kind, stage, assignee, eraseBy, receivedOn, receivedShort } = row;
+  const isClosed = state.view === "closed";
+  return (
+    <tr>
+      <td className={styles.tick}>
+        <label>
+          <input type="checkbox" name="row" value={reference} aria-label={words.tick(name)} />
+        </label>
+      </td>
+      <th scope="row">
+        <RowLink id={reference} to={deskHref({ ...state, item: reference })} isNew={false}>
+          {name}
+        </RowLink>
+      </th>
+      <td data-label="Kind">{kindLabels[kind]}</td>
+      <td data-label="Received" className={`numerals nowrap ${isClosed ? "" : styles.received}`} title={receivedOn}>
+        {receivedShort}
+      </td>
+      <td data-label="Stage" className="nowrap">
+        {stageLabel(stage)}
+      </td>
+      <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
+      {!isClosed && (
+        <td data-label="Answer due" className="numerals nowrap">
+          {eraseBy && <b>{words.eraseShort(eraseBy)} </b>}
+          <DueTime {...row} none={words.noAnswerDue} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function WaitingDeposit({ row }: { row: DepositRow }) {
+  const { id, code, depositId, host, limitDays, paidOn, paidShort, reason } = row;
+  return (
+    <tr>
+      <td className={styles.tick} />
+      <th scope="row">
+        <RowLink id={id} to={`/admin/deposits${listHref({ item: depositId })}`} isNew={false}>
+          {host ? `${code}, ${host}` : code}
+        </RowLink>
+      </th>
+      <td data-label="Kind">{deposit}</td>
+      <td data-label="Received" className={`numerals nowrap ${styles.received}`} title={paidOn}>
+        {paidShort}
+      </td>
+      <td data-label="Stage" colSpan={2}>
+        {waitingFor(reason, limitDays)}
+      </td>
+      <td data-label="Answer due" className="numerals nowrap">
+        <DueTime {...row} none={words.noDate} />
+      </td>
+    </tr>
+  );
+}
+
+function DueTime({ dueAt, dueOn, isOverdue, none }: Pick<DeskRow, "dueAt" | "dueOn" | "isOverdue"> & { none: string }) {
+  if (!dueOn) return <span className="muted">{none}</span>;
+  return (
+    <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
+      {isOverdue && `${words.overdue}: `}
+      {dueOn}
+    </time>
   );
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "deposit_refunds_failed" ON "deposit_refunds" USING btree ("deposit_id") WHERE state = 'failed';
