@@ -35,6 +35,14 @@ export async function storeDeposit(databaseUrl: string, deposit: StoredDeposit) 
      where deposit_id = $1`,
     [id, dealershipId ?? null, returned?.at ?? null, releasedAt ?? null, safetyChecks, returned?.note ?? null],
   );
+  // What the release asked for did not arrive.
+  if (releasedAt)
+    await query(
+      databaseUrl,
+      `insert into deposit_refunds (id, deposit_id, amount_cents, reason, state, created_at, settled_at)
+       values ($1, $2, 50000, 'The bike came back in order', 'failed', $3, $3)`,
+      [id.replace("dep", "ref"), id, releasedAt],
+    );
   if (claim)
     await query(
       databaseUrl,
