@@ -24,7 +24,14 @@ beforeEach(async () => {
 });
 
 const empty = async () => {
-  for (const table of ["deposit_claims", "deposit_disputes", "rentals", "deposits", "host_applications"])
+  for (const table of [
+    "deposit_refunds",
+    "deposit_claims",
+    "deposit_disputes",
+    "rentals",
+    "deposits",
+    "host_applications",
+  ])
     await query(url, `delete from ${table}`);
 };
 
