@@ -18,7 +18,7 @@ export const depositStateLabels = {
   refund_pending: "Refund pending",
   partly_refunded: "Partly refunded",
   refunded: "Refunded",
-  kept: "Kept",
+  kept: "Settled",
   disputed: "Disputed",
 } as const satisfies Record<DepositState, string>;
 

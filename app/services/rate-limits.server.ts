@@ -19,6 +19,7 @@ export const rateLimits = {
   acknowledgement: { count: 5, perMs: 5 * hourMs },
   /** By link. */
   "applicant-change": { count: 60, perMs: hourMs },
+  "claim-answer": { count: 60, perMs: hourMs },
   /** By typed address, whether or not anything belongs to it. */
   "applicant-link": { count: 5, perMs: hourMs },
   "saved-answers": { count: 5, perMs: 2 * hourMs },

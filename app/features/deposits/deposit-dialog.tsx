@@ -4,8 +4,10 @@ import { depositStateLabels, ledgerKindLabels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
+import { type ClaimAnswers, ClaimSection } from "./claim-section.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
+import type { ShownClaim } from "./shown-claims.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/tag.css";
@@ -15,16 +17,23 @@ export function DepositDialog({
   deposit,
   lastResult,
   review,
+  claims,
+  newClaimKey,
+  claimAnswers,
   onClose,
 }: {
   deposit: ShownDeposit;
   lastResult?: FormResult;
   review?: RefundReview;
+  claims: ShownClaim[];
+  newClaimKey: string | undefined;
+  claimAnswers: ClaimAnswers;
   onClose: () => void;
 }) {
   const { amountCents, cardLastFour, createdOn, currency, email, events, id, leftCents, refunds, state } = deposit;
   const subject = `Your deposit with ${brand.name} (${shownReference(deposit)})`;
-  const canRefund = leftCents > 0 && (state === "paid" || state === "partly_refunded");
+  const canRefund = !newClaimKey && leftCents > 0 && (state === "paid" || state === "partly_refunded");
+  const claimedCents = claims.find(({ isOpen }) => isOpen)?.amountCents ?? 0;
   const reasons = new Map(refunds.map((refund) => [refund.id, refund]));
   return (
     <DetailDialog
@@ -73,7 +82,16 @@ export function DepositDialog({
           );
         })}
       </ol>
-      {canRefund && <RefundForm key={deposit.ledger} deposit={deposit} lastResult={lastResult} review={review} />}
+      <ClaimSection deposit={deposit} claims={claims} newClaimKey={newClaimKey} answers={claimAnswers} />
+      {canRefund && (
+        <RefundForm
+          key={deposit.ledger}
+          deposit={deposit}
+          claimedCents={claimedCents}
+          lastResult={lastResult}
+          review={review}
+        />
+      )}
     </DetailDialog>
   );
 }

@@ -5,13 +5,16 @@ import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brandDocument } from "~/content/brand.ts";
+import { claimAnswerWords } from "~/content/deposit-claims.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
-import { shownReference } from "~/domain/reference.ts";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
-import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
+import { ClaimAnswerForm } from "~/features/deposits/claim-answer-form.tsx";
+import { findDepositByToken, type RiderDeposit, readRiderDeposit } from "~/features/deposits/rider-deposit.server.ts";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
+import { answerAsPosted } from "./claim-answer.server.ts";
 import "~/styles/primitives/split.css";
 import styles from "./deposit.module.css";
 
@@ -27,12 +30,20 @@ export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const found = await findDepositByToken(db, clock, params.token);
-  if (found === "expired") return data({ deposit: undefined, isExpired: true }, { status: 410 });
-  if (!found) return data({ deposit: undefined, isExpired: false }, { status: 404 });
-  return data({ deposit: { ...found, email: "", sessionId: null, paymentId: null, events: [] }, isExpired: false });
+  const pictures = `/deposit/${params.token}/pictures`;
+  if (found === "expired") return data({ deposit: undefined, isExpired: true, pictures }, { status: 410 });
+  if (!found) return data({ deposit: undefined, isExpired: false, pictures }, { status: 404 });
+  return data({ deposit: await readRiderDeposit(db, clock, found), isExpired: false, pictures });
 }
 
-export default function DepositPage({ loaderData: { deposit, isExpired } }: Route.ComponentProps) {
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+  answerAsPosted(request, context.get(appContext), params.token);
+
+export default function DepositPage({
+  actionData,
+  loaderData: { deposit, isExpired, pictures },
+}: Route.ComponentProps) {
+  const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   const brand = useContent(brandDocument);
   const heading = isExpired ? words.expired : words.unknown;
   return (
@@ -43,7 +54,7 @@ export default function DepositPage({ loaderData: { deposit, isExpired } }: Rout
         </p>
         <h1>{deposit ? words.heading : heading}</h1>
         <p className="split-lead">
-          {deposit ? leads[deposit.state] : isExpired ? words.expiredText : words.unknownText}
+          {deposit ? leadOf(deposit) : isExpired ? words.expiredText : words.unknownText}
         </p>
       </header>
       <figure className={`split-aside ${styles.figure}`}>
@@ -51,13 +62,14 @@ export default function DepositPage({ loaderData: { deposit, isExpired } }: Rout
         <FigureCaption number={1}>The step-through</FigureCaption>
       </figure>
       <div className={styles.account}>
-        {deposit && <DepositAccount deposit={deposit} />}
-        {deposit && deposit.leftCents > 0 && (
+        {deposit && <DepositAccount deposit={deposit} pictures={pictures} />}
+        {deposit?.claim && <ClaimAnswerForm claim={deposit.claim} lastResult={lastResult} />}
+        {deposit?.isHeld && !deposit.claim && (
           <p className={`split-actions ${styles.actions}`}>
             <a className="action" href="/dealerships">
               {words.host}
             </a>
-            <a className="action-quiet" href={words.askLink(shownReference(deposit))}>
+            <a className="action-quiet" href={words.askLink(deposit.reference)}>
               {words.ask}
             </a>
           </p>
@@ -70,6 +82,9 @@ export default function DepositPage({ loaderData: { deposit, isExpired } }: Rout
     </div>
   );
 }
+
+const leadOf = ({ claim, state }: RiderDeposit) =>
+  claim?.canAnswer && !claim.answer ? claimAnswerWords.lead(claim.amount, claim.answerBy) : leads[state];
 
 const leads: Record<DepositState, string> = {
   created: words.notPaid,
