@@ -9,6 +9,18 @@ import "~/styles/primitives/field.css";
 
 type Claim = NonNullable<RiderDeposit["claim"]>;
 
+/** What was refused because the claim has ended meanwhile. */
+export function RefusedAnswer({ result }: { result: NonNullable<FormResult> }) {
+  const { text } = (result.initialValue ?? {}) as { text?: unknown };
+  return (
+    <section className={styles.answer} aria-labelledby="answer">
+      <h2 id="answer">{words.heading}</h2>
+      <FormErrors id="answer-errors" errors={result.error?.[""] ?? undefined} />
+      {typeof text === "string" && <p className={styles.typed}>{text}</p>}
+    </section>
+  );
+}
+
 /** Works without script: the rider's page does not hydrate. */
 export function ClaimAnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResult }) {
   const { amount, answer, answerBy, canAnswer, id } = claim;

@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import { depositTrail as words } from "~/content/deposit-claims.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { dealerships, depositPictures, deposits, rentals } from "~/db/schema/index.ts";
-import { longDate, weekdayDate } from "~/domain/dates.server.ts";
+import { dayDate, longDate, timeOfDay, weekdayDate } from "~/domain/dates.server.ts";
 import { depositPageOpenDays } from "~/domain/deposit.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
@@ -152,11 +152,12 @@ function trailOf(
 
 function rentalEntries({ handedOverAt, isClean, returnedAt, returnedBy }: Rental, host: string | undefined): Dated[] {
   const entries: Dated[] = [];
-  if (handedOverAt) entries.push({ at: handedOverAt, title: words.handedOver, when: longDate(handedOverAt) });
+  if (handedOverAt)
+    entries.push({ at: handedOverAt, title: words.handedOver(dayDate(handedOverAt)), when: timeOfDay(handedOverAt) });
   if (returnedAt) {
     const by = host && returnedBy?.startsWith("host:") ? [words.returnedTo(host)] : [];
     const texts = isClean ? by : [...by, words.notClean];
-    entries.push({ at: returnedAt, title: words.returned, when: longDate(returnedAt), texts });
+    entries.push({ at: returnedAt, title: words.returned(dayDate(returnedAt)), when: timeOfDay(returnedAt), texts });
   }
   return entries;
 }

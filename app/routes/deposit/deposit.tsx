@@ -8,8 +8,8 @@ import { brandDocument } from "~/content/brand.ts";
 import { claimAnswerWords } from "~/content/deposit-claims.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
+import { ClaimAnswerForm, RefusedAnswer } from "~/features/deposits/claim-answer-form.tsx";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
-import { ClaimAnswerForm } from "~/features/deposits/claim-answer-form.tsx";
 import { findDepositByToken, type RiderDeposit, readRiderDeposit } from "~/features/deposits/rider-deposit.server.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -53,9 +53,7 @@ export default function DepositPage({
           <BrandMark /> {brand.name}
         </p>
         <h1>{deposit ? words.heading : heading}</h1>
-        <p className="split-lead">
-          {deposit ? leadOf(deposit) : isExpired ? words.expiredText : words.unknownText}
-        </p>
+        <p className="split-lead">{deposit ? leadOf(deposit) : isExpired ? words.expiredText : words.unknownText}</p>
       </header>
       <figure className={`split-aside ${styles.figure}`}>
         <EBike model="step-through" />
@@ -64,6 +62,7 @@ export default function DepositPage({
       <div className={styles.account}>
         {deposit && <DepositAccount deposit={deposit} pictures={pictures} />}
         {deposit?.claim && <ClaimAnswerForm claim={deposit.claim} lastResult={lastResult} />}
+        {deposit && !deposit.claim && lastResult && <RefusedAnswer result={lastResult} />}
         {deposit?.isHeld && !deposit.claim && (
           <p className={`split-actions ${styles.actions}`}>
             <a className="action" href="/dealerships">
