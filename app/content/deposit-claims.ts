@@ -1,7 +1,6 @@
 import { claimAnswerHours } from "../domain/rental.ts";
 
 export const claimsAdmin = {
-  heading: "Claim",
   claims: "Claims",
   open: "Claim part of the deposit",
   amount: "Amount",
@@ -11,7 +10,6 @@ export const claimsAdmin = {
   review: "Review claim",
   reviewHeading: (amount: string) => `Claim ${amount}?`,
   reviewText: `The rider is told at once and has ${claimAnswerHours} hours to answer. Nothing is kept before that.`,
-  picturesAgain: "Choose the pictures here; they are sent with the claim.",
   send: "Send the claim",
   back: "Back",
   claimed: (amount: string) => `Claim of ${amount}`,
@@ -70,7 +68,9 @@ export const claimAnswerWords = {
   heading: "Your answer",
   lead: (amount: string, until: string) =>
     `We'd like to keep ${amount} of your deposit. Please answer by ${until}. Nothing is kept before that, and a person decides.`,
-  again: (until: string) => `You may change your answer until ${until}. The last one counts.`,
+  answer: "Answer the claim",
+  sent: (until: string) => `Thank you for your answer. A person decides after ${until}; nothing is kept before that.`,
+  until: (until: string) => `You may send it, and change it, until ${until}. The last one counts.`,
   choice: "Do you agree?",
   agree: "I agree",
   disagree: "I don't agree",
@@ -79,9 +79,8 @@ export const claimAnswerWords = {
   choiceMissing: "Please say whether you agree",
   textMissing: "Please tell us why you don't agree",
   submit: "Send answer",
-  change: "Change your answer",
   answered: { title: "Answer sent", description: "Thank you. A person reads it before deciding." },
-  closed: "The time to answer is over. A person decides now, and writes to you.",
+  closed: "The time to answer the claim is over. A person decides now, and writes to you.",
   picturesSent: (count: number) =>
     count === 1
       ? "The picture you sent stays with your answer. You may add others."
@@ -115,4 +114,7 @@ export const depositTrail = {
   notPaidBack: (amount: string) => `${amount} was not paid back.`,
   picture: (number: number) => `Picture ${number}`,
   refundBy: (until: string) => `We refund what we hold by ${until}.`,
+  inOrder: "Your bike was returned in order. We're about to refund what we hold.",
+  notInOrder:
+    "Your bike was returned, but something wasn't in order. We're looking at it, and ask you before we keep anything.",
 } as const;

@@ -158,6 +158,7 @@ export const rentalMessages = {
   refundOpen: "A refund of this deposit is already in progress.",
   changed: "This deposit has changed since you opened it. Please look at it again.",
   claimTooHigh: "This is more than what is left of the deposit.",
+  moreThanClaimed: "This is more than what was claimed.",
   claimClosed: "This claim is closed. Nothing was recorded.",
   claimDecided: "This claim has been decided already. You see the decision above; yours wasn't recorded.",
   answerLate: "The 48 hours to answer are over, so this wasn't recorded. Write to us instead.",

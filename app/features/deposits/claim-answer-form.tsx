@@ -23,7 +23,7 @@ export function RefusedAnswer({ result }: { result: NonNullable<FormResult> }) {
 
 /** Works without script: the rider's page does not hydrate. */
 export function ClaimAnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResult }) {
-  const { amount, answer, answerBy, canAnswer, id } = claim;
+  const { answer, answerBy, canAnswer, id } = claim;
   const typed = lastResult?.initialValue as Record<string, unknown> | undefined;
   const errorsOf = (name: string) => lastResult?.error?.[name] ?? undefined;
   const agreed = typed ? typed.agreed : answer && (answer.isAgreed ? "yes" : "no");
@@ -36,7 +36,7 @@ export function ClaimAnswerForm({ claim, lastResult }: { claim: Claim; lastResul
       {!canAnswer && !lastResult && <p>{words.closed}</p>}
       {(canAnswer || lastResult) && (
         <form method="post" encType="multipart/form-data" action="#answer" aria-labelledby="answer">
-          <p className={styles.lead}>{answer ? words.again(answerBy) : words.lead(amount, answerBy)}</p>
+          <p className={styles.lead}>{words.until(answerBy)}</p>
           <input type="hidden" name="claim" value={id} />
           <input type="hidden" name="seen" value={answer?.seen ?? ""} />
           <fieldset className="field" aria-describedby={choiceErrors && "agreed-error"}>
@@ -68,7 +68,9 @@ export function ClaimAnswerForm({ claim, lastResult }: { claim: Claim; lastResul
             />
             <FieldError field={{ errorId: "answer-text-error", errors: errorsOf("text") }} />
           </div>
-          {answer && answer.pictures > 0 && <p className="field-hint">{words.picturesSent(answer.pictures)}</p>}
+          {answer && answer.pictures > 0 && (
+            <p className={`field-hint ${styles.sent}`}>{words.picturesSent(answer.pictures)}</p>
+          )}
           <PictureField field={{ id: "pictures", name: "pictures", errors: errorsOf("pictures") }}>
             <FieldError field={{ errorId: "pictures-error", errors: errorsOf("pictures") }} />
           </PictureField>

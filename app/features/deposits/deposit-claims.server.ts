@@ -172,7 +172,7 @@ export function decideClaim(
     }
     const at = clock.now();
     if (keptCents > 0 && at < claim.answerDueAt) return { refused: messages.tooEarly };
-    if (keptCents > claim.amountCents) return { refused: messages.claimTooHigh, field: "amount" };
+    if (keptCents > claim.amountCents) return { refused: messages.moreThanClaimed, field: "amount" };
     if (keptCents > 0) {
       if (deposit.state === "disputed") return { refused: messages.disputed };
       if (deposit.state === "refund_pending") return { refused: messages.refundOpen };

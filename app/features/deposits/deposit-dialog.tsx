@@ -34,6 +34,10 @@ export function DepositDialog({
   const subject = `Your deposit with ${brand.name} (${shownReference(deposit)})`;
   const canRefund = !newClaimKey && leftCents > 0 && (state === "paid" || state === "partly_refunded");
   const claimedCents = claims.find(({ isOpen }) => isOpen)?.amountCents ?? 0;
+  const keptOf = (claimId: string) => {
+    const decided = claims.find(({ id: each }) => each === claimId)?.decided;
+    return decided && `: ${money(decided.keptCents, currency)}`;
+  };
   const reasons = new Map(refunds.map((refund) => [refund.id, refund]));
   return (
     <DetailDialog
@@ -67,6 +71,7 @@ export function DepositDialog({
             <li key={event.line}>
               <span className={styles.what}>
                 {ledgerKindLabels[event.kind]}
+                {event.kind === "kept" && keptOf(event.subject)}
                 {event.kind === "refund_requested" && refund && (
                   <>
                     : {money(refund.amountCents, currency)}, {refund.reason}

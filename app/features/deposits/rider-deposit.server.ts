@@ -108,6 +108,8 @@ export async function readRiderDeposit(db: Queryable, clock: Clock, shown: Shown
         pictures: open.answer.pictures.length,
       },
     },
+    isReturned: Boolean(found?.rental.returnedAt),
+    isClean: found?.rental.isClean === true,
     refundBy: open ? undefined : refundBy(shown, found?.rental, now),
   };
 }

@@ -5,7 +5,7 @@ import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brandDocument } from "~/content/brand.ts";
-import { claimAnswerWords } from "~/content/deposit-claims.ts";
+import { claimAnswerWords, depositTrail } from "~/content/deposit-claims.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
 import { ClaimAnswerForm, RefusedAnswer } from "~/features/deposits/claim-answer-form.tsx";
@@ -54,6 +54,13 @@ export default function DepositPage({
         </p>
         <h1>{deposit ? words.heading : heading}</h1>
         <p className="split-lead">{deposit ? leadOf(deposit) : isExpired ? words.expiredText : words.unknownText}</p>
+        {deposit?.claim?.canAnswer && !deposit.claim.answer && (
+          <p className={`split-actions ${styles.toAnswer}`}>
+            <a className="action" href="#answer">
+              {claimAnswerWords.answer}
+            </a>
+          </p>
+        )}
       </header>
       <figure className={`split-aside ${styles.figure}`}>
         <EBike model="step-through" />
@@ -82,8 +89,16 @@ export default function DepositPage({
   );
 }
 
-const leadOf = ({ claim, state }: RiderDeposit) =>
-  claim?.canAnswer && !claim.answer ? claimAnswerWords.lead(claim.amount, claim.answerBy) : leads[state];
+function leadOf({ claim, isClean, isHeld, isReturned, refundBy, state }: RiderDeposit): string {
+  if (claim) {
+    const { amount, answer, answerBy, canAnswer } = claim;
+    if (!canAnswer) return claimAnswerWords.closed;
+    return answer ? claimAnswerWords.sent(answerBy) : claimAnswerWords.lead(amount, answerBy);
+  }
+  if (!isHeld || !isReturned || state === "disputed" || state === "refund_pending") return leads[state];
+  if (!isClean) return depositTrail.notInOrder;
+  return refundBy ? depositTrail.refundBy(refundBy) : depositTrail.inOrder;
+}
 
 const leads: Record<DepositState, string> = {
   created: words.notPaid,
