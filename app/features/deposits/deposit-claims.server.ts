@@ -40,7 +40,8 @@ export function openClaim(
   return db.transaction(async (transaction): Promise<ClaimResult> => {
     const deposit = await lockDeposit(transaction, depositId);
     const [repeated] = await transaction.select().from(depositClaims).where(eq(depositClaims.requestKey, requestKey));
-    if (repeated) return repeated.depositId === depositId ? { claim: repeated, isRepeat: true } : { refused: messages.changed };
+    if (repeated)
+      return repeated.depositId === depositId ? { claim: repeated, isRepeat: true } : { refused: messages.changed };
     if (await findOpenClaim(transaction, depositId)) return { refused: messages.claimOpen };
     if (deposit.state === "refund_pending") return { refused: messages.refundOpen };
     if (deposit.state === "disputed") return { refused: messages.disputed };
@@ -94,7 +95,7 @@ export function answerClaim(
     claimId: string;
     answer: string;
     isAgreed: boolean;
-    seen: string;
+    seen?: string;
     pictures: StoredPicture[];
   },
 ): Promise<ClaimResult> {
@@ -102,7 +103,7 @@ export function answerClaim(
     await lockDeposit(transaction, depositId);
     const claim = await findOpenClaim(transaction, depositId);
     if (!claim || claim.id !== claimId) return { refused: messages.claimClosed };
-    const isStale = (claim.answeredAt?.toISOString() ?? "") !== seen;
+    const isStale = seen !== undefined && (claim.answeredAt?.toISOString() ?? "") !== seen;
     if (isStale && claim.answer === answer && claim.isAgreed === isAgreed) return { claim, isRepeat: true };
     const at = clock.now();
     if (at >= claim.answerDueAt) return { refused: messages.answerLate };
