@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { access } from "node:fs/promises";
+import { access, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fromBufferPromise } from "yauzl";
@@ -295,6 +295,8 @@ describe("opening a claim", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
     expect(await claimsOf(databaseUrl, deposit)).toHaveLength(1);
     expect(await pictureIds(deposit)).toHaveLength(1);
+    const rows = await query(databaseUrl, "select 1 from deposit_pictures");
+    expect(await readdir(join(dataDirOf(databaseUrl), "files/pictures"))).toHaveLength(rows.length);
     await expectPage(await sendClaim(product, databaseUrl, { deposit, cookie: admin }), 409, rentalMessages.claimOpen);
     expect(await mailsTo(product, deposit.email, /We'd like to keep/)).toHaveLength(1);
   });
