@@ -64,6 +64,8 @@ const speculation = {
       where: {
         and: [
           { href_matches: "/*" },
+          // For addresses that no other page may name.
+          { not: { selector_matches: "[data-prerender=never] a" } },
           {
             not: {
               href_matches: [

@@ -24,6 +24,7 @@ export default [
     route("payment-success", "routes/deposit/payment-success.tsx"),
     route("payment-cancel", "routes/deposit/payment-cancel.tsx"),
     route("deposit/:token", "routes/deposit/deposit.tsx"),
+    route("counter/:token", "routes/counter/counter.tsx"),
     route("my", "routes/my/index.ts"),
     route("my/new-link", "routes/my/new-link.tsx"),
     route("my/save/:kind", "routes/my/save-answers.tsx"),
@@ -87,8 +88,18 @@ export default [
       route("admin/hosts/:id", "routes/admin/host.tsx", [
         route("close", "routes/admin/hosts/close.tsx"),
         route("reopen", "routes/admin/hosts/reopen.tsx"),
+        route("counter/create", "routes/admin/hosts/create-counter-link.tsx"),
+        route("counter/revoke", "routes/admin/hosts/revoke-counter-link.tsx"),
       ]),
-      route("admin/deposits", "routes/admin/deposits.tsx"),
+      route("admin/deposits", "routes/admin/deposits.tsx", [
+        route("hand-over", "routes/admin/deposits/hand-over.tsx"),
+        route("hand-over/undo", "routes/admin/deposits/undo-hand-over.tsx"),
+        route("return", "routes/admin/deposits/return.tsx"),
+        route("return/undo", "routes/admin/deposits/undo-return.tsx"),
+        route("release", "routes/admin/deposits/release.tsx"),
+        route("prepare-evidence", "routes/admin/deposits/prepare-evidence.tsx"),
+        route("send-evidence", "routes/admin/deposits/send-evidence.tsx"),
+      ]),
       route("admin/audit", "routes/admin/audit.tsx"),
       route("admin/privacy", "routes/admin/privacy.tsx"),
       route("admin/team", "routes/admin/team.tsx", [

@@ -4,6 +4,7 @@ import { pictureFolder, resumeFolder } from "#platform/storage/files.ts";
 import { takeNightlyBackup } from "~/features/backups/nightly-backup.server.ts";
 import { reconcileAndCompareDeposits } from "~/features/deposits/deposit-reconciliation.server.ts";
 import { releaseDueDeposits } from "~/features/deposits/deposit-release.server.ts";
+import { remindOfDisputes } from "~/features/deposits/disputes.server.ts";
 import { enforceRetention } from "~/features/privacy/data-retention.server.ts";
 import { listKnownResumes } from "~/features/submissions/career-applications/career-applications.server.ts";
 import { sendDigests } from "~/features/submissions/reviews/daily-digest.server.ts";
@@ -39,6 +40,7 @@ export function startScheduledTasks(
     },
     shortStop,
   );
+  scheduler.every("10 min", "dispute-reminders", () => remindOfDisputes({ db, jobs, clock }), shortStop);
   scheduler.every("1 h", "rate-limit-cleanup", () => limits.sweep());
   scheduler.every("1 h", "orphan-file-cleanup", async () => {
     await sweepIncoming({ files, clock: systemClock });

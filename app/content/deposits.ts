@@ -145,6 +145,75 @@ export const depositsAdmin = {
   notSent: "The payment provider refused the refund. Nothing was paid back.",
 } as const;
 
+/** By the provider's codes. */
+const disputeReasonLabels: Readonly<Record<string, string>> = {
+  bank_cannot_process: "The bank can't process it",
+  credit_not_processed: "A promised refund didn't come",
+  customer_initiated: "The cardholder asked the bank",
+  debit_not_authorized: "The cardholder didn't allow it",
+  duplicate: "Paid twice",
+  fraudulent: "The cardholder says they didn't pay this",
+  general: "No reason given",
+  incorrect_account_details: "Wrong account details",
+  insufficient_funds: "Not enough money in the account",
+  noncompliant: "Against the card network's rules",
+  product_not_received: "The cardholder says they got no bike",
+  product_unacceptable: "The cardholder says the bike wasn't as described",
+  subscription_canceled: "Canceled before it was charged",
+  unrecognized: "The cardholder doesn't recognize it",
+};
+
+export const disputeReason = (code: string) =>
+  disputeReasonLabels[code] ?? `Another reason (${code.replaceAll("_", " ")})`;
+
+export const disputesAdmin = {
+  heading: "Dispute",
+  reason: "Reason",
+  amount: "Disputed",
+  openedOn: "Opened",
+  dueOn: "Send the evidence by",
+  outcome: "Outcome",
+  states: { opened: "Not decided yet", won: "Won", lost: "Lost" },
+  withBank: "Sent, the bank decides",
+  noDate: "The bank takes no answer",
+  prepare: "Prepare the evidence",
+  prepareAgain: "Prepare the evidence again",
+  hasRead: "I have read it",
+  send: "Send the evidence",
+  notPrepared:
+    "Puts together the terms, the receipt, the checks, the claim, the pictures and the ledger. You read it before anything goes to the bank.",
+  sendOnce: "The bank takes one answer. It can't be changed afterwards.",
+  prepared: { title: "Evidence prepared", description: "Read it below, then send it." },
+  sent: { title: "Evidence sent", description: "The bank decides now. That can take up to three months." },
+  notDone: "Not done",
+  unknown: "This dispute doesn't exist anymore.",
+  decided: "The bank has decided this dispute.",
+  late: "The bank's date is over. It takes no more evidence.",
+  readFirst: "Read the evidence, and tick that you have.",
+  notStaged: "Prepare the evidence first, and read it.",
+  preparedAgain: "The evidence was prepared again since you opened it. Read it, then send it.",
+  isStale: "Something was recorded since the evidence was prepared. Prepare it again, read it, then send it.",
+  noAnswer: "The bank takes no answer to this dispute.",
+  stagedBy: (who: string, when: string) => `${who} prepared the evidence on ${when}.`,
+  asTheBankSees: "The evidence, as the bank will see it",
+  sentBy: (who: string, when: string) => `${who} sent the evidence on ${when}.`,
+  atProvider: "Someone on the payment provider's own pages",
+  formerAdmin: "A former admin",
+  away: "The payment provider didn't answer. Please try again.",
+  refusedByProvider: "The payment provider refused the evidence. Look at the dispute on its own pages.",
+  sheet: (fileId: string) => `All on one sheet, numbered as in the list. The provider's file: ${fileId}`,
+} as const;
+
+export const evidenceFieldLabels = {
+  product_description: "What was paid for",
+  customer_email_address: "The rider's email",
+  service_date: "Day of the rental",
+  refund_policy_disclosure: "The terms agreed to",
+  refund_refusal_explanation: "Why money was kept",
+  uncategorized_text: "Receipt, checks, claims, messages and ledger",
+  uncategorized_file: "Pictures",
+} as const;
+
 export const rentalMessages = {
   otherHost: "No deposit of yours has this code.",
   notHeld: "This deposit isn't held: it isn't paid, or all of it has been settled.",

@@ -54,6 +54,7 @@ export const jobName = (kind: string) => jobNames[kind] ?? kind;
 const taskNames: Record<string, string> = {
   deposits: "Deposit reconciliation with the payment provider, every 3 minutes",
   releases: "Refunds of returned deposits, every minute",
+  disputes: "Reminders of banks' dates, every 10 minutes",
   files: "Cleanup of orphaned files, every hour",
   reviews: "Reminders and overdue answers, every minute",
   digests: "Daily digests of the desk, every minute",

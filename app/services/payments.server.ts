@@ -3,8 +3,23 @@ import type { Logger } from "#platform/observability/log.ts";
 import type { StripeSandbox } from "#platform/stripe-sandbox/stripe-sandbox.ts";
 import type { Database } from "../db/client.server.ts";
 import type { Settings } from "../env.server.ts";
-import type { CheckoutRequest, PaymentState, ProviderBalance, RefundRequest } from "./payment-state.ts";
-import { fetchPayment, findDeposit, listBalances, openCheckout, refundOnce } from "./stripe-requests.server.ts";
+import type {
+  CheckoutRequest,
+  DisputeEvidence,
+  PaymentState,
+  ProviderBalance,
+  RefundRequest,
+} from "./payment-state.ts";
+import {
+  fetchPayment,
+  findDeposit,
+  listBalances,
+  openCheckout,
+  refundOnce,
+  sendEvidence,
+  stageEvidence,
+  uploadEvidence,
+} from "./stripe-requests.server.ts";
 
 /** Only names what to fetch; its content is never used. */
 export interface PaymentEvent {
@@ -39,6 +54,12 @@ export interface Payments {
   /** Idempotent by our refund's id, without a time limit. */
   refund(refund: RefundRequest): Promise<void>;
   listBalances(since: Date): Promise<ProviderBalance[]>;
+  /** Replaces what was staged; the bank does not see it yet. Idempotent. */
+  stageEvidence(disputeId: string, evidence: DisputeEvidence): Promise<void>;
+  /** Submits exactly this evidence to the bank. Idempotent: what was submitted before is a success. */
+  sendEvidence(disputeId: string, evidence: DisputeEvidence): Promise<void>;
+  /** A JPEG of at most 5 MB. Not idempotent. @returns the provider's id of the file */
+  uploadEvidence(path: string): Promise<string>;
   /** Undefined for an invalid signature or one older than 300 s. */
   readEvent(body: string, signature: string): Promise<PaymentEvent | undefined>;
   sandbox: StripeSandbox | undefined;
@@ -80,6 +101,9 @@ export async function createPayments(
     findDeposit: (paymentId) => call((client) => findDeposit(client, paymentId)),
     refund: (refund) => call((client) => refundOnce(client, refund)),
     listBalances: (since) => call((client) => listBalances(client, since)),
+    stageEvidence: (disputeId, evidence) => call((client) => stageEvidence(client, disputeId, evidence)),
+    sendEvidence: (disputeId, evidence) => call((client) => sendEvidence(client, disputeId, evidence)),
+    uploadEvidence: (path) => call((client) => uploadEvidence(client, path)),
     readEvent: async (body, signature) => readEvent(await stripe(), body, signature, config.webhookSecret),
   };
 }

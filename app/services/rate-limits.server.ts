@@ -20,6 +20,10 @@ export const rateLimits = {
   /** By link. */
   "applicant-change": { count: 60, perMs: hourMs },
   "claim-answer": { count: 60, perMs: hourMs },
+  /** By link, and by IP address: codes that are none of this host's own deposits. */
+  "counter-code": { count: 60, perMs: 10 * minuteMs },
+  /** By link. */
+  "counter-change": { count: 240, perMs: hourMs },
   /** By typed address, whether or not anything belongs to it. */
   "applicant-link": { count: 5, perMs: hourMs },
   "saved-answers": { count: 5, perMs: 2 * hourMs },

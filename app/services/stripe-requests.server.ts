@@ -1,5 +1,15 @@
+import { readFile } from "node:fs/promises";
 import type Stripe from "stripe";
-import type { CheckoutRequest, PaymentState, ProviderBalance, ProviderRefund, RefundRequest } from "./payment-state.ts";
+import {
+  type CheckoutRequest,
+  type DisputeEvidence,
+  evidenceFields,
+  type PaymentState,
+  type ProviderBalance,
+  type ProviderDispute,
+  type ProviderRefund,
+  type RefundRequest,
+} from "./payment-state.ts";
 
 const expandedSession = ["payment_intent.latest_charge.refunds"];
 
@@ -55,10 +65,7 @@ export async function fetchPayment(client: Stripe, sessionId: string): Promise<P
     paidAt: isPaid && charge ? toDate(charge.created) : undefined,
     card: card?.last4 ? { brand: card.brand ?? "card", lastFour: card.last4 } : undefined,
     refunds: (await listRefunds(client, charge)).map(toRefund),
-    disputes: disputes.flatMap(({ id, amount, created, status }) => {
-      const state = disputeState(status);
-      return state ? [{ id, amountCents: amount, state, openedAt: toDate(created) }] : [];
-    }),
+    disputes: disputes.flatMap(toDispute),
   };
 }
 
@@ -121,6 +128,31 @@ export async function listBalances(client: Stripe, since: Date): Promise<Provide
   return [...balances.values()];
 }
 
+export async function stageEvidence(client: Stripe, disputeId: string, evidence: DisputeEvidence): Promise<void> {
+  await client.disputes.update(disputeId, { evidence: withEmptyFields(evidence), submit: false });
+}
+
+/** The bank takes one submission, so what was submitted before is looked for first, and again after a refusal. */
+export async function sendEvidence(client: Stripe, disputeId: string, evidence: DisputeEvidence): Promise<void> {
+  const isSubmitted = async () => (await client.disputes.retrieve(disputeId)).evidence_details.submission_count > 0;
+  if (await isSubmitted()) return;
+  try {
+    await client.disputes.update(disputeId, { evidence: withEmptyFields(evidence), submit: true });
+  } catch (error) {
+    if (!(await isSubmitted())) throw error;
+  }
+}
+
+/** An update leaves the fields that it does not name: what was staged before must not stay. */
+const withEmptyFields = (evidence: DisputeEvidence): DisputeEvidence =>
+  Object.fromEntries(evidenceFields.map((field) => [field, evidence[field] ?? ""]));
+
+export async function uploadEvidence(client: Stripe, path: string): Promise<string> {
+  const file = { data: await readFile(path), name: "pictures.jpg", type: "image/jpeg" };
+  const { id } = await client.files.create({ purpose: "dispute_evidence", file });
+  return id;
+}
+
 function checkoutState(status: string | null): PaymentState["checkout"] {
   if (status === "complete") return "complete";
   return status === "expired" ? "expired" : "open";
@@ -138,6 +170,21 @@ const toRefund = (refund: Stripe.Refund): ProviderRefund => ({
   refundId: refund.metadata?.refund_id,
   createdAt: toDate(refund.created),
 });
+
+function toDispute({
+  id,
+  amount,
+  created,
+  evidence_details: details,
+  reason,
+  status,
+}: Stripe.Dispute): ProviderDispute[] {
+  const state = disputeState(status);
+  if (!state) return [];
+  const evidenceDueAt = details.due_by ? toDate(details.due_by) : undefined;
+  const isSubmitted = details.submission_count > 0;
+  return [{ id, amountCents: amount, reason, state, openedAt: toDate(created), evidenceDueAt, isSubmitted }];
+}
 
 function refundState(status: string | null): ProviderRefund["state"] {
   if (status === "succeeded") return "succeeded";

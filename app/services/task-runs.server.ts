@@ -8,6 +8,7 @@ const rowNames: Record<string, string> = {
   "data-retention": "retention",
   "deposit-reconciliation": "deposits",
   "deposit-release": "releases",
+  "dispute-reminders": "disputes",
   "daily-digest": "digests",
   "orphan-file-cleanup": "files",
   "review-watch": "reviews",

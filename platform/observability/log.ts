@@ -41,7 +41,7 @@ export function errorCodeOf(error: unknown): string {
 
 // Paths that contain a secret. The router ignores case and repeated slashes.
 const secretPaths =
-  /^\/+(deposit|my\/+(?:saved|address)|my(?!\/+(?:new-link|saved|save\/+(?:host|career))(?:\.data)?$)|dev\/+checkout|admin\/+(?:verify-email|reset-password|signup|confirm))\/.*/is;
+  /^\/+(deposit|counter|my\/+(?:saved|address)|my(?!\/+(?:new-link|saved|save\/+(?:host|career))(?:\.data)?$)|dev\/+checkout|admin\/+(?:verify-email|reset-password|signup|confirm))\/.*/is;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export function loggedPath(path: string): string {

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import type { AnyQueryable } from "../postgres/client.ts";
 import { type ApiResponse, errorBody, invalidRequest, notFound, respondOnce } from "./api-responses.ts";
 import { expireCheckout } from "./checkout.ts";
+import { completeDispute, isInquiry, updateDispute } from "./disputes.ts";
+import { storeEvidenceFile } from "./evidence-files.ts";
 import { newId, nowSeconds, type ObjectStore, type SandboxObject } from "./object-store.ts";
 import { refundCharge } from "./refunds.ts";
 
@@ -42,6 +44,14 @@ export function createSandboxApi(store: ObjectStore, secretKey: string): Hono {
   app.get("/v1/charges", (c) => listPage(store, c, "charge"));
   app.get("/v1/refunds", (c) => listPage(store, c, "refund"));
   app.get("/v1/disputes", (c) => listPage(store, c, "dispute"));
+  app.get("/v1/disputes/:id", async (c) => {
+    const dispute = await store.find(db, "dispute", c.req.param("id"));
+    return dispute ? c.json(completeDispute(dispute)) : send(c, notFound("dispute"));
+  });
+  app.post("/v1/disputes/:id", (c) =>
+    respondOnce(store, c, (transaction, form) => updateDispute(store, transaction, { id: c.req.param("id"), form })),
+  );
+  app.post("/v1/files", async (c) => send(c, await storeEvidenceFile(store, await c.req.formData())));
   app.notFound((c) => c.json(errorBody("Unrecognized request URL", "invalid_request_error"), 404));
   return app;
 }
@@ -93,7 +103,9 @@ async function createRefund(
   const amountCents = Number(form.get("amount"));
   const leftCents = Number(charge.amount) - Number(charge.amount_refunded);
   if (!Number.isSafeInteger(amountCents) || amountCents < 1) return invalidRequest("Invalid integer", "amount");
-  if (charge.disputed) return invalidRequest("The charge is disputed", "payment_intent", "charge_disputed");
+  const disputes = charge.disputed ? await store.list("dispute", { paymentId: payment.id, limit: maxPageSize }) : [];
+  if (disputes.some((dispute) => !isInquiry(dispute)))
+    return invalidRequest("The charge is disputed", "payment_intent", "charge_disputed");
   if (leftCents === 0) return invalidRequest("Charge has already been refunded.", "charge", "charge_already_refunded");
   if (amountCents > leftCents)
     return invalidRequest("Refund amount is greater than unrefunded amount on charge", "amount");
@@ -112,7 +124,8 @@ async function listPage(store: ObjectStore, c: Context, kind: "charge" | "refund
     after: starting_after,
     limit: pageSize + 1,
   });
-  const data = found.slice(0, pageSize);
+  const page = found.slice(0, pageSize);
+  const data = kind === "dispute" ? page.map(completeDispute) : page;
   return c.json({ object: "list", url: c.req.path, data, has_more: found.length > pageSize });
 }
 

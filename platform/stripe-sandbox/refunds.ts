@@ -29,6 +29,8 @@ export async function refundCharge(
 
 export function refundInDashboard(store: ObjectStore, paymentId: string, amountCents: number): Promise<string> {
   return updatePayment(store, paymentId, async (transaction, payment, charge) => {
+    if (amountCents > Number(charge.amount) - Number(charge.amount_refunded))
+      throw new Error("the charge has less left to refund");
     const refund = await refundCharge(store, transaction, payment, charge, { amountCents, metadata: {} });
     return refund.id;
   });
@@ -49,28 +51,7 @@ export async function finishRefund(store: ObjectStore, refundId: string, status:
   });
 }
 
-export function disputePayment(store: ObjectStore, paymentId: string, status: "needs_response" | "won" | "lost") {
-  return updatePayment(store, paymentId, async (transaction, payment, charge) => {
-    const [known] = await store.list("dispute", { paymentId, limit: 1 });
-    const dispute: SandboxObject = {
-      ...(known ?? {
-        id: newId("dp"),
-        object: "dispute",
-        amount: charge.amount,
-        currency: charge.currency,
-        charge: charge.id,
-        payment_intent: payment.id,
-        created: nowSeconds(),
-      }),
-      status,
-    };
-    await store.save(transaction, dispute, { ...charge, disputed: true });
-    const type = status === "needs_response" ? "created" : "closed";
-    await store.emit(transaction, `charge.dispute.${type}`, dispute);
-  });
-}
-
-async function updatePayment<Result>(
+export async function updatePayment<Result>(
   store: ObjectStore,
   paymentId: string,
   update: (transaction: AnyQueryable, payment: SandboxObject, charge: SandboxObject) => Promise<Result>,

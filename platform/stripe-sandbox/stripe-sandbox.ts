@@ -5,8 +5,9 @@ import type { AnyDatabase } from "../postgres/client.ts";
 import { sharedSecret } from "../secrets/secrets.ts";
 import { createSandboxApi } from "./api.ts";
 import { expireCheckout, findCheckout, type PaymentAttempt, payCheckout, type SandboxCheckout } from "./checkout.ts";
+import { disputePayment, type SandboxDisputeOrder } from "./disputes.ts";
 import { createObjectStore, type ObjectStore, type SandboxBehavior, type SandboxObject } from "./object-store.ts";
-import { disputePayment, finishRefund, refundInDashboard } from "./refunds.ts";
+import { finishRefund, refundInDashboard } from "./refunds.ts";
 import { sandboxPaymentKeys } from "./schema.ts";
 import { startWebhookDelivery, type WebhookDelivery } from "./webhooks.ts";
 
@@ -20,7 +21,7 @@ export interface StripeSandbox {
   pay(sessionId: string, cardNumber: string): Promise<PaymentAttempt>;
   completeChallenge(sessionId: string, cardNumber: string, isHolder: boolean): Promise<PaymentAttempt>;
   expire(sessionId: string): Promise<void>;
-  dispute(paymentId: string, status: "needs_response" | "won" | "lost"): Promise<void>;
+  dispute(paymentId: string, order: SandboxDisputeOrder): Promise<void>;
   refundInDashboard(paymentId: string, amountCents: number): Promise<string>;
   finishRefund(refundId: string, status: "succeeded" | "failed"): Promise<void>;
   setBehavior(changes: Partial<SandboxBehavior>): void;
@@ -50,7 +51,7 @@ export async function startStripeSandbox(
     pay: (sessionId, cardNumber) => payCheckout(store, sessionId, cardNumber),
     completeChallenge: (sessionId, cardNumber, isHolder) => payCheckout(store, sessionId, cardNumber, isHolder),
     expire: async (sessionId) => void (await expireCheckout(store, sessionId)),
-    dispute: (paymentId, status) => disputePayment(store, paymentId, status),
+    dispute: (paymentId, order) => disputePayment(store, paymentId, order),
     refundInDashboard: (paymentId, amountCents) => refundInDashboard(store, paymentId, amountCents),
     finishRefund: (refundId, status) => finishRefund(store, refundId, status),
     setBehavior: (changes) => void Object.assign(behavior, changes),

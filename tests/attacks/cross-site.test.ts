@@ -40,6 +40,7 @@ const targets = () =>
     ["/payment", formOf({ email: "x@y.example", amount: "25000" })],
     ["/my/new-link", formOf({ email: "x@y.example", reference: "AAAAAA" })],
     [`/my/${"x".repeat(43)}?form=message`, formOf({ text: "x" })],
+    [`/counter/${"x".repeat(43)}?code=ACDACD&do=undo-return`, formOf({})],
     [`/my/address/${"x".repeat(43)}`, formOf({})],
     ["/admin/login", formOf({ email: "x@y.example", password: "secret" })],
     ["/admin/signup", formOf({ email: "x@y.example", password: "aebsdafg77", confirmPassword: "aebsdafg77" })],

@@ -64,6 +64,7 @@ test("REVIEW-L5 no spelling of a secret link puts its token into the log", async
     ["/admin/reset-password", made],
     ["/admin/verify-email", randomBytes(24).toString("base64url")],
     ["/admin/confirm", made],
+    ["/counter", made],
     ["/my", made],
     ["/my/saved", made],
     ["/my/address", made],

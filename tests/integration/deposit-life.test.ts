@@ -188,7 +188,7 @@ function stepsOf({ id, payment, session }: Paid, random: () => number): Record<s
       if (random() < 0.3) await sandbox().refundInDashboard(payment, 1 + Math.floor(random() * 5_000));
     },
     dispute: async () => {
-      if (random() < 0.3) await sandbox().dispute(payment, "needs_response");
+      if (random() < 0.3) await sandbox().dispute(payment, { status: "needs_response" });
     },
     endDispute: async () => {
       const [known] = await query(
@@ -196,7 +196,7 @@ function stepsOf({ id, payment, session }: Paid, random: () => number): Record<s
         "select 1 from sandbox_payment_objects where kind = 'dispute' and data->>'payment_intent' = $1",
         [payment],
       );
-      if (known) await sandbox().dispute(payment, random() < 0.7 ? "won" : "lost");
+      if (known) await sandbox().dispute(payment, { status: random() < 0.7 ? "won" : "lost" });
     },
     pendingRefunds: async () => sandbox().setBehavior({ refunds: random() < 0.5 ? "pend" : "succeed" }),
     endRefund: async () => {

@@ -26,6 +26,8 @@ afterAll(async () => {
   await database.close();
 });
 
+const evidenceDueAt = new Date("2026-11-10T12:00:00Z");
+
 /** A provider with scripted responses that arrive after arbitrary delays. */
 function providerReturning(answers: PaymentState[], session: string): Payments {
   const no = () => Promise.reject(new Error("not asked in this test"));
@@ -35,6 +37,9 @@ function providerReturning(answers: PaymentState[], session: string): Payments {
     findDeposit: no,
     refund: no,
     listBalances: no,
+    stageEvidence: no,
+    sendEvidence: no,
+    uploadEvidence: no,
     readEvent: no,
     sandbox: undefined,
     close: async () => {},
@@ -67,7 +72,15 @@ function providerStatesOf(depositId: string, payment: string): PaymentState[] {
     refundId: undefined,
     createdAt: at,
   });
-  const dispute = (state: "opened" | "won") => ({ id: `dp_${payment}`, amountCents: 50_000, state, openedAt: at });
+  const dispute = (state: "opened" | "won", isSubmitted = false) => ({
+    id: `dp_${payment}`,
+    amountCents: 50_000,
+    reason: "fraudulent",
+    state,
+    openedAt: at,
+    evidenceDueAt: state === "won" ? undefined : evidenceDueAt,
+    isSubmitted,
+  });
   const failed = { ...paid, refunds: [refund("failed")] };
   return [
     open,
@@ -76,11 +89,12 @@ function providerStatesOf(depositId: string, payment: string): PaymentState[] {
     { ...paid, refunds: [refund("succeeded")] },
     failed,
     { ...failed, disputes: [dispute("opened")] },
-    { ...failed, disputes: [dispute("won")] },
+    { ...failed, disputes: [dispute("opened", true)] },
+    { ...failed, disputes: [dispute("won", true)] },
   ];
 }
 
-test(`PAY-06 M1 provider responses that overtake each other, in ${orders} random orders, converge to the same state`, async () => {
+test(`PAY-06 RETURN-06 M1 provider responses that overtake each other, in ${orders} random orders, converge to the same state`, async () => {
   const random = randomFrom(seed);
   for (let round = 0; round < orders; round += 1) {
     const answers: PaymentState[] = [];
@@ -111,5 +125,13 @@ test(`PAY-06 M1 provider responses that overtake each other, in ${orders} random
       held: 50_000,
       paid_mails: 1,
     });
+    const [dispute] = await query<{ sent_at: Date | null }>(
+      url,
+      "select * from deposit_disputes where deposit_id = $1",
+      [id],
+    );
+    const expected = { id: `dp_pi_${round}`, state: "won", reason: "fraudulent", evidence_due_at: evidenceDueAt };
+    expect(dispute, `seed ${seed}, round ${round}`).toMatchObject({ ...expected, sent_by: null, evidence: null });
+    expect(dispute?.sent_at, `seed ${seed}, round ${round}`).not.toBeNull();
   }
 });

@@ -5,7 +5,14 @@ export interface ProviderState {
   "checkout.session": { id: string; status: string; payment_intent: string | null; customer_email: string }[];
   payment_intent: { id: string }[];
   refund: { id: string; amount: number; status: string; payment_intent: string; metadata: { refund_id?: string } }[];
-  dispute: { id: string }[];
+  dispute: {
+    id: string;
+    payment_intent: string;
+    status: string;
+    evidence: Record<string, string | null>;
+    evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number };
+  }[];
+  file: { id: string; size: number; type: string; sha256: string }[];
   event: { id: string; type: string; data: { object: { id: string } } }[];
 }
 

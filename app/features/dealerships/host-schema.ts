@@ -42,6 +42,9 @@ export const hostSchema = z.object({
   version: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
 });
 export const closeHostSchema = z.object({ reason: z.optional(line(1, limits.reason, refused.reason)) });
+export const counterLinkSchema = z.object({
+  seen: z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
+});
 export const reopenHostSchema = z.object({});
 
 export type HostInput = z.infer<typeof newHostSchema>;

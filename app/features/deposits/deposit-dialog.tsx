@@ -6,7 +6,11 @@ import { shownReference } from "~/domain/reference.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { type ClaimAnswers, ClaimSection } from "./claim-section.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";
+import { DisputeSection } from "./dispute-section.tsx";
+import type { ShownDispute } from "./disputes.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
+import { RentalSection } from "./rental-section.tsx";
+import type { ShownRental } from "./rental-view.server.ts";
 import type { ShownClaim } from "./shown-claims.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
@@ -15,6 +19,8 @@ import styles from "./deposit-dialog.module.css";
 
 export function DepositDialog({
   deposit,
+  disputes,
+  rental,
   lastResult,
   review,
   claims,
@@ -23,6 +29,8 @@ export function DepositDialog({
   onClose,
 }: {
   deposit: ShownDeposit;
+  disputes: ShownDispute[];
+  rental?: ShownRental;
   lastResult?: FormResult;
   review?: RefundReview;
   claims: ShownClaim[];
@@ -63,6 +71,7 @@ export function DepositDialog({
         <Fact name="Payment">{deposit.paymentId ?? "None yet"}</Fact>
         <Fact name="Left to refund">{money(leftCents, currency)}</Fact>
       </dl>
+      {rental && <RentalSection rental={rental} />}
       <h3 className={styles.heading}>Ledger</h3>
       <ol className={styles.ledger}>
         {events.map((event) => {
@@ -87,6 +96,9 @@ export function DepositDialog({
           );
         })}
       </ol>
+      {disputes.map((dispute) => (
+        <DisputeSection key={dispute.id} dispute={dispute} depositId={id} currency={currency} />
+      ))}
       <ClaimSection deposit={deposit} claims={claims} newClaimKey={newClaimKey} answers={claimAnswers} />
       {canRefund && (
         <RefundForm

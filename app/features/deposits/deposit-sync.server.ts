@@ -2,11 +2,18 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import type { Jobs } from "#platform/jobs/queue.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
-import { depositClaims, depositEvents, depositRefunds, deposits, webhookEvents } from "~/db/schema/index.ts";
+import {
+  depositClaims,
+  depositDisputes,
+  depositEvents,
+  depositRefunds,
+  deposits,
+  webhookEvents,
+} from "~/db/schema/index.ts";
 import type { DepositState, LedgerKind } from "~/domain/deposit.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import { nextId } from "~/services/ids.server.ts";
-import type { PaymentState, ProviderRefund } from "~/services/payment-state.ts";
+import type { PaymentState, ProviderDispute, ProviderRefund } from "~/services/payment-state.ts";
 import type { Payments } from "~/services/payments.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
 
@@ -106,6 +113,7 @@ async function merge(
 
   if (deposit.paidAt || facts.paidAt) {
     events.push(...(await mergeRefunds(transaction, deposit, truth.refunds, now)));
+    await mergeDisputes(transaction, deposit.id, truth.disputes, now);
     for (const dispute of truth.disputes) {
       const { id: subject, amountCents, openedAt: happenedAt } = dispute;
       events.push({ kind: "dispute_opened", subject, amountCents: -amountCents, happenedAt });
@@ -162,13 +170,45 @@ async function mergeRefunds(
   return events;
 }
 
+const disputeRank = { opened: 1, lost: 2, won: 3 } as const;
+
+/** Only forward, because an older answer may come later. */
+async function mergeDisputes(
+  transaction: Queryable,
+  depositId: string,
+  disputes: ProviderDispute[],
+  now: Date,
+): Promise<void> {
+  if (disputes.length === 0) return;
+  const known = await transaction.select().from(depositDisputes).where(eq(depositDisputes.depositId, depositId));
+  for (const { id, amountCents, evidenceDueAt, isSubmitted, openedAt, reason, state } of disputes) {
+    const ours = known.find((each) => each.id === id);
+    if (!ours) {
+      const dispute = { id, depositId, amountCents, reason, state, openedAt, evidenceDueAt, updatedAt: now };
+      await transaction.insert(depositDisputes).values({ ...dispute, sentAt: isSubmitted ? now : null });
+      continue;
+    }
+    const changes = {
+      ...(disputeRank[state] > disputeRank[ours.state] && { state }),
+      // The bank may give more time, and none is left once it decided.
+      ...(evidenceDueAt && evidenceDueAt > (ours.evidenceDueAt ?? 0) && { evidenceDueAt }),
+      // Also where somebody sent it on the provider's own pages.
+      ...(isSubmitted && !ours.sentAt && { sentAt: now }),
+    };
+    if (Object.keys(changes).length === 0) continue;
+    await transaction
+      .update(depositDisputes)
+      .set({ ...changes, updatedAt: now })
+      .where(eq(depositDisputes.id, id));
+  }
+}
+
 function latestDisputeState(
   before: Deposit["disputeState"],
   disputes: PaymentState["disputes"],
 ): Deposit["disputeState"] {
-  const rank = { opened: 1, lost: 2, won: 3 } as const;
-  const worst = disputes.map(({ state }) => state).sort((a, b) => rank[a] - rank[b])[0];
-  if (!worst || (before && rank[before] > rank[worst])) return before;
+  const worst = disputes.map(({ state }) => state).sort((a, b) => disputeRank[a] - disputeRank[b])[0];
+  if (!worst || (before && disputeRank[before] > disputeRank[worst])) return before;
   return worst;
 }
 
@@ -194,8 +234,10 @@ export async function appendLedgerEvents(
     if (kind === "paid") await jobs.enqueue(transaction, depositEmail, { type: "paid", depositId });
     if (kind === "refund_succeeded")
       await jobs.enqueue(transaction, depositEmail, { type: "refunded", depositId, refundId: subject });
-    if (kind === "refund_failed" || kind === "dispute_opened" || kind === "mismatch")
+    if (kind === "refund_failed" || kind === "mismatch")
       await jobs.enqueue(transaction, depositEmail, { type: "trouble", depositId, kind });
+    if (kind === "dispute_opened")
+      await jobs.enqueue(transaction, depositEmail, { type: "trouble", depositId, kind, disputeId: subject });
   }
   if (!hasNews) return deposit;
   const [sums] = await transaction

@@ -1,7 +1,7 @@
 import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
-import { ledgerKindLabels } from "~/content/deposits.ts";
-import { longDate } from "~/domain/dates.server.ts";
+import { disputeReason, ledgerKindLabels, disputesAdmin as words } from "~/content/deposits.ts";
+import { dayDate, longDate } from "~/domain/dates.server.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
@@ -211,16 +211,57 @@ export function renderClaimAnswered(
   );
 }
 
+interface Disputed {
+  amountCents: number;
+  reason: string;
+  evidenceDueAt: Date | null;
+}
+
+const disputeFacts = (currency: string, { amountCents, evidenceDueAt, reason }: Disputed) => [
+  { name: "Amount", value: moneyWithCurrency(amountCents, currency) },
+  { name: "Reason", value: disputeReason(reason) },
+  { name: "Send the evidence by", value: evidenceDueAt ? longDate(evidenceDueAt) : words.noDate },
+];
+
 export function renderTrouble(
-  deposit: { id: string; reference: string },
-  kind: "refund_failed" | "dispute_opened" | "mismatch",
+  deposit: { id: string; reference: string; currency: string },
+  { kind, dispute }: { kind: "refund_failed" | "dispute_opened" | "mismatch"; dispute?: Disputed },
   adminUrl: string,
 ) {
   const what = ledgerKindLabels[kind];
+  const due = dispute?.evidenceDueAt ? `, answer by ${dayDate(dispute.evidenceDueAt)}` : "";
   return renderEmail(
-    `${what} (${shownReference(deposit)})`,
+    `${what}${due} (${shownReference(deposit)})`,
     <EmailSheet preview={`${what}: ${shownReference(deposit)}`} heading={`${what}.`}>
       <EmailText>Someone needs to check deposit {shownReference(deposit)}.</EmailText>
+      {dispute && <EmailFacts facts={disputeFacts(deposit.currency, dispute)} />}
+      {dispute?.evidenceDueAt && (
+        <EmailText>Prepare the evidence, read it, and send it. After that date the bank takes none.</EmailText>
+      )}
+      <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+export function renderDisputeDue(
+  deposit: { id: string; reference: string; currency: string },
+  dispute: Disputed & { stagedAt: Date | null },
+  adminUrl: string,
+) {
+  const due = dispute.evidenceDueAt ? longDate(dispute.evidenceDueAt) : "";
+  return renderEmail(
+    `Send the evidence by ${due} (${shownReference(deposit)})`,
+    <EmailSheet
+      preview={`Nothing was sent yet for ${shownReference(deposit)}.`}
+      heading="The bank waits for our evidence."
+    >
+      <EmailText>
+        {dispute.stagedAt
+          ? "The evidence is prepared, but nobody has sent it. Read it, and send it."
+          : "Nobody has prepared the evidence. Prepare it, read it, and send it."}{" "}
+        After the bank's date it takes none, and the money is lost.
+      </EmailText>
+      <EmailFacts facts={disputeFacts(deposit.currency, dispute)} />
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
   );

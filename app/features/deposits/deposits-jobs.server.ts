@@ -2,7 +2,15 @@ import { createHash, createHmac } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
-import { dealerships, depositClaims, depositPictures, depositRefunds, deposits, rentals } from "~/db/schema/index.ts";
+import {
+  dealerships,
+  depositClaims,
+  depositDisputes,
+  depositPictures,
+  depositRefunds,
+  deposits,
+  rentals,
+} from "~/db/schema/index.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 
@@ -13,12 +21,12 @@ type DepositEmail =
   | { type: "returned"; depositId: string; at: string; to: "team" | "rider" }
   | { type: "claim-answered"; depositId: string; claimId: string }
   | { type: "claimed" | "claim-withdrawn" | "claim-decided"; depositId: string; claimId: string }
-  | { type: "trouble"; depositId: string; kind: "refund_failed" | "dispute_opened" | "mismatch" };
+  | { type: "dispute-due"; depositId: string; disputeId: string }
+  | { type: "trouble"; depositId: string; kind: "refund_failed" | "mismatch" }
+  // Jobs of an older version name no dispute.
+  | { type: "trouble"; depositId: string; kind: "dispute_opened"; disputeId?: string };
 
-type TeamEmail =
-  | Extract<DepositEmail, { type: "trouble" | "claim-answered" }>
-  | Extract<DepositEmail, { type: "returned" }>;
-
+type TeamEmail = Extract<DepositEmail, { type: "trouble" | "dispute-due" | "claim-answered" | "returned" }>;
 type RiderEmail =
   | Extract<DepositEmail, { type: "paid" | "refunded" }>
   | Extract<DepositEmail, { type: "returned" }>
@@ -41,9 +49,9 @@ export async function workDepositEmails(
   await jobs.work(depositEmail, async (data, { id }) => {
     const [deposit] = await db.select().from(deposits).where(eq(deposits.id, data.depositId));
     if (!deposit) throw new Error("the deposit of this mail is missing");
-    if (data.type === "trouble" || data.type === "claim-answered" || (data.type === "returned" && data.to === "team")) {
+    if (isForTeam(data)) {
       const message = await renderForTeam(data, deposit, `${appUrl}/admin/deposits?item=${deposit.id}`);
-      await sendMail({ id, to: { address: recipient }, ...message });
+      if (message) await sendMail({ id, to: { address: recipient }, ...message });
       return;
     }
     if (isErasedAddress(deposit.email)) return;
@@ -67,8 +75,13 @@ export async function workDepositEmails(
   async function renderForTeam(data: TeamEmail, deposit: Deposit, adminUrl: string) {
     const emails = await import("./deposits-emails.tsx");
     if (data.type === "returned") return emails.renderReturnForTeam(await loadReturn(db, deposit), adminUrl);
-    if (data.type === "trouble") return emails.renderTrouble(deposit, data.kind, adminUrl);
-    return emails.renderClaimAnswered(deposit, await loadClaim(data.claimId), adminUrl);
+    if (data.type === "claim-answered")
+      return emails.renderClaimAnswered(deposit, await loadClaim(data.claimId), adminUrl);
+    const dispute = "disputeId" in data && data.disputeId ? await findDispute(db, data.disputeId) : undefined;
+    if (data.type === "trouble") return emails.renderTrouble(deposit, { ...data, dispute }, adminUrl);
+    // Sent or decided before this mail was.
+    if (!dispute || dispute.sentAt || dispute.state !== "opened") return undefined;
+    return emails.renderDisputeDue(deposit, dispute, adminUrl);
   }
 
   async function renderForRider(data: RiderEmail, deposit: Deposit, pageUrl: string) {
@@ -95,6 +108,17 @@ export async function workDepositEmails(
       }
     }
   }
+}
+
+const isForTeam = (data: DepositEmail): data is TeamEmail =>
+  data.type === "trouble" ||
+  data.type === "dispute-due" ||
+  data.type === "claim-answered" ||
+  (data.type === "returned" && data.to === "team");
+
+async function findDispute(db: Database, id: string) {
+  const [dispute] = await db.select().from(depositDisputes).where(eq(depositDisputes.id, id));
+  return dispute;
 }
 
 async function loadReturn(db: Database, deposit: Deposit) {

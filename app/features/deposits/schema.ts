@@ -80,3 +80,18 @@ export const refundSchema = z.object({
 });
 
 export type RefundInput = z.infer<typeof refundSchema>;
+
+const disputed = {
+  depositId: z.string().check(z.regex(/^dep-\d{1,20}$/)),
+  disputeId: z.string().check(z.regex(/^\w{1,100}$/)),
+};
+export const prepareEvidenceSchema = z.object(disputed);
+export const sendEvidenceSchema = z.object({
+  ...disputed,
+  /** The version that the admin read. */
+  stagedAt: z.string().check(z.maxLength(40)),
+  hasRead: z.pipe(
+    z.optional(z.string()),
+    z.transform((tick) => tick === "on"),
+  ),
+});

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { AccountPart } from "~/components/admin/admin-page.tsx";
+import { QrCode } from "~/components/ui/qr-code.tsx";
 import { accountWords as words } from "~/content/accounts.ts";
 import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
@@ -8,7 +9,6 @@ import { codeSchema } from "./schema.ts";
 import type { NewFactor } from "./second-factor.server.ts";
 import "~/styles/primitives/line-list.css";
 import styles from "./factor-setup.module.css";
-import "~/styles/rare-tokens.css";
 
 export function FactorSetup({
   setup: { key, url, picture },
@@ -22,15 +22,7 @@ export function FactorSetup({
     <>
       <AccountPart heading="1. Add it to your app" lead="Scan this code with your app, or type in the key.">
         <div className={styles.setup}>
-          <svg
-            className={styles.picture}
-            viewBox={`0 0 ${picture.size} ${picture.size}`}
-            role="img"
-            aria-label="QR code with the key"
-            shapeRendering="crispEdges"
-          >
-            <path d={picture.path} fill="#14211c" />
-          </svg>
+          <QrCode picture={picture} label="QR code with the key" />
           <div>
             <p className="caption">Key</p>
             <code className={styles.key}>{key}</code>

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, count, eq } from "drizzle-orm";
-import { encode } from "uqr";
 import { type Clock, isFromAhead, unmovedTime } from "#platform/clock.ts";
 import { seal, unseal } from "#platform/secrets/secrets.ts";
 import { brand } from "~/content/brand.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { recoveryCodes, secondFactors } from "~/db/schema/index.ts";
+import { encodeQrCode, type QrPicture } from "~/services/qr-code.server.ts";
 import { createTotpKey, matchingStep, otpAuthUrl } from "./totp.ts";
 
 const codesMade = 10;
@@ -22,7 +22,7 @@ const hashCode = (userId: string, code: string) => createHash("sha256").update(`
 export interface NewFactor {
   key: string;
   url: string;
-  picture: { path: string; size: number };
+  picture: QrPicture;
 }
 
 export async function readSecondFactor({ db, secret }: Omit<Tools, "clock">, userId: string, email: string) {
@@ -38,9 +38,7 @@ export async function readSecondFactor({ db, secret }: Omit<Tools, "clock">, use
 
 function newFactorOf(key: string, email: string): NewFactor {
   const url = otpAuthUrl(brand.name, email, key);
-  const { data, size } = encode(url, { ecc: "M", border: 2 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
-  return { key: key.replace(/.{4}(?=.)/g, "$& "), url, picture: { path, size } };
+  return { key: key.replace(/.{4}(?=.)/g, "$& "), url, picture: encodeQrCode(url) };
 }
 
 /** The current app stays valid until the new one is confirmed. */

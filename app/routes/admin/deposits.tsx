@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, Form, Link, useNavigate } from "react-router";
+import { data, Form, Link, Outlet, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { listHref } from "~/components/admin/list-state.ts";
@@ -16,8 +16,10 @@ import { compareDeposits, latestComparison } from "~/features/deposits/deposit-r
 import { refundDeposit } from "~/features/deposits/deposit-refunds.server.ts";
 import { findDeposit, listDeposits, sumDeposits } from "~/features/deposits/deposits.server.ts";
 import { DepositsTable } from "~/features/deposits/deposits-table.tsx";
+import { listDisputes } from "~/features/deposits/disputes.server.ts";
 import { maxDepositSearch, readDepositListState } from "~/features/deposits/list-state.ts";
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
+import { readShownRental } from "~/features/deposits/rental-view.server.ts";
 import { refundSchema } from "~/features/deposits/schema.ts";
 import { listClaims } from "~/features/deposits/shown-claims.server.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
@@ -50,16 +52,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
   const wait = search ? await limits.consume("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  const [page, sums, comparison, item, claims] = await Promise.all([
+  const [page, sums, comparison, item, claims, rental, disputes] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),
     latestComparison(db),
     state.item ? findDeposit(db, state.item) : undefined,
     state.item ? listClaims(db, state.item, now) : [],
+    state.item ? readShownRental(db, state.item) : undefined,
+    state.item ? listDisputes({ appUrl: settings.appUrl, clock, db }, state.item) : [],
   ]);
   const { depositCurrency: currency } = settings;
   const newClaimKey = url.searchParams.get("claim") === "new" ? randomUUID() : undefined;
-  return { state: { q: search, ...state }, page, sums, comparison, item, claims, newClaimKey, currency };
+  const shown = { page, sums, comparison, item, claims, newClaimKey, rental, disputes, currency };
+  return { state: { q: search, ...state }, ...shown };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -146,7 +151,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function DepositsPage({
   actionData,
-  loaderData: { state, page, sums, comparison, item, claims, newClaimKey, currency },
+  loaderData: { state, page, sums, comparison, item, claims, newClaimKey, rental, disputes, currency },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const hrefWith = (changes: Record<string, string | undefined>) =>
@@ -160,6 +165,7 @@ export default function DepositsPage({
 
   return (
     <>
+      <Outlet />
       <AdminPage heading={words.heading} notice={notice}>
         {isDifferent && compared}
         <MoneyTotals sums={shownSums} />
@@ -208,6 +214,8 @@ export default function DepositsPage({
         <DepositDialog
           key={item.id}
           deposit={item}
+          disputes={disputes}
+          rental={rental}
           lastResult={lastResult}
           review={review}
           claims={claims}

@@ -2,8 +2,11 @@ import { data, Link, Outlet } from "react-router";
 import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { DifferenceTable } from "~/components/admin/difference-table.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
+import { counterLinkWords } from "~/content/counter.ts";
 import { hostsAdmin as words } from "~/content/hosts-admin.ts";
+import { longDate } from "~/domain/dates.server.ts";
 import { CloseHost, ReopenHost } from "~/features/dealerships/close-host.tsx";
+import { CounterLinkPart, type ShownCounterLink } from "~/features/dealerships/counter-link.tsx";
 import { type Dealership, findDealership, listDealerships } from "~/features/dealerships/dealerships.server.ts";
 import { changeHost, factsFrom, factsOf } from "~/features/dealerships/host-changes.server.ts";
 import { HostFactList } from "~/features/dealerships/host-facts.tsx";
@@ -20,7 +23,9 @@ import { requireOwner } from "~/features/team/admin-guards.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
+import { readCounterLink } from "~/services/counter-links.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
+import { encodeQrCode } from "~/services/qr-code.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host";
 import styles from "./host.module.css";
@@ -47,9 +52,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     version: host.version,
     isClosed: host.closedAt !== null,
     others: hosts.filter(({ id }) => id !== host.id).map(({ mapX, mapY }) => ({ mapX, mapY })),
+    counterLink: await showCounterLink(app, host.id),
     history: await readHostHistory(app.db, host.id, before),
     isOlder: before !== undefined,
     isOwner: context.get(adminContext).role === "owner",
+  };
+}
+
+async function showCounterLink({ db, secret, settings }: AppContext, hostId: number): Promise<ShownCounterLink> {
+  const { number, open } = await readCounterLink(db, secret, hostId);
+  if (!open) return { number };
+  const { createdAt, createdBy, lastUsedAt, path } = open;
+  const url = path && settings.appUrl + path;
+  return {
+    number,
+    open: {
+      since: longDate(createdAt),
+      createdBy,
+      lastUsedOn: lastUsedAt && longDate(lastUsedAt),
+      address: url ? { url, picture: encodeQrCode(url) } : undefined,
+    },
   };
 }
 
@@ -75,7 +97,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function HostPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { facts, history, id, isClosed, isOlder, isOwner, others, version } = loaderData;
+  const { counterLink, facts, history, id, isClosed, isOlder, isOwner, others, version } = loaderData;
   const path = `/admin/hosts/${id}`;
   const lastResult = actionData?.lastResult;
   const conflict = actionData && "conflict" in actionData ? (actionData.conflict as HostConflict) : undefined;
@@ -102,6 +124,11 @@ export default function HostPage({ actionData, loaderData }: Route.ComponentProp
             <HostFactList host={facts} />
           )}
         </AccountPart>
+        {!isClosed && (
+          <AccountPart heading={counterLinkWords.heading} lead={counterLinkWords.lead}>
+            <CounterLinkPart link={counterLink} path={path} hostName={facts.name} />
+          </AccountPart>
+        )}
         {isOwner && !isClosed && (
           <AccountPart heading={words.close.heading} lead={words.close.lead}>
             <CloseHost path={path} />

@@ -10,8 +10,11 @@ import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
 import { ClaimAnswerForm, RefusedAnswer } from "~/features/deposits/claim-answer-form.tsx";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
+import { ReceiptCode } from "~/features/deposits/receipt-code.tsx";
+import { isHeld } from "~/features/deposits/rentals.server.ts";
 import { findDepositByToken, type RiderDeposit, readRiderDeposit } from "~/features/deposits/rider-deposit.server.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
+import { encodeQrCode } from "~/services/qr-code.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
 import { answerAsPosted } from "./claim-answer.server.ts";
@@ -31,9 +34,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const found = await findDepositByToken(db, clock, params.token);
   const pictures = `/deposit/${params.token}/pictures`;
-  if (found === "expired") return data({ deposit: undefined, isExpired: true, pictures }, { status: 410 });
-  if (!found) return data({ deposit: undefined, isExpired: false, pictures }, { status: 404 });
-  return data({ deposit: await readRiderDeposit(db, clock, found), isExpired: false, pictures });
+  if (!found || found === "expired") {
+    const isExpired = found === "expired";
+    return data({ deposit: undefined, code: undefined, isExpired, pictures }, { status: isExpired ? 410 : 404 });
+  }
+  const code = isHeld(found) ? encodeQrCode(found.reference) : undefined;
+  return data({ deposit: await readRiderDeposit(db, clock, found), code, isExpired: false, pictures });
 }
 
 export const action = ({ context, params, request }: Route.ActionArgs) =>
@@ -41,7 +47,7 @@ export const action = ({ context, params, request }: Route.ActionArgs) =>
 
 export default function DepositPage({
   actionData,
-  loaderData: { deposit, isExpired, pictures },
+  loaderData: { code, deposit, isExpired, pictures },
 }: Route.ComponentProps) {
   const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   const brand = useContent(brandDocument);
@@ -70,6 +76,7 @@ export default function DepositPage({
         {deposit && <DepositAccount deposit={deposit} pictures={pictures} />}
         {deposit?.claim && <ClaimAnswerForm claim={deposit.claim} lastResult={lastResult} />}
         {deposit && !deposit.claim && lastResult && <RefusedAnswer result={lastResult} />}
+        {deposit && code && <ReceiptCode reference={deposit.reference} picture={code} />}
         {deposit?.isHeld && !deposit.claim && (
           <p className={`split-actions ${styles.actions}`}>
             <a className="action" href="/dealerships">

@@ -15,13 +15,20 @@ const commandSchema = z.strictObject({
   deliver: z.array(z.string()).max(1_000).optional(),
   expire: z.string().optional(),
   pay: z.strictObject({ session: z.string(), card: z.string() }).optional(),
-  dispute: z.strictObject({ payment: z.string(), status: z.enum(["needs_response", "won", "lost"]) }).optional(),
+  dispute: z
+    .strictObject({
+      payment: z.string(),
+      status: z.enum(["warning_needs_response", "warning_closed", "needs_response", "won", "lost"]),
+      reason: z.string().max(50).optional(),
+      dueBy: z.number().int().optional(),
+    })
+    .optional(),
   refund: z.strictObject({ payment: z.string(), amountCents: z.number().int().min(1) }).optional(),
   settle: z.strictObject({ refund: z.string(), status: z.enum(["succeeded", "failed"]) }).optional(),
   forgetKeys: z.literal(true).optional(),
 });
 
-const kinds = ["checkout.session", "payment_intent", "refund", "dispute", "event"] as const;
+const kinds = ["checkout.session", "payment_intent", "refund", "dispute", "file", "event"] as const;
 const maxBytes = 64 * 1024;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const statuses: number[] = [];
   const paid = pay && (await sandbox.pay(pay.session, pay.card));
   if (expire) await sandbox.expire(expire);
-  if (dispute) await sandbox.dispute(dispute.payment, dispute.status);
+  if (dispute) await sandbox.dispute(dispute.payment, dispute);
   const refundId = refund && (await sandbox.refundInDashboard(refund.payment, refund.amountCents));
   if (settle) await sandbox.finishRefund(settle.refund, settle.status);
   if (forgetKeys) await sandbox.dropIdempotencyKeys();

@@ -1,0 +1,135 @@
+import type { SafetyCheck } from "../domain/rental.ts";
+
+export const safetyCheckLabels = {
+  brakes: "Brakes",
+  tires: "Tires",
+  lights: "Lights",
+  battery: "Battery",
+  lock: "Lock",
+  helmet: "Helmet",
+} as const satisfies Record<SafetyCheck, string>;
+
+/** Shared by the host's counter and the admin's dialog. */
+export const rentalWords = {
+  checks: "Tick each part that's in order",
+  note: "What's damaged or missing?",
+  noteHint: "Leave this empty if the bike is in order.",
+  handOver: "Hand over",
+  recordReturn: "Record return",
+  undoHandOver: "Undo hand-over",
+  undoHandOverHint: "For a wrong press: the bike counts as still with the host.",
+  undoReturn: "Undo return",
+  undoReturnHint: "For a wrong press, until the refund is requested: the bike counts as out again.",
+  nextClean: "The deposit goes back within 24 hours, unless our team claims part of it.",
+  nextDamaged: "Our team looks at what isn't in order before anything goes back.",
+  notInOrder: (checks: readonly SafetyCheck[]) =>
+    `Not in order: ${checks.map((check) => safetyCheckLabels[check].toLowerCase()).join(", ")}`,
+  flashes: {
+    handedOver: { title: "Bike handed over.", description: "The deposit stays held until the bike is back." },
+    handOverUndone: { title: "Hand-over undone.", description: "The bike counts as still with the host." },
+    returnedClean: {
+      title: "Return recorded.",
+      description: "The deposit goes back within 24 hours, unless our team claims part of it.",
+    },
+    returnedDamaged: {
+      title: "Return recorded.",
+      description: "Our team looks at what isn't in order before anything goes back.",
+    },
+    returned: { title: "Return recorded.", description: "The team and the rider get an email." },
+    returnUndone: { title: "Return undone.", description: "The deposit stays held until the bike is back." },
+    released: { title: "Deposit released.", description: "The rider gets a receipt once it has gone back." },
+  },
+  refused: "Not done",
+} as const;
+
+/** What a host sees at its counter. */
+export const counterWords = {
+  description: "For the counter: hand-overs and returns.",
+  lead: "This page is for your counter. Please keep its address to yourselves.",
+  code: "Receipt code",
+  codeHint: "The six characters on the rider's receipt, as in ACD-347",
+  find: "Find",
+  list: "Your deposits of the last 90 days",
+  empty: "Nobody has paid a deposit for your bikes in the last 90 days. New ones appear here by themselves.",
+  all: "All deposits",
+  deposit: (code: string) => `Deposit ${code}`,
+  unnamed: "This deposit names no host yet. Handing over a bike makes it yours.",
+  amount: "Deposit",
+  day: "Day",
+  state: "State",
+  note: "Noted",
+  paidOn: (day: string) => `Paid ${day}`,
+  states: {
+    held: "Held",
+    out: (when: string) => `Out since ${when}`,
+    back: (when: string) => `Back since ${when}`,
+    released: "Refund requested",
+    settled: "Settled",
+    disputed: "Disputed by the rider's bank",
+  },
+  closed: "There is nothing to record about this deposit.",
+  revoked: "This counter link no longer works",
+  revokedText: "Our team has replaced or revoked it. Please ask for a new one.",
+  unknown: "No counter found",
+  unknownText: "This address doesn't match a counter. Please scan the code at your counter again.",
+  noSuchAction: "This page has no such button.",
+} as const;
+
+/** Where admins keep a host's link. */
+export const counterLinkWords = {
+  heading: "Counter link",
+  lead: "Whoever has it records hand-overs and returns of this host's bikes, and nothing else. Give it to the host only, never to riders.",
+  none: "This host has no counter link.",
+  since: (when: string, who: string | undefined) => `Works since ${when}${who ? `, created by ${who}` : ""}`,
+  used: (when: string) => `Last used ${when}`,
+  unused: "Never used yet",
+  unknown: "The address can't be shown, because the product's secret has changed since. Replace the link.",
+  address: "Address",
+  qrCode: "QR code of the counter link",
+  poster: "Hand-overs and returns: scan this at the counter. Keep it out of riders' sight.",
+  create: "Create counter link",
+  replace: "Replace counter link",
+  replaceHint: "The old link and its printed code stop working at once. The host needs the new one.",
+  revoke: "Revoke",
+  revokeHint: "The link stops working at once. You can create a new one later.",
+  print: "Print",
+  created: { title: "Counter link created", description: "Print it or send it to the host." },
+  revoked: { title: "Counter link revoked", description: "It opens nothing now." },
+  changed: {
+    title: "Not done",
+    description: "The counter link has changed since you opened this page. Please look at it again.",
+    kind: "error",
+  },
+} as const;
+
+/** On a deposit's dialog. */
+export const rentalAdminWords = {
+  heading: "Rental",
+  host: "Host",
+  noHost: "None named yet",
+  day: "Day",
+  noDay: "None named",
+  handedOver: "Handed over",
+  returned: "Returned",
+  condition: "Condition",
+  inOrder: "In order",
+  notInOrder: "Needs a look",
+  note: "Note",
+  release: "Release",
+  releaseOn: (when: string) => `On ${when}, by itself`,
+  releasedOn: (when: string) => `Requested on ${when}`,
+  notYet: "Not yet",
+  by: (when: string, who: string) => `${when}, by ${who}`,
+  someone: "a former admin",
+  releaseNow: "Release now",
+  releaseQuestion: (amount: string) =>
+    `${amount} goes back to the card it came from, and the rider gets a receipt. This can't be undone.`,
+  releaseButton: (amount: string) => `Release ${amount}`,
+} as const;
+
+/** On the rider's receipt. */
+export const receiptCodeWords = {
+  heading: "At the counter",
+  text: "Show this code when you pick up the bike and when you bring it back.",
+  alt: (code: string) => `QR code of the receipt code ${code}`,
+} as const;

@@ -1,0 +1,53 @@
+import { brand } from "./brand.ts";
+
+/** Read by the bank, after an admin has. */
+export const disputeEvidence = {
+  product: (amount: string, host: string | undefined) =>
+    `A refundable deposit of ${amount} for an e-bike, which the rider rents${host ? ` from ${host}` : ""}. ${brand.name} holds it while the bike is out, and refunds it to the same card when the bike comes back undamaged.`,
+  terms: (url: string, on: string, since: string | undefined) =>
+    `By paying the deposit the rider agreed to these terms. They stand at ${url}, which the foot of every page links to, the payment page included. This is the version of ${on}, when the rider went to the checkout${since ? `; it was published on ${since}` : ""}.`,
+  cut: (characters: number) => `[Shortened: the whole text has ${characters.toLocaleString("en-US")} characters.]`,
+  times: `All times are of the time zone ${brand.timeZone}.`,
+  receipt: "RECEIPT",
+  reference: (reference: string, amount: string) => `Deposit ${reference}: ${amount}`,
+  paid: (when: string) => `Paid: ${when}`,
+  card: (lastFour: string, kind: string | null) => `Card: ${kind ? `${kind} ` : ""}ending in ${lastFour}`,
+  checkout: (id: string) => `Checkout: ${id}`,
+  payment: (id: string) => `Payment: ${id}`,
+  rental: "RENTAL",
+  host: (name: string) => `Host: ${name}`,
+  day: (day: string) => `Day that the rider chose: ${day}`,
+  handedOver: (when: string, who: string) => `Bike handed over: ${when}, recorded by ${who}.`,
+  notHandedOver: "No hand-over is recorded.",
+  returned: (when: string, who: string) => `Bike returned: ${when}, recorded by ${who}.`,
+  notReturned: "No return is recorded.",
+  byHost: (name: string | undefined) => (name ? `the host, ${name}` : "the host"),
+  byTeam: "our team",
+  inOrder: (checks: readonly string[]) => `In order: ${checks.join(", ")}.`,
+  notInOrder: (checks: readonly string[]) => `Not in order: ${checks.join(", ")}.`,
+  note: (text: string) => `Damaged or missing: ${text}`,
+  claims: "CLAIMS ON THE DEPOSIT",
+  claimed: (when: string, amount: string) => `${when}: we asked to keep ${amount}.`,
+  reason: (text: string) => `Reason: ${text}`,
+  couldAnswer: (until: string) => `The rider could answer until ${until}.`,
+  answered: (when: string, isAgreed: boolean) =>
+    `The rider answered on ${when} and ${isAgreed ? "agreed" : "did not agree"}.`,
+  answer: (text: string) => `Answer: ${text}`,
+  noAnswer: "The rider gave no answer.",
+  withdrawn: (when: string) => `Withdrawn on ${when}: nothing was kept.`,
+  decided: (when: string, amount: string) => `Decided on ${when}: we kept ${amount}.`,
+  decision: (text: string) => `Decision: ${text}`,
+  kept: (amount: string) =>
+    `We kept ${amount} of the deposit, after the rider had 48 hours to answer. The terms that the rider agreed to allow it.`,
+  messages: "EMAILS TO THE RIDER",
+  receiptMail: (amount: string) => `receipt for the deposit of ${amount}`,
+  returnMail: "confirmation that the bike is back",
+  claimMail: (amount: string) => `request to keep ${amount}, with the reason and the time to answer`,
+  claimWithdrawnMail: "word that the claim was withdrawn",
+  claimDecidedMail: "decision about the claim, with its reason",
+  refundMail: (amount: string) => `receipt for a refund of ${amount}`,
+  pictures: "PICTURES ON THE ATTACHED SHEET",
+  picture: { claim: "sent with our claim", answer: "sent with the rider's answer" },
+  ledger: "LEDGER",
+  refundReason: (text: string) => `Reason: ${text}`,
+} as const;

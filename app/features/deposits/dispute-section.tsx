@@ -1,0 +1,117 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { PostForm } from "~/components/admin/post-form.tsx";
+import { disputesAdmin as words } from "~/content/deposits.ts";
+import { money } from "~/domain/money.ts";
+import styles from "./dispute-section.module.css";
+import type { ShownDispute } from "./disputes.server.ts";
+
+interface OfDeposit {
+  depositId: string;
+  currency: string;
+}
+
+export function DisputeSection({ dispute, ...deposit }: OfDeposit & { dispute: ShownDispute }) {
+  const { amountCents, dueOn, id, isLate, isSendable, openedOn, reason, sentBy, sentOn, state } = dispute;
+  const headingId = `dispute-${id}`;
+  return (
+    <section ref={useFocusOnNews(dispute)} className={styles.dispute} aria-labelledby={headingId}>
+      <h3 id={headingId} className={styles.heading} tabIndex={-1}>
+        {words.heading}
+      </h3>
+      <dl className="detail-facts">
+        <Fact name={words.reason} value={reason} />
+        <Fact name={words.amount} value={money(amountCents, deposit.currency)} />
+        <Fact name={words.openedOn} value={openedOn} />
+        <Fact name={words.dueOn} value={dueOn ?? words.noDate} />
+        <Fact name={words.outcome} value={state === "opened" && sentOn ? words.withBank : words.states[state]} />
+      </dl>
+      {sentOn && sentBy && <p>{words.sentBy(sentBy, sentOn)}</p>}
+      {isLate && <p className="note-alert">{words.late}</p>}
+      <Evidence dispute={dispute} />
+      {isSendable && <Buttons dispute={dispute} {...deposit} />}
+    </section>
+  );
+}
+
+/** To what was just prepared, to be read; after it was sent its button is gone. */
+function useFocusOnNews({ sentOn, stagedAt }: ShownDispute) {
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef({ sentOn, stagedAt });
+  useEffect(() => {
+    const { current: before } = shown;
+    shown.current = { sentOn, stagedAt };
+    if (before.sentOn !== sentOn) section.current?.querySelector("h3")?.focus();
+    else if (before.stagedAt !== stagedAt) section.current?.querySelector("summary")?.focus();
+  }, [sentOn, stagedAt]);
+  return section;
+}
+
+function Evidence({
+  dispute: { evidence, isSendable, isStale, sentOn, stagedBy, stagedOn },
+}: {
+  dispute: ShownDispute;
+}) {
+  if (!stagedOn || !stagedBy) return isSendable && <p>{words.notPrepared}</p>;
+  return (
+    <>
+      <p>{words.stagedBy(stagedBy, stagedOn)}</p>
+      {isStale && isSendable && <p className="note-alert">{words.isStale}</p>}
+      <details open={!sentOn}>
+        <summary className={styles.summary}>{words.asTheBankSees}</summary>
+        <dl className={styles.evidence}>
+          {evidence.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}
+
+function Buttons({ currency: _currency, depositId, dispute }: OfDeposit & { dispute: ShownDispute }) {
+  const { search } = useLocation();
+  const { id: disputeId, isStale, stagedAt } = dispute;
+  return (
+    <>
+      {stagedAt && !isStale && (
+        <PostForm
+          key={stagedAt}
+          action={`/admin/deposits/send-evidence${search}`}
+          fields={{ depositId, disputeId, stagedAt }}
+          className={styles.form}
+        >
+          <p className="note">{words.sendOnce}</p>
+          <label className={styles.check}>
+            <input type="checkbox" name="hasRead" required />
+            {words.hasRead}
+          </label>
+          <button type="submit" className="action">
+            {words.send}
+          </button>
+        </PostForm>
+      )}
+      <PostForm
+        action={`/admin/deposits/prepare-evidence${search}`}
+        fields={{ depositId, disputeId }}
+        className={styles.form}
+      >
+        <button type="submit" className={stagedAt && !isStale ? "action-quiet" : "action"}>
+          {stagedAt ? words.prepareAgain : words.prepare}
+        </button>
+      </PostForm>
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

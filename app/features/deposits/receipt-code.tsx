@@ -1,0 +1,22 @@
+import { QrCode } from "~/components/ui/qr-code.tsx";
+import { receiptCodeWords as words } from "~/content/counter.ts";
+import styles from "./receipt-code.module.css";
+
+export interface ReceiptCodeProps {
+  /** As it is shown. */
+  reference: string;
+  picture: { path: string; size: number };
+}
+
+export function ReceiptCode({ picture, reference: code }: ReceiptCodeProps) {
+  return (
+    <section aria-labelledby="receipt-code" className={styles.receipt}>
+      <h2 id="receipt-code">{words.heading}</h2>
+      <p>{words.text}</p>
+      <figure className={styles.figure}>
+        <QrCode picture={picture} label={words.alt(code)} />
+        <figcaption className={`display numerals ${styles.code}`}>{code}</figcaption>
+      </figure>
+    </section>
+  );
+}

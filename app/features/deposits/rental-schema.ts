@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { rentalLimits, type SafetyCheck, safetyChecks } from "~/domain/rental.ts";
+import { paragraph } from "~/forms/rules.ts";
+
+const tick = z.optional(z.literal("on"));
+const ticks = {
+  brakes: tick,
+  tires: tick,
+  lights: tick,
+  battery: tick,
+  lock: tick,
+  helmet: tick,
+} satisfies Record<SafetyCheck, typeof tick>;
+
+export const handOverSchema = z.object(ticks);
+export const returnSchema = z.object({ ...ticks, note: paragraph(rentalLimits.note) });
+export const undoSchema = z.object({});
+
+const deposit = z.string().check(z.regex(/^dep-\d{1,20}$/));
+export const adminHandOverSchema = z.object({ ...ticks, deposit });
+export const adminReturnSchema = z.object({ ...returnSchema.shape, deposit });
+export const depositSchema = z.object({ deposit });
+
+export const readChecks = (input: Partial<Record<SafetyCheck, "on">>): SafetyCheck[] =>
+  safetyChecks.filter((check) => input[check]);

@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import { useFetcher, useLocation } from "react-router";
+import type { Flash } from "~/components/flash.ts";
+import { FlashMessage } from "~/components/ui/flash-messages.tsx";
+import { rentalWords, rentalAdminWords as words } from "~/content/counter.ts";
+import { rentalLimits } from "~/domain/rental.ts";
+import type { ShownRental } from "./rental-view.server.ts";
+import { SafetyChecks } from "./safety-checks.tsx";
+import "~/styles/primitives/field.css";
+import "~/styles/primitives/note.css";
+import styles from "./rental-section.module.css";
+
+/** The same records as at the host's counter, and the release. */
+export function RentalSection({ rental }: { rental: ShownRental }) {
+  return (
+    <section className={styles.rental} aria-labelledby="rental">
+      <h3 id="rental" className={styles.heading}>
+        {words.heading}
+      </h3>
+      <dl className="detail-facts">
+        {factsOf(rental).map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <RentalForms key={rental.version} rental={rental} />
+    </section>
+  );
+}
+
+function factsOf({ day, handedOver, host, isClean, missing, note, releaseOn, releasedOn, returned }: ShownRental) {
+  const condition = isClean ? words.inOrder : missing.length > 0 ? rentalWords.notInOrder(missing) : words.notInOrder;
+  const release = releasedOn ? words.releasedOn(releasedOn) : releaseOn ? words.releaseOn(releaseOn) : words.notYet;
+  return [
+    { name: words.host, value: host ?? words.noHost },
+    { name: words.day, value: day ?? words.noDay },
+    { name: words.handedOver, value: handedOver ?? words.notYet },
+    { name: words.returned, value: returned ?? words.notYet },
+    ...(returned ? [{ name: words.condition, value: condition }] : []),
+    ...(note ? [{ name: words.note, value: note }] : []),
+    { name: words.release, value: release },
+  ];
+}
+
+function RentalForms({ rental }: { rental: ShownRental }) {
+  const { depositId, next, releasable, undo } = rental;
+  return (
+    <>
+      {next === "hand-over" && (
+        <RentalForm action="hand-over" depositId={depositId}>
+          <SafetyChecks />
+          <button type="submit" className="action">
+            {rentalWords.handOver}
+          </button>
+        </RentalForm>
+      )}
+      {next === "return" && (
+        <RentalForm action="return" depositId={depositId}>
+          <SafetyChecks />
+          <div>
+            <label className="field-label" htmlFor="return-note">
+              {rentalWords.note}
+            </label>
+            <textarea id="return-note" name="note" className="input" rows={2} maxLength={rentalLimits.note} />
+          </div>
+          <button type="submit" className="action">
+            {rentalWords.recordReturn}
+          </button>
+        </RentalForm>
+      )}
+      {undo && (
+        <RentalForm action={`${undo}/undo`} depositId={depositId}>
+          <p className="note">{undo === "return" ? rentalWords.undoReturnHint : rentalWords.undoHandOverHint}</p>
+          <button type="submit" className="action-quiet action-small">
+            {undo === "return" ? rentalWords.undoReturn : rentalWords.undoHandOver}
+          </button>
+        </RentalForm>
+      )}
+      {releasable && (
+        <details className={styles.release}>
+          <summary className="action-quiet action-small">{words.releaseNow}</summary>
+          <RentalForm action="release" depositId={depositId}>
+            <p>{words.releaseQuestion(releasable)}</p>
+            <button type="submit" className="action">
+              {words.releaseButton(releasable)}
+            </button>
+          </RentalForm>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface Answer {
+  notice?: Flash;
+  lastResult?: { error?: Record<string, string[] | null> | null };
+}
+
+/** Keeps what was ticked and typed where the server refuses. */
+function RentalForm({ action, children, depositId }: { action: string; children: ReactNode; depositId: string }) {
+  const fetcher = useFetcher<Answer>();
+  const { search } = useLocation();
+  const errors = Object.values(fetcher.data?.lastResult?.error ?? {}).flatMap((each) => each ?? []);
+  return (
+    <fetcher.Form method="post" action={`/admin/deposits/${action}${search}`} className={styles.form}>
+      <FlashMessage flash={fetcher.data?.notice} />
+      <input type="hidden" name="deposit" value={depositId} />
+      {errors.length > 0 && (
+        <p role="alert" className="field-error">
+          {errors.join(" ")}
+        </p>
+      )}
+      <fieldset disabled={fetcher.state !== "idle"} className={styles.controls}>
+        {children}
+      </fieldset>
+    </fetcher.Form>
+  );
+}

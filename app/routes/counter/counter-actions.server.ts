@@ -1,0 +1,118 @@
+import { data } from "react-router";
+import type { z } from "zod/mini";
+import type { Flash } from "~/components/flash.ts";
+import { rentalWords, counterWords as words } from "~/content/counter.ts";
+import { rentalMessages } from "~/content/deposits.ts";
+import type { RentalActor } from "~/domain/rental.ts";
+import { type Counter, type FoundAtCounter, findAtCounter } from "~/features/deposits/counter.server.ts";
+import { handOverSchema, readChecks, returnSchema, undoSchema } from "~/features/deposits/rental-schema.ts";
+import {
+  type RentalResult,
+  recordHandOver,
+  recordReturn,
+  undoHandOver,
+  undoReturn,
+} from "~/features/deposits/rentals.server.ts";
+import type { FormSchema } from "~/forms/parse-form.ts";
+import { submitForm } from "~/forms/submit-form.server.ts";
+import { counterPath, findCounter } from "~/services/counter-links.server.ts";
+import { redirectWithFlash } from "~/services/flash.server.ts";
+import type { AppContext } from "~/services/request-context.server.ts";
+
+const { flashes } = rentalWords;
+type Opened = { deposit: FoundAtCounter } | { status: number; sentence: string; headers?: HeadersInit };
+
+const unknownCode: Opened = { status: 404, sentence: rentalMessages.otherHost };
+
+/**
+ * The host's own deposit, or one that names no host: looking for those is limited, so that nobody tries codes.
+ * @returns the same refusal for an unknown code and for another host's deposit
+ */
+export async function openAtCounter(
+  { db, limits, visitor }: AppContext,
+  counter: Counter,
+  token: string,
+  typed: string,
+): Promise<Opened> {
+  const own = await findAtCounter(db, counter, typed, "own");
+  if (own) return { deposit: own };
+  const wait =
+    (await limits.consume("counter-code", `link ${token}`)) ?? (await limits.consume("counter-code", visitor));
+  if (wait) return { status: 429, sentence: wait.sentence, headers: wait.headers };
+  const unnamed = await findAtCounter(db, counter, typed, "unnamed");
+  return unnamed ? { deposit: unnamed } : unknownCode;
+}
+
+interface Posted {
+  request: Request;
+  runtime: AppContext;
+  token: string;
+  reference: string;
+  change: { depositId: string; actor: RentalActor };
+  dealershipId: number;
+}
+
+/** The buttons of the page, by the `do` of their URL. */
+const buttons: Record<string, (posted: Posted) => Promise<unknown>> = {
+  "hand-over": (posted) =>
+    record(posted, handOverSchema, (input) =>
+      recordHandOver(posted.runtime, posted.change, {
+        checks: readChecks(input),
+        dealershipId: posted.dealershipId,
+      }),
+    ),
+  "undo-hand-over": (posted) =>
+    record(posted, undoSchema, () => undoHandOver(posted.runtime, posted.change, posted), flashes.handOverUndone),
+  return: (posted) =>
+    record(posted, returnSchema, ({ note, ...input }) =>
+      recordReturn(posted.runtime, posted.change, {
+        checks: readChecks(input),
+        note,
+        dealershipId: posted.dealershipId,
+      }),
+    ),
+  "undo-return": (posted) =>
+    record(posted, undoSchema, () => undoReturn(posted.runtime, posted.change, posted), flashes.returnUndone),
+};
+
+export async function changeAtCounter(request: Request, runtime: AppContext, token: string, search: URLSearchParams) {
+  const { clock, db, limits } = runtime;
+  const now = clock.now();
+  const found = await findCounter(db, token, now);
+  // The page says why.
+  if (found?.state !== "open") return data(null, { status: found ? 410 : 404 });
+  const name = search.get("do") ?? "";
+  const press = Object.hasOwn(buttons, name) ? buttons[name] : undefined;
+  if (!press) throw data(words.noSuchAction, { status: 404, statusText: "Not Found" });
+  const wait = await limits.consume("counter-change", token);
+  if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
+  const { dealershipId } = found;
+  const opened = await openAtCounter(runtime, { dealershipId, now }, token, search.get("code") ?? "");
+  if (!("deposit" in opened)) return data(null, { status: opened.status, headers: opened.headers });
+  const { depositId, shown } = opened.deposit;
+  const change = { depositId, actor: `host:${dealershipId}` as const };
+  return press({ request, runtime, token, reference: shown.reference, change, dealershipId });
+}
+
+const unprocessable: readonly string[] = [rentalMessages.checksMissing, rentalMessages.noteMissing];
+
+async function record<Schema extends FormSchema>(
+  { reference, request, token }: Posted,
+  schema: Schema,
+  make: (input: z.infer<Schema>) => Promise<RentalResult>,
+  undone?: Flash,
+) {
+  const submitted = await submitForm(request, schema);
+  if (submitted.rejected) return submitted.rejected;
+  const result = await make(submitted.value as z.infer<Schema>);
+  if ("refused" in result) {
+    // Another host took it over a moment ago.
+    if (result.refused === rentalMessages.otherHost) return data(null, { status: 404 });
+    return submitted.reject(unprocessable.includes(result.refused) ? 422 : 409, { formErrors: [result.refused] });
+  }
+  const path = counterPath(token);
+  if (undone) return redirectWithFlash(`${path}?code=${reference}`, undone);
+  const { isClean, returnedAt } = result.rental;
+  if (!returnedAt) return redirectWithFlash(path, flashes.handedOver);
+  return redirectWithFlash(path, isClean ? flashes.returnedClean : flashes.returnedDamaged);
+}

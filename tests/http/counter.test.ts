@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { counterLinkWords, counterWords, receiptCodeWords, rentalWords } from "../../app/content/counter.ts";
+import { rentalMessages } from "../../app/content/deposits.ts";
+import { shownReference } from "../../app/domain/reference.ts";
+import { safetyChecks } from "../../app/domain/rental.ts";
+import { encodeQrCode } from "../../app/services/qr-code.server.ts";
+import { htmlToText, visit } from "../support/accounts.ts";
+import { query } from "../support/cluster.ts";
+import { newRider, payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
+import { adminIdOf, startWithTeam } from "../support/desk.ts";
+import { expectPage, expectRedirect } from "../support/expectations.ts";
+import { post } from "../support/http.ts";
+import { type MailboxMessage, type Product, waitFor, waitForMail } from "../support/product.ts";
+import {
+  allTicked,
+  type CounterButton,
+  createCounter,
+  nameHost,
+  pressAtCounter,
+  readRental,
+  rentalEventsOf,
+  type StoredDeposit,
+  type StoredHost,
+  storeHost,
+  storePaidDeposit,
+} from "../support/rentals.ts";
+
+const owner = "owner@tidewheel.example";
+let product: Product;
+let databaseUrl: string;
+let cookie: string;
+let member: string;
+beforeAll(async () => {
+  let cookies: string[];
+  ({ product, databaseUrl, cookies } = await startWithTeam(owner, "ana@tidewheel.example"));
+  [cookie = "", member = ""] = cookies;
+});
+afterAll(() => product?.stop());
+
+const get = (path: string) => fetch(product.url + path, { redirect: "manual" });
+const read = async (path: string) => htmlToText(await (await get(path)).text());
+const press = (path: string, code: string, button: CounterButton, fields: Record<string, string> = {}) =>
+  pressAtCounter(product, path, code, button, fields);
+const rentalOf = ({ id }: StoredDeposit) => readRental(databaseUrl, id);
+const eventsOf = ({ id }: StoredDeposit) => rentalEventsOf(databaseUrl, id);
+
+async function openCounter() {
+  const host = await storeHost(databaseUrl);
+  return { host, path: await createCounter(product, cookie, host) };
+}
+async function openWithDeposit() {
+  const { host, path } = await openCounter();
+  const deposit = await storePaidDeposit(databaseUrl, { host });
+  return { host, path, deposit, code: deposit.reference };
+}
+const auditOf = async (action: string, id: string | number) =>
+  query<{ actor_id: string; outcome: string }>(
+    databaseUrl,
+    "select actor_id, outcome from audit_events where action = $1 and subject_id = $2 order by id",
+    [action, String(id)],
+  );
+
+describe("RETURN-02 the counter's page", () => {
+  test("RETURN-02 has no script, is in no cache, search engine or referrer, and its token is stored only as a hash", async () => {
+    const { host, path } = await openWithDeposit();
+    const answer = await get(path);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+    const page = await answer.text();
+    expect(page).toContain('content="noindex, nofollow"');
+    expect(page).not.toMatch(/<script(?! type="speculationrules")/);
+    expect(page).toContain(`<h1>${host.name}</h1>`);
+    expect(page).toContain(counterWords.lead);
+    const token = path.split("/").at(-1);
+    for (const table of ["counter_links", "audit_events", "rate_limits", "pgboss.job", "mailbox_messages"])
+      expect(
+        await query(databaseUrl, `select from ${table} each where each::text like '%' || $1 || '%'`, [token]),
+      ).toEqual([]);
+  });
+
+  test("RETURN-02 shows code, day, amount and state, and nothing about the rider", async () => {
+    const { deposit, path } = await openWithDeposit();
+    await query(databaseUrl, "update rentals set day = '2026-11-24' where deposit_id = $1", [deposit.id]);
+    for (const page of [await read(path), await read(`${path}?code=${deposit.reference}`)]) {
+      for (const shown of [shownReference(deposit), "November 24, 2026", "$500.00", counterWords.states.held])
+        expect(page).toContain(shown);
+      for (const hidden of [deposit.email, deposit.email.split("@")[0], "4242", deposit.id])
+        expect(page).not.toContain(hidden);
+      expect(page).not.toMatch(/href="[^"]*\/deposit\//);
+    }
+  });
+
+  test("RETURN-02 lists what was paid in the last 90 days, newest first, 25 a page", async () => {
+    const { host, path } = await openCounter();
+    const days = Array.from({ length: 60 }, (_, day) => day + 0.5);
+    const stored: StoredDeposit[] = [];
+    for (const daysAgo of days) stored.push(await storePaidDeposit(databaseUrl, { host, daysAgo }));
+    const old = await storePaidDeposit(databaseUrl, { host, daysAgo: 91 });
+    const recent = await storePaidDeposit(databaseUrl, { host, daysAgo: 89 });
+    const pages: string[][] = [];
+    for (let href: string | undefined = ""; href !== undefined; ) {
+      const page: string = await read(path + href);
+      pages.push([...page.matchAll(/href="\?code=(\w{6})"/g)].map(([, code]) => code ?? ""));
+      href = /href="[^"]*(\?after=[^"]*)"[^>]*>Older/.exec(page)?.[1];
+    }
+    expect(pages.map(({ length }) => length)).toEqual([25, 25, 11]);
+    expect(pages.flat()).toEqual([...stored, recent].map(({ reference }) => reference));
+    expect(pages.flat()).not.toContain(old.reference);
+  });
+
+  test("RETURN-02 still opens an older deposit by its code while it is held", async () => {
+    const { host, path } = await openCounter();
+    const deposit = await storePaidDeposit(databaseUrl, { host, daysAgo: 120 });
+    expect((await get(`${path}?code=${deposit.reference}`)).status).toBe(200);
+    await query(databaseUrl, "update deposits set state = 'refunded', refunded_cents = amount_cents where id = $1", [
+      deposit.id,
+    ]);
+    expect((await get(`${path}?code=${deposit.reference}`)).status).toBe(404);
+  });
+
+  test("RETURN-02 the code is found as people type it, and an unknown one gets a sentence in the page", async () => {
+    const { deposit, path } = await openWithDeposit();
+    for (const typed of [deposit.reference, shownReference(deposit).toLowerCase(), ` ${deposit.reference} `])
+      expect((await get(`${path}?code=${encodeURIComponent(typed)}`)).status).toBe(200);
+    for (const typed of ["ACDACD", "", "nonsense", "x".repeat(500)])
+      await expectPage(await get(`${path}?code=${typed}`), 404, rentalMessages.otherHost);
+  });
+});
+
+describe("RETURN-02 hand-over and return", () => {
+  test("RETURN-02 goes out with six ticks and comes back with six; team and rider get a mail", async () => {
+    const { code, deposit, host, path } = await openWithDeposit();
+    expectRedirect(await press(path, code, "hand-over", allTicked), path);
+    expect(await rentalOf(deposit)).toMatchObject({ handed_over_by: `host:${host.id}`, returned_at: null });
+    expect(await read(path)).toContain("Out since ");
+    expectRedirect(await press(path, code, "return", { ...allTicked, note: "" }), path);
+    expect(await rentalOf(deposit)).toMatchObject({ returned_by: `host:${host.id}`, is_clean: true });
+    expect(await read(path)).toContain("Back since ");
+    expect(await eventsOf(deposit)).toEqual(["handed-over", "returned"]);
+    const shown = shownReference(deposit);
+    const [rider, team] = await Promise.all([
+      waitForMail(product, deposit.email, /Your bike is back/),
+      waitForMail(product, "applications@", new RegExp(`Bike returned \\(${shown}\\)`)),
+    ]);
+    expect(rider.text).toContain("within 24 hours");
+    expect(team.text).toContain(host.name);
+  });
+
+  test("RETURN-02 a missing tick is refused at pickup, with the others kept and the way out named", async () => {
+    const { code, deposit, path } = await openWithDeposit();
+    for (const missing of safetyChecks) {
+      const { [missing]: _missing, ...rest } = allTicked;
+      const answer = await press(path, code, "hand-over", rest);
+      expect(answer.status).toBe(422);
+      const page = htmlToText(await answer.text());
+      expect(page).toContain(rentalMessages.checksMissing);
+      for (const check of safetyChecks) {
+        const [box = ""] = new RegExp(`<input[^>]*name="${check}"[^>]*>`).exec(page) ?? [];
+        expect(box.includes("checked"), check).toBe(check !== missing);
+      }
+    }
+    expect((await rentalOf(deposit)).handed_over_at).toBeNull();
+  });
+
+  test("RETURN-02 a damaged bike needs a note; what was ticked and typed stays where it is refused", async () => {
+    const { code, deposit, path } = await openWithDeposit();
+    await press(path, code, "hand-over", allTicked);
+    const { lights: _lights, ...rest } = allTicked;
+    await expectPage(await press(path, code, "return", rest), 422, rentalMessages.noteMissing);
+    const long = await press(path, code, "return", { ...rest, note: "x".repeat(501) });
+    expect(long.status).toBe(422);
+    expect(await long.text()).toContain("x".repeat(501));
+    expectRedirect(await press(path, code, "return", { ...rest, note: "Front light <b>broken</b>" }), path);
+    expect(await rentalOf(deposit)).toMatchObject({ is_clean: false, release_at: null });
+    const page = await read(`${path}?code=${code}`);
+    expect(page).toContain("Not in order: lights");
+    expect(page).toContain("Front light &lt;b&gt;broken");
+    expect(page).toContain(rentalWords.nextDamaged);
+  });
+
+  test("RETURN-02 a double tap on any button changes nothing twice", async () => {
+    const { code, deposit, path } = await openWithDeposit();
+    const steps: [CounterButton, Record<string, string>][] = [
+      ["hand-over", allTicked],
+      ["return", allTicked],
+      ["undo-return", {}],
+      ["undo-hand-over", {}],
+    ];
+    for (const [button, fields] of steps) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => press(path, code, button, fields)));
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    }
+    expect(await eventsOf(deposit)).toEqual(["handed-over", "returned", "return-undone", "hand-over-undone"]);
+    const mails = await waitFor(async () => {
+      const answer = await fetch(`${product.url}/dev/mailbox.json?to=applications@`);
+      const sent = ((await answer.json()) as MailboxMessage[]).filter(({ subject }) =>
+        subject.includes(shownReference(deposit)),
+      );
+      return sent.length > 0 && sent;
+    }, 20_000);
+    expect(mails).toHaveLength(1);
+  });
+
+  test("RETURN-02 a return is undone until the refund is requested, and then no more", async () => {
+    const { code, deposit, path } = await openWithDeposit();
+    await press(path, code, "hand-over", allTicked);
+    await press(path, code, "return", allTicked);
+    expect(await read(`${path}?code=${code}`)).toContain(rentalWords.undoReturn);
+    expectRedirect(await press(path, code, "undo-return"), `${path}?code=${code}`);
+    expect(await rentalOf(deposit)).toMatchObject({ returned_at: null, release_at: null });
+    await press(path, code, "return", allTicked);
+    await query(databaseUrl, "update rentals set released_at = now() where deposit_id = $1", [deposit.id]);
+    const page = await read(`${path}?code=${code}`);
+    expect(page).toContain(counterWords.states.released);
+    expect(page).not.toContain(rentalWords.undoReturn);
+    await expectPage(await press(path, code, "undo-return"), 409, counterWords.closed);
+    expect((await rentalOf(deposit)).returned_at).not.toBeNull();
+  });
+
+  test("RETURN-02 what is not held can't go out, and a disputed deposit's bike still comes back", async () => {
+    const { code, deposit, path } = await openWithDeposit();
+    await press(path, code, "hand-over", allTicked);
+    await query(databaseUrl, "update deposits set state = 'disputed', dispute_state = 'opened' where id = $1", [
+      deposit.id,
+    ]);
+    const page = await read(`${path}?code=${code}`);
+    expect(page).toContain(counterWords.states.disputed);
+    expectRedirect(await press(path, code, "return", allTicked), path);
+    const other = await openWithDeposit();
+    await query(databaseUrl, "update deposits set state = 'refunded', refunded_cents = amount_cents where id = $1", [
+      other.deposit.id,
+    ]);
+    expect(await read(`${other.path}?code=${other.code}`)).toContain(counterWords.closed);
+    expect((await press(other.path, other.code, "hand-over", allTicked)).status).toBe(409);
+    expect((await rentalOf(other.deposit)).handed_over_at).toBeNull();
+  });
+
+  test("RETURN-02 a deposit that names no host is found by its code only, and goes to who hands the bike over", async () => {
+    const [one, two] = [await openCounter(), await openCounter()];
+    const deposit = await storePaidDeposit(databaseUrl);
+    for (const { path } of [one, two]) {
+      expect(await read(path)).not.toContain(shownReference(deposit));
+      expect(await read(`${path}?code=${deposit.reference}`)).toContain(counterWords.unnamed);
+    }
+    expectRedirect(await press(one.path, deposit.reference, "hand-over", allTicked), one.path);
+    expect((await rentalOf(deposit)).dealership_id).toBe(one.host.id);
+    expect(await read(one.path)).toContain(shownReference(deposit));
+    await expectPage(await get(`${two.path}?code=${deposit.reference}`), 404, rentalMessages.otherHost);
+  });
+});
+
+describe("RETURN-02 the link", () => {
+  test("RETURN-02 admins create, replace and revoke it, each once in the audit log; the old one stops at once", async () => {
+    const { host, path } = await openCounter();
+    const second = await createCounter(product, member, host, 1);
+    expect(second).not.toBe(path);
+    await expectPage(await get(path), 410, counterWords.revoked);
+    expect((await get(second)).status).toBe(200);
+    // An admin whose page shows the link of before does not replace the new one.
+    const page = `${product.url}/admin/hosts/${host.id}`;
+    await expectPage(
+      await post(`${page}/counter/create`, { seen: "1" }, { cookie }),
+      409,
+      counterLinkWords.changed.description,
+    );
+    expect((await get(second)).status).toBe(200);
+    for (const _press of [1, 2])
+      expectRedirect(await post(`${page}/counter/revoke`, {}, { cookie }), `/admin/hosts/${host.id}`);
+    await expectPage(await get(second), 410, counterWords.revokedText);
+    await expectPage(await visit(product, `/admin/hosts/${host.id}`, cookie), 200, counterLinkWords.none);
+    const [ownerId, memberId] = [
+      await adminIdOf(databaseUrl, owner),
+      await adminIdOf(databaseUrl, "ana@tidewheel.example"),
+    ];
+    const created = await auditOf("counter-link-created", host.id);
+    expect(created.map(({ actor_id }) => actor_id)).toEqual([ownerId, memberId]);
+    const revoked = await auditOf("counter-link-revoked", host.id);
+    expect(revoked.map(({ actor_id }) => actor_id)).toEqual([memberId, ownerId]);
+  });
+
+  test("RETURN-02 the host's page shows its address, QR code, creator and last use", async () => {
+    const { host, path } = await openCounter();
+    const show = async () => htmlToText(await (await visit(product, `/admin/hosts/${host.id}`, member)).text());
+    const page = await show();
+    expect(page).toContain(product.url + path);
+    expect(page).toContain(encodeQrCode(product.url + path).path);
+    expect(page).toContain(`created by ${owner}`);
+    expect(page).toContain(counterLinkWords.unused);
+    await get(path);
+    expect(await show()).toContain("Last used ");
+    const usedAt = async () =>
+      (
+        await query<{ at: Date }>(
+          databaseUrl,
+          "select last_used_at as at from counter_links where dealership_id = $1",
+          [host.id],
+        )
+      )[0]?.at;
+    const first = await usedAt();
+    await get(path);
+    expect(await usedAt()).toEqual(first);
+    await query(databaseUrl, "update counter_links set last_used_at = now() - interval '61 minutes'");
+    await get(path);
+    expect(await usedAt()).not.toEqual(first);
+  });
+
+  test("RETURN-02 a closed host's link stops working, for reading and pressing", async () => {
+    const { code, deposit, host, path } = await openWithDeposit();
+    await post(`${product.url}/admin/hosts/${host.id}/close`, { reason: "" }, { cookie });
+    await expectPage(await get(path), 410, counterWords.revoked);
+    await expectPage(await press(path, code, "hand-over", allTicked), 410, counterWords.revoked);
+    expect((await rentalOf(deposit)).handed_over_at).toBeNull();
+    const answer = await post(`${product.url}/admin/hosts/${host.id}/counter/create`, { seen: "1" }, { cookie });
+    expect(answer.status).toBe(409);
+  });
+});
+
+describe("RETURN-01 RETURN-02 the rider", () => {
+  async function pay(host: StoredHost) {
+    const email = newRider();
+    await payDeposit(product, email);
+    const { deposit: id } = await waitForPaidDeposit(databaseUrl, email);
+    await nameHost(databaseUrl, id, host);
+    const [row] = await query<StoredDeposit>(databaseUrl, "select id, reference, email from deposits where id = $1", [
+      id,
+    ]);
+    if (!row) throw new Error("No deposit");
+    const receipt = await waitForMail(product, email, /./);
+    const [page = ""] = /\/deposit\/[\w-]{43}/.exec(receipt.text) ?? [];
+    return { deposit: row, page, code: row.reference };
+  }
+
+  test("RETURN-02 the receipt's QR code holds the receipt code alone, while the deposit is held", async () => {
+    const { host } = await openCounter();
+    const { code, deposit, page } = await pay(host);
+    const receipt = await read(page);
+    expect(receipt).toContain(`aria-label="${receiptCodeWords.alt(shownReference(deposit))}"`);
+    expect(receipt).toContain(`d="${encodeQrCode(code).path}"`);
+    const settled = "update deposits set state = 'refunded', refunded_cents = amount_cents where id = $1";
+    await query(databaseUrl, settled, [deposit.id]);
+    expect(await read(page)).not.toContain(receiptCodeWords.heading);
+  });
+
+  test("RETURN-02 the counter link is in no page and no mail of the rider, nor in any mail at all", async () => {
+    const { host, path } = await openCounter();
+    const { code, deposit, page } = await pay(host);
+    await press(path, code, "hand-over", allTicked);
+    await press(path, code, "return", allTicked);
+    await waitForMail(product, deposit.email, /Your bike is back/);
+    for (const each of [page, `${page}.data`, `/dealerships/${host.id}`, "/dealerships", "/sitemap.xml", "/robots.txt"])
+      expect(await read(each), each).not.toContain(path);
+    expect(await read(page)).not.toContain("/counter/");
+    const mails = (await (await fetch(`${product.url}/dev/mailbox.json?limit=1000`)).json()) as MailboxMessage[];
+    expect(mails.length).toBeGreaterThan(5);
+    for (const { html, subject, text } of mails) expect(`${subject}${text}${html}`).not.toContain("/counter/");
+  });
+
+  test("RETURN-01 RETURN-02 an admin records hand-over, return and undo in the deposit's dialog, and releases it", async () => {
+    const { host } = await openCounter();
+    const { deposit } = await pay(host);
+    const act = (to: string, fields: Record<string, string> = {}) =>
+      post(
+        `${product.url}/admin/deposits/${to}?item=${deposit.id}`,
+        { deposit: deposit.id, ...fields },
+        { cookie: member },
+      );
+    const show = async () =>
+      htmlToText(await (await visit(product, `/admin/deposits?item=${deposit.id}`, member)).text());
+    const back = `/admin/deposits?item=${deposit.id}`;
+    await expectPage(await act("hand-over", { brakes: "on" }), 409, rentalMessages.checksMissing);
+    expectRedirect(await act("hand-over", allTicked), back);
+    expect(await show()).toMatch(/Handed over<\/dt><dd>[^<]*by ana@tidewheel\.example/);
+    expectRedirect(await act("hand-over/undo"), back);
+    expectRedirect(await act("hand-over", allTicked), back);
+    expectRedirect(await act("return", { ...allTicked, note: "Saddle torn" }), back);
+    expect(await show()).toContain("Saddle torn");
+    expectRedirect(await act("return/undo"), back);
+    expectRedirect(await act("return", allTicked), back);
+    expect(await show()).toContain("$500.00 goes back");
+    expectRedirect(await act("release"), back);
+    await expectPage(await act("release"), 409, rentalMessages.isReleased);
+    await waitForMail(product, deposit.email, /refund/i);
+    expect(await eventsOf(deposit)).toEqual([
+      "handed-over",
+      "hand-over-undone",
+      "handed-over",
+      "returned",
+      "return-undone",
+      "returned",
+      "released",
+    ]);
+    const recorded = await auditOf("rental-recorded", deposit.id);
+    expect(recorded.map(({ outcome }) => outcome)).toEqual(["refused", ...Array(6).fill("done")]);
+    const released = await auditOf("deposit-released", deposit.id);
+    expect(released.map(({ outcome }) => outcome)).toEqual(["done", "refused"]);
+    for (const to of ["hand-over", "return", "hand-over/undo", "return/undo", "release"])
+      expect((await post(`${product.url}/admin/deposits/${to}`, { deposit: "dep-1" }, { cookie: member })).status).toBe(
+        404,
+      );
+  });
+});
