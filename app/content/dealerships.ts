@@ -66,7 +66,7 @@ export const hostPagesDocument = defineDocument(
         },
         {
           name: "Deposit",
-          text: "Four amounts, from $250 to $1,000. Ask the host which one applies. It's refunded when the bike comes back undamaged.",
+          text: "Four amounts, from $250 to $1,000. Ask the host which one applies. Once the host records that the bike is back in order, it's refunded within 24 hours.",
           link: { label: "Pay your deposit", href: "/payment" },
         },
         {

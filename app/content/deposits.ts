@@ -18,7 +18,7 @@ export const depositStateLabels = {
   refund_pending: "Refund pending",
   partly_refunded: "Partly refunded",
   refunded: "Refunded",
-  kept: "Kept",
+  kept: "Settled",
   disputed: "Disputed",
 } as const satisfies Record<DepositState, string>;
 
@@ -101,10 +101,10 @@ export const depositForm = {
 export const depositPage = {
   heading: "Your deposit",
   deposit: "Refundable e-bike deposit",
-  held: "Return the bike undamaged, and what we hold goes back to the card it came from.",
+  held: "Once your host records that the bike is back in order, we refund what we hold within 24 hours.",
   onItsWay: "Your refund is on its way. It can take your bank a few days to show it.",
   refunded: "All of it has gone back to your card. It can take your bank a few days to show it.",
-  kept: "This deposit is settled. Below is what was refunded, what was kept, and why.",
+  kept: "This deposit is settled. Below is what was kept and why, and what was refunded.",
   disputed: "Your bank is looking into this payment. We'll go by what it decides.",
   notPaid: "This deposit wasn't paid, so we hold nothing.",
   notYet: "Not yet",
@@ -227,25 +227,30 @@ export const rentalMessages = {
   refundOpen: "A refund of this deposit is already in progress.",
   changed: "This deposit has changed since you opened it. Please look at it again.",
   claimTooHigh: "This is more than what is left of the deposit.",
-  claimClosed: "This claim is closed.",
-  claimDecided: "Somebody else has decided this claim. Please look at it again.",
-  answerLate: "The 48 hours to answer are over.",
+  moreThanClaimed: "This is more than what was claimed.",
+  claimClosed: "This claim is closed. Nothing was recorded.",
+  claimDecided: "This claim has been decided already. You see the decision above; yours wasn't recorded.",
+  answerLate: "The 48 hours to answer are over, so this wasn't recorded. Write to us instead.",
   tooEarly: "The rider has 48 hours to answer. Until then nothing can be kept.",
-  tooManyPictures: "That would be more than 6 pictures.",
+  tooManyPictures: "With the pictures you sent before, that would be more than 6. Please choose fewer.",
   reasonReturned: "The bike came back in order",
+  reasonBack: "The bike was returned",
   reasonTeam: "Released by our team",
   reasonRest: "The rest of the deposit, after a claim",
 } as const;
 
 export const paymentPageDocument = defineDocument("payment", {}, () => ({
-  lead: "A deposit holds a bike for you. It goes back to the same card when you return the bike safely.",
+  lead: "A deposit holds a bike for you. It goes back to the same card after you return the bike safely.",
   howItWorks: {
     heading: "How it works",
     steps: [
       { title: "Choose an amount", text: "Pick one of the four, and tell us where to send your receipt." },
       { title: "Pay by card", text: "You pay on our payment provider's page. We never see your card number." },
       { title: "Ride", text: "Show your receipt at the counter. We hold the deposit while the bike is out." },
-      { title: "Get it back", text: "Return the bike undamaged, and we refund the same card." },
+      {
+        title: "Get it back",
+        text: "Your host records the return. If all is in order, we refund the same card within 24 hours.",
+      },
     ],
   },
 }));
@@ -272,7 +277,7 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
       },
       {
         title: "Refunded on safe return",
-        text: "Return the bike undamaged, and the deposit goes back to the card it came from.",
+        text: "Your host records the return. If all is in order, we refund your card within 24 hours; if not, we ask you before we keep anything.",
       },
     ],
     pending: "Your payment is being confirmed",

@@ -219,10 +219,10 @@ export const termsOfServiceDocument = defineDocument(
       {
         id: "deposits",
         heading: "Deposits",
-        short: "Refunded when the bike comes back safely.",
+        short: "Refunded on safe return. We ask before we keep anything.",
         body: paragraphs(
-          "A deposit is paid by card through an external payment provider. It is refunded on safe return of the bike.",
-          "From a deposit we may keep what it costs to repair damage, replace what is missing or recover a bike that was not returned. We tell you the reason and the amount. How fast a refund shows on your statement is up to your bank.",
+          "A deposit is paid by card through an external payment provider. It is refunded on safe return of the bike: the host or our team records the return, and if everything is in order, we send the refund to the same card within 24 hours of it.",
+          "From a deposit we may keep what it costs to repair damage, replace what is missing or recover a bike that was not returned. First we tell you the amount and the reason by email. You then have 48 hours to answer on your deposit's page. A person reads your answer and decides; nothing is kept before that. What we do not keep, we refund. How fast a refund shows on your statement is up to your bank.",
         ),
       },
       {

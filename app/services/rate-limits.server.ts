@@ -19,6 +19,7 @@ export const rateLimits = {
   acknowledgement: { count: 5, perMs: 5 * hourMs },
   /** By link. */
   "applicant-change": { count: 60, perMs: hourMs },
+  "claim-answer": { count: 60, perMs: hourMs },
   /** By link, and by IP address: codes that are none of this host's own deposits. */
   "counter-code": { count: 60, perMs: 10 * minuteMs },
   /** By link. */

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { errorResponse } from "../http/error-page.ts";
 
 // File uploads: the action reads an oversized body for a while, so that it can respond with the form.
-const uploads = /^\/(careers|api\/career-applications|(my|deposit|counter)\/[^/]+)(\.data)?$/i;
+const uploads = /^\/(careers|api\/career-applications|admin\/deposits|(my|deposit|counter)\/[^/]+)(\.data)?$/i;
 // Longer texts than any that are kept: the editor says so beside the field.
 const longForms = /^\/admin\/content\/[\w-]+(\.data)?$/i;
 const maxBytes = 1024 * 1024;

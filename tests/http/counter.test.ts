@@ -139,7 +139,7 @@ describe("RETURN-02 hand-over and return", () => {
     expect(await eventsOf(deposit)).toEqual(["handed-over", "returned"]);
     const shown = shownReference(deposit);
     const [rider, team] = await Promise.all([
-      waitForMail(product, deposit.email, /Your bike is back/),
+      waitForMail(product, deposit.email, /Your bike was returned/),
       waitForMail(product, "applications@", new RegExp(`Bike returned \\(${shown}\\)`)),
     ]);
     expect(rider.text).toContain("within 24 hours");
@@ -346,7 +346,7 @@ describe("RETURN-01 RETURN-02 the rider", () => {
     const { code, deposit, page } = await pay(host);
     await press(path, code, "hand-over", allTicked);
     await press(path, code, "return", allTicked);
-    await waitForMail(product, deposit.email, /Your bike is back/);
+    await waitForMail(product, deposit.email, /Your bike was returned/);
     for (const each of [page, `${page}.data`, `/dealerships/${host.id}`, "/dealerships", "/sitemap.xml", "/robots.txt"])
       expect(await read(each), each).not.toContain(path);
     expect(await read(page)).not.toContain("/counter/");

@@ -273,3 +273,50 @@ test("the retention day starts at 3 a.m. in the site's time zone", () => {
   expect(nightOf(new Date("2026-01-16T07:59:59Z"))).toBe("2026-01-15");
   expect(nightOf(new Date("2026-01-16T08:00:00Z"))).toBeUndefined();
 });
+
+test("RETURN-04 a deposit that was kept whole goes 7 years after its decision, with its claim and the pictures' files", async () => {
+  const store = async (settledAt: Date) => {
+    const id = await createOld.deposits(settledAt);
+    const claim = id.replace("dep", "clm");
+    const key = `pictures/${settledAt.getTime()}-${randomUUID().replaceAll("-", "").slice(0, 16)}.jpg`;
+    await mkdir(join(folder, "files/pictures"), { recursive: true });
+    await writeFile(join(folder, "files", key), "a picture");
+    await query(
+      url,
+      `update deposits set state = 'kept', kept_cents = amount_cents, paid_at = $2, payment_id = $1, expired_at = null where id = $1`,
+      [id, settledAt],
+    );
+    await query(
+      url,
+      `insert into deposit_claims (id, deposit_id, request_key, amount_cents, reason, claimed_by, created_at, answer_due_at,
+         decided_at, decided_by, kept_cents, decision)
+       values ($1, $2, $1, 25000, 'Lost', 'a1', $3::timestamptz - interval '3 days', $3::timestamptz - interval '1 day', $3, 'a1', 25000, 'Lost')`,
+      [claim, id, settledAt],
+    );
+    await query(
+      url,
+      "insert into rental_events (deposit_id, type, at, recorded_at) values ($1, 'claim-decided', $2, $2)",
+      [id, settledAt],
+    );
+    await query(url, "insert into deposit_pictures values ($1, $2, $3, 'claim', $4, 9, $5)", [
+      id.replace("dep", "pic"),
+      id,
+      claim,
+      key,
+      settledAt,
+    ]);
+    return { id, key };
+  };
+  const dayMs = 24 * 60 * 60 * 1000;
+  const sevenYearsAgo = new Date(now);
+  sevenYearsAgo.setUTCFullYear(now.getUTCFullYear() - 7);
+  const old = await store(new Date(sevenYearsAgo.getTime() - 2 * dayMs));
+  const young = await store(new Date(sevenYearsAgo.getTime() + 2 * dayMs));
+  await runRetention(now, "2026-11-30");
+  const rows = await query<{ id: string }>(url, "select id from deposits where id = any($1)", [[old.id, young.id]]);
+  expect(rows.map(({ id }) => id)).toEqual([young.id]);
+  const claims = await query<{ deposit_id: string }>(url, "select deposit_id from deposit_claims");
+  expect(claims.map(({ deposit_id }) => deposit_id)).toEqual([young.id]);
+  const files = (await readdir(join(folder, "files/pictures"))).map((name) => `pictures/${name}`);
+  expect(files).toEqual([young.key]);
+});

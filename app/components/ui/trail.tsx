@@ -12,6 +12,7 @@ export function TrailStep({
   amount,
   text,
   ahead,
+  children,
 }: {
   title: string;
   when?: string;
@@ -19,6 +20,7 @@ export function TrailStep({
   text?: string;
   /** In place of a day that is not known. */
   ahead: string;
+  children?: ReactNode;
 }) {
   return (
     <li data-done={when ? "" : undefined}>
@@ -26,6 +28,7 @@ export function TrailStep({
       <p className="numerals">{when ?? ahead}</p>
       {amount && <p className={styles.amount}>{amount}</p>}
       {text && <p className={styles.text}>{text}</p>}
+      {children && <div className={styles.more}>{children}</div>}
     </li>
   );
 }

@@ -1,59 +1,56 @@
-import type { ComponentProps } from "react";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { Trail, TrailStep } from "~/components/ui/trail.tsx";
+import { depositTrail } from "~/content/deposit-claims.ts";
 import { depositStateLabels, depositPage as words } from "~/content/deposits.ts";
-import { moneyWithCurrency } from "~/domain/money.ts";
-import { shownReference } from "~/domain/reference.ts";
 import styles from "./deposit-account.module.css";
-import type { ShownDeposit } from "./deposits.server.ts";
+import type { RiderDeposit } from "./rider-deposit.server.ts";
 import { StampedAmount } from "./stamped-amount.tsx";
 
-export function DepositAccount({ deposit }: { deposit: ShownDeposit }) {
-  const { amountCents, cardLastFour, currency, paidOn, refundedCents, refunds, state } = deposit;
-  const write = (cents: number) => moneyWithCurrency(cents, currency);
-  const isRefundAhead = refunds.every((refund) => refund.state === "failed");
+/** @param pictures the folder of the pictures' URLs */
+export function DepositAccount({ deposit, pictures }: { deposit: RiderDeposit; pictures: string }) {
+  const { amount, cardLastFour, refundBy, reference, state, sum, trail } = deposit;
   const facts = [
     ...(cardLastFour ? [{ name: "Card", value: `Ending in ${cardLastFour}` }] : []),
-    { name: "Reference", value: shownReference(deposit) },
+    { name: "Reference", value: reference },
   ];
   return (
     <>
       <ConfirmationSlip facts={facts} aria-label={words.deposit}>
-        <StampedAmount amount={write(amountCents)} stamp={depositStateLabels[state]} />
+        <StampedAmount amount={amount} stamp={depositStateLabels[state]} />
       </ConfirmationSlip>
       <section>
         <h2>{words.history}</h2>
         <Trail>
-          <Step title="Paid" when={paidOn} amount={paidOn && write(amountCents)} />
-          {refunds.map((refund) => (
-            <RefundSteps key={refund.id} refund={refund} amount={write(refund.amountCents)} />
+          {trail.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no state, and two may be alike
+            <TrailStep key={index} {...entry} text={entry.texts?.join("\n")} ahead={words.notYet}>
+              {entry.pictures && entry.pictures.length > 0 && (
+                <Pictures ids={entry.pictures} hrefOf={(id) => `${pictures}/${id}`} />
+              )}
+            </TrailStep>
           ))}
-          {isRefundAhead && <Step title="Refunded" />}
         </Trail>
       </section>
-      {paidOn && state !== "disputed" && (
+      {sum && state !== "disputed" && (
         <p className={styles.sum}>
-          Refunded {write(refundedCents)}, held {write(amountCents - refundedCents)}.
+          Refunded {sum.refunded}, {sum.kept && `kept ${sum.kept}, `}held {sum.held}.
+          {refundBy && ` ${depositTrail.refundBy(refundBy)}`}
         </p>
       )}
     </>
   );
 }
 
-function RefundSteps({ refund, amount }: { refund: ShownDeposit["refunds"][number]; amount: string }) {
-  const { reason, requestedOn, settledOn, state } = refund;
+export function Pictures({ ids, hrefOf }: { ids: readonly string[]; hrefOf: (id: string) => string }) {
   return (
-    <>
-      <Step title={`Refund of ${amount} requested`} when={requestedOn} text={reason} />
-      {state === "failed" ? (
-        <Step title="Refund failed" when={settledOn} text={`${amount} was not paid back.`} />
-      ) : (
-        <Step title="Refunded" when={settledOn} amount={settledOn && amount} />
-      )}
-    </>
+    <ul className={styles.pictures}>
+      {ids.map((id, index) => (
+        <li key={id}>
+          <a href={hrefOf(id)} download>
+            {depositTrail.picture(index + 1)}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
-}
-
-function Step(step: Omit<ComponentProps<typeof TrailStep>, "ahead">) {
-  return <TrailStep ahead={words.notYet} {...step} />;
 }

@@ -11,9 +11,10 @@ import { lockRental } from "./rentals.server.ts";
 
 type ClaimTools = Pick<DepositTools, "clock" | "db" | "jobs">;
 export type DepositClaim = typeof depositClaims.$inferSelect;
-export type ClaimResult = { claim: DepositClaim } | { refused: string; field?: "amount" };
+/** A repeat changed nothing: its pictures are not used. */
+export type ClaimResult = { claim: DepositClaim; isRepeat?: true } | { refused: string; field?: "amount" };
 
-/** Stored before its row; the caller removes it where the row is refused. */
+/** Stored before its row; the caller removes it where the row is refused or repeated. */
 export interface StoredPicture {
   fileKey: string;
   bytes: number;
@@ -39,7 +40,8 @@ export function openClaim(
   return db.transaction(async (transaction): Promise<ClaimResult> => {
     const deposit = await lockDeposit(transaction, depositId);
     const [repeated] = await transaction.select().from(depositClaims).where(eq(depositClaims.requestKey, requestKey));
-    if (repeated) return repeated.depositId === depositId ? { claim: repeated } : { refused: messages.changed };
+    if (repeated)
+      return repeated.depositId === depositId ? { claim: repeated, isRepeat: true } : { refused: messages.changed };
     if (await findOpenClaim(transaction, depositId)) return { refused: messages.claimOpen };
     if (deposit.state === "refund_pending") return { refused: messages.refundOpen };
     if (deposit.state === "disputed") return { refused: messages.disputed };
@@ -75,7 +77,10 @@ export function openClaim(
   });
 }
 
-/** The rider's, until it is due; the last answer counts. The team is mailed. Adds to the pictures up to their limit. */
+/**
+ * The rider's, until it is due; the last answer counts. The team is mailed. Adds to the pictures up to their limit. `seen` is
+ * when the answer was sent that the form showed: the same answer from the same form is a repeat and changes nothing.
+ */
 export function answerClaim(
   { clock, db, jobs }: ClaimTools,
   {
@@ -83,13 +88,23 @@ export function answerClaim(
     claimId,
     answer,
     isAgreed,
+    seen,
     pictures,
-  }: { depositId: string; claimId: string; answer: string; isAgreed: boolean; pictures: StoredPicture[] },
+  }: {
+    depositId: string;
+    claimId: string;
+    answer: string;
+    isAgreed: boolean;
+    seen?: string;
+    pictures: StoredPicture[];
+  },
 ): Promise<ClaimResult> {
   return db.transaction(async (transaction): Promise<ClaimResult> => {
     await lockDeposit(transaction, depositId);
     const claim = await findOpenClaim(transaction, depositId);
     if (!claim || claim.id !== claimId) return { refused: messages.claimClosed };
+    const isStale = seen !== undefined && (claim.answeredAt?.toISOString() ?? "") !== seen;
+    if (isStale && claim.answer === answer && claim.isAgreed === isAgreed) return { claim, isRepeat: true };
     const at = clock.now();
     if (at >= claim.answerDueAt) return { refused: messages.answerLate };
     if (pictures.length > 0) {
@@ -158,7 +173,7 @@ export function decideClaim(
     }
     const at = clock.now();
     if (keptCents > 0 && at < claim.answerDueAt) return { refused: messages.tooEarly };
-    if (keptCents > claim.amountCents) return { refused: messages.claimTooHigh, field: "amount" };
+    if (keptCents > claim.amountCents) return { refused: messages.moreThanClaimed, field: "amount" };
     if (keptCents > 0) {
       if (deposit.state === "disputed") return { refused: messages.disputed };
       if (deposit.state === "refund_pending") return { refused: messages.refundOpen };

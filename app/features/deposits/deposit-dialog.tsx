@@ -4,12 +4,14 @@ import { depositStateLabels, ledgerKindLabels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
+import { type ClaimAnswers, ClaimSection } from "./claim-section.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { DisputeSection } from "./dispute-section.tsx";
 import type { ShownDispute } from "./disputes.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
 import { RentalSection } from "./rental-section.tsx";
 import type { ShownRental } from "./rental-view.server.ts";
+import type { ShownClaim } from "./shown-claims.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/tag.css";
@@ -21,6 +23,9 @@ export function DepositDialog({
   rental,
   lastResult,
   review,
+  claims,
+  newClaimKey,
+  claimAnswers,
   onClose,
 }: {
   deposit: ShownDeposit;
@@ -28,11 +33,19 @@ export function DepositDialog({
   rental?: ShownRental;
   lastResult?: FormResult;
   review?: RefundReview;
+  claims: ShownClaim[];
+  newClaimKey: string | undefined;
+  claimAnswers: ClaimAnswers;
   onClose: () => void;
 }) {
   const { amountCents, cardLastFour, createdOn, currency, email, events, id, leftCents, refunds, state } = deposit;
   const subject = `Your deposit with ${brand.name} (${shownReference(deposit)})`;
-  const canRefund = leftCents > 0 && (state === "paid" || state === "partly_refunded");
+  const canRefund = !newClaimKey && leftCents > 0 && (state === "paid" || state === "partly_refunded");
+  const claimedCents = claims.find(({ isOpen }) => isOpen)?.amountCents ?? 0;
+  const keptOf = (claimId: string) => {
+    const decided = claims.find(({ id: each }) => each === claimId)?.decided;
+    return decided && `: ${money(decided.keptCents, currency)}`;
+  };
   const reasons = new Map(refunds.map((refund) => [refund.id, refund]));
   return (
     <DetailDialog
@@ -67,6 +80,7 @@ export function DepositDialog({
             <li key={event.line}>
               <span className={styles.what}>
                 {ledgerKindLabels[event.kind]}
+                {event.kind === "kept" && keptOf(event.subject)}
                 {event.kind === "refund_requested" && refund && (
                   <>
                     : {money(refund.amountCents, currency)}, {refund.reason}
@@ -85,7 +99,16 @@ export function DepositDialog({
       {disputes.map((dispute) => (
         <DisputeSection key={dispute.id} dispute={dispute} depositId={id} currency={currency} />
       ))}
-      {canRefund && <RefundForm key={deposit.ledger} deposit={deposit} lastResult={lastResult} review={review} />}
+      <ClaimSection deposit={deposit} claims={claims} newClaimKey={newClaimKey} answers={claimAnswers} />
+      {canRefund && (
+        <RefundForm
+          key={deposit.ledger}
+          deposit={deposit}
+          claimedCents={claimedCents}
+          lastResult={lastResult}
+          review={review}
+        />
+      )}
     </DetailDialog>
   );
 }

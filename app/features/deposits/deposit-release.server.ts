@@ -78,7 +78,9 @@ export function releaseNow(
 ): Promise<string | undefined> {
   return tools.db.transaction(async (transaction) => {
     const locked = await lockRental(transaction, depositId);
-    const reason = locked.rental.returnedAt ? messages.reasonReturned : messages.reasonTeam;
+    const { isClean, returnedAt } = locked.rental;
+    const back = isClean ? messages.reasonReturned : messages.reasonBack;
+    const reason = returnedAt ? back : messages.reasonTeam;
     return release(transaction, tools, locked, { actor, reason });
   });
 }

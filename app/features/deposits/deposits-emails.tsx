@@ -25,12 +25,10 @@ export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
   const amount = moneyWithCurrency(deposit.amountCents, deposit.currency);
   return renderEmail(
     `Receipt for your deposit of ${amount} (${shownReference(deposit)})`,
-    <EmailSheet
-      preview={`We hold ${amount} for you until the bike is back.`}
-      heading={`We have your deposit of ${amount}.`}
-    >
+    <EmailSheet preview={`We hold ${amount} while the bike is out.`} heading={`We have your deposit of ${amount}.`}>
       <EmailText>
-        We'll hold it until you return the bike undamaged. Then it goes back to the {card(deposit)}.
+        We hold it while the bike is out. Once your host records that the bike is back in order, we refund the{" "}
+        {card(deposit)} within 24 hours. Before we keep anything, we ask you.
       </EmailText>
       <EmailReference>{shownReference(deposit)}</EmailReference>
       <EmailFacts
@@ -93,13 +91,13 @@ export function renderReturn({ deposit, host, rental }: Returned, pageUrl: strin
   const on = rental.returnedAt ? longDate(rental.returnedAt) : "";
   const reference = shownReference(deposit);
   return renderEmail(
-    `Your bike is back (${reference})`,
-    <EmailSheet preview={`Recorded on ${on}.`} heading="Your bike is back.">
+    `Your bike was returned (${reference})`,
+    <EmailSheet preview={`Recorded on ${on}.`} heading="Your bike was returned.">
       <EmailText>
         {host ? `${host} recorded the return` : "The return was recorded"} on {on}.{" "}
         {rental.isClean
-          ? `What we hold goes back to the ${card(deposit)} within 24 hours.`
-          : "Something about the bike wasn't in order. We'll look at it, and write to you before we keep anything."}
+          ? `Everything was in order. We refund what we hold to the ${card(deposit)} within 24 hours.`
+          : "Something about the bike wasn't in order. We're looking at it, and we ask you before we keep anything."}
       </EmailText>
       <EmailReference>{reference}</EmailReference>
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
@@ -142,14 +140,16 @@ interface Claimed {
   decision: string | null;
 }
 
-export function renderClaim(deposit: PaidDeposit, claim: Claimed, pageUrl: string) {
+export function renderClaim(deposit: PaidDeposit, claim: Claimed & { pictures: number }, pageUrl: string) {
+  const { pictures } = claim;
   const amount = moneyWithCurrency(claim.amountCents, deposit.currency);
   const due = longDate(claim.answerDueAt);
   return renderEmail(
     `We'd like to keep ${amount} of your deposit (${shownReference(deposit)})`,
     <EmailSheet preview={`Please answer by ${due}.`} heading={`We'd like to keep ${amount} of your deposit.`}>
       <EmailText>
-        You have until {due} to answer on your deposit's page. Nothing is kept before that, and a person decides.
+        Please read why, and tell us on your deposit's page whether you agree. You have until {due}. Nothing is kept
+        before that, and a person decides.
       </EmailText>
       <EmailFacts
         facts={[
@@ -159,6 +159,9 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed, pageUrl: strin
           { name: "Reference", value: shownReference(deposit) },
         ]}
       />
+      {pictures > 0 && (
+        <EmailText>{pictures === 1 ? "A picture is" : `${pictures} pictures are`} on your deposit's page.</EmailText>
+      )}
       <EmailAction href={pageUrl}>Answer the claim</EmailAction>
     </EmailSheet>,
   );
@@ -167,11 +170,12 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed, pageUrl: strin
 export function renderClaimEnd(deposit: PaidDeposit, claim: Claimed, pageUrl: string) {
   const kept = claim.keptCents ?? 0;
   const amount = moneyWithCurrency(kept, deposit.currency);
-  const heading = kept > 0 ? `We kept ${amount} of your deposit.` : "We kept nothing of your deposit.";
+  const headings = { kept: `We kept ${amount} of your deposit.`, nothing: "We kept nothing for our claim." };
+  const heading = claim.withdrawnAt ? "We withdrew our claim." : kept > 0 ? headings.kept : headings.nothing;
   return renderEmail(
     `${heading.slice(0, -1)} (${shownReference(deposit)})`,
     <EmailSheet preview={heading} heading={heading}>
-      <EmailText>{claim.withdrawnAt ? "We withdrew our claim." : `What we decided: ${claim.decision}`}</EmailText>
+      <EmailText>{claim.withdrawnAt ? "We keep nothing for it." : claim.decision}</EmailText>
       <EmailFacts
         facts={[
           { name: "Claimed", value: moneyWithCurrency(claim.amountCents, deposit.currency) },
@@ -185,12 +189,23 @@ export function renderClaimEnd(deposit: PaidDeposit, claim: Claimed, pageUrl: st
   );
 }
 
-export function renderClaimAnswered(deposit: { id: string; reference: string }, adminUrl: string) {
+export function renderClaimAnswered(
+  deposit: Pick<PaidDeposit, "id" | "reference" | "currency">,
+  claim: { amountCents: number; isAgreed: boolean | null; answerDueAt: Date },
+  adminUrl: string,
+) {
   const reference = shownReference(deposit);
   return renderEmail(
     `The rider answered the claim (${reference})`,
     <EmailSheet preview={`Deposit ${reference}`} heading="The rider answered the claim.">
-      <EmailText>Read the answer, then decide. The rider may change it until the 48 hours are over.</EmailText>
+      <EmailFacts
+        facts={[
+          { name: "Claimed", value: moneyWithCurrency(claim.amountCents, deposit.currency) },
+          { name: "Answer", value: claim.isAgreed ? "Agrees" : "Doesn't agree" },
+          { name: "Decide from", value: longDate(claim.answerDueAt) },
+        ]}
+      />
+      <EmailText>The rider may change the answer until then. Until then you can only keep nothing.</EmailText>
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
   );

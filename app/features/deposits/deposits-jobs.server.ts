@@ -2,7 +2,15 @@ import { createHash, createHmac } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import type { Database } from "~/db/client.server.ts";
-import { dealerships, depositClaims, depositDisputes, depositRefunds, deposits, rentals } from "~/db/schema/index.ts";
+import {
+  dealerships,
+  depositClaims,
+  depositDisputes,
+  depositPictures,
+  depositRefunds,
+  deposits,
+  rentals,
+} from "~/db/schema/index.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import type { SendMail } from "~/services/mail.server.ts";
 
@@ -58,10 +66,17 @@ export async function workDepositEmails(
     if (message) await sendMail({ id, to: { address: deposit.email }, ...message });
   });
 
+  async function loadClaim(claimId: string) {
+    const [claim] = await db.select().from(depositClaims).where(eq(depositClaims.id, claimId));
+    if (!claim) throw new Error("the claim of this mail is missing");
+    return claim;
+  }
+
   async function renderForTeam(data: TeamEmail, deposit: Deposit, adminUrl: string) {
     const emails = await import("./deposits-emails.tsx");
     if (data.type === "returned") return emails.renderReturnForTeam(await loadReturn(db, deposit), adminUrl);
-    if (data.type === "claim-answered") return emails.renderClaimAnswered(deposit, adminUrl);
+    if (data.type === "claim-answered")
+      return emails.renderClaimAnswered(deposit, await loadClaim(data.claimId), adminUrl);
     const dispute = "disputeId" in data && data.disputeId ? await findDispute(db, data.disputeId) : undefined;
     if (data.type === "trouble") return emails.renderTrouble(deposit, { ...data, dispute }, adminUrl);
     // Sent or decided before this mail was.
@@ -85,9 +100,10 @@ export async function workDepositEmails(
         return returned.rental.returnedAt ? emails.renderReturn(returned, pageUrl) : undefined;
       }
       default: {
-        const [claim] = await db.select().from(depositClaims).where(eq(depositClaims.id, data.claimId));
-        if (!claim) throw new Error("the claim of this mail is missing");
-        if (data.type === "claimed") return emails.renderClaim(deposit, claim, pageUrl);
+        const claim = await loadClaim(data.claimId);
+        const isClaim = and(eq(depositPictures.claimId, claim.id), eq(depositPictures.side, "claim"));
+        const pictures = await db.$count(depositPictures, isClaim);
+        if (data.type === "claimed") return emails.renderClaim(deposit, { ...claim, pictures }, pageUrl);
         return emails.renderClaimEnd(deposit, claim, pageUrl);
       }
     }

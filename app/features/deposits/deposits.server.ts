@@ -141,7 +141,9 @@ export async function findDeposit(db: Queryable, id: string) {
       reason,
       state,
       requestedBy,
+      requestedAt: createdAt,
       requestedOn: longDate(createdAt),
+      settledAt: settledAt ?? undefined,
       settledOn: settledAt ? longDate(settledAt) : undefined,
     })),
     ledger: events.at(-1)?.id ?? 0,
@@ -191,6 +193,7 @@ export async function sumDeposits(db: Queryable, search = "") {
       deposits: count(),
       paidCents: sum(paidCents).mapWith(Number),
       refundedCents: sum(deposits.refundedCents).mapWith(Number),
+      keptCents: sum(deposits.keptCents).mapWith(Number),
     })
     .from(deposits)
     .where(matches(search))

@@ -1,16 +1,14 @@
 import { QrCode } from "~/components/ui/qr-code.tsx";
 import { receiptCodeWords as words } from "~/content/counter.ts";
-import { shownReference } from "~/domain/reference.ts";
 import styles from "./receipt-code.module.css";
 
 export interface ReceiptCodeProps {
-  id: string;
+  /** As it is shown. */
   reference: string;
   picture: { path: string; size: number };
 }
 
-export function ReceiptCode({ picture, ...deposit }: ReceiptCodeProps) {
-  const code = shownReference(deposit);
+export function ReceiptCode({ picture, reference: code }: ReceiptCodeProps) {
   return (
     <section aria-labelledby="receipt-code" className={styles.receipt}>
       <h2 id="receipt-code">{words.heading}</h2>

@@ -1,4 +1,5 @@
 import { Form, useLocation, useNavigation } from "react-router";
+import { claimsAdmin } from "~/content/deposit-claims.ts";
 import { depositsAdmin as labels } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import { TextField } from "~/forms/field.tsx";
@@ -23,15 +24,18 @@ function selectAmount({ target }: Event): void {
 
 export function RefundForm({
   deposit,
+  claimedCents,
   lastResult,
   review,
 }: {
   deposit: ShownDeposit;
+  claimedCents: number;
   lastResult?: FormResult;
   review?: RefundReview;
 }) {
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
+  const mostCents = Math.max(0, deposit.leftCents - claimedCents);
   const seen = (
     <>
       <input type="hidden" name="deposit" value={deposit.id} />
@@ -68,21 +72,18 @@ export function RefundForm({
   return (
     <section className={styles.refund} ref={(section) => section?.addEventListener("focusin", selectAmount)}>
       <h3 className={styles.heading}>Refund</h3>
+      {claimedCents > 0 && <p>{claimsAdmin.refundLess(money(claimedCents, deposit.currency))}</p>}
       <SchemaForm
         id="refund"
         label="Refund"
         schema={refundSchema}
         lastResult={lastResult}
-        defaultValue={{ amount: (deposit.leftCents / 100).toFixed(2) }}
+        defaultValue={{ amount: (mostCents / 100).toFixed(2) }}
       >
         {({ fields }) => (
           <>
             {seen}
-            <TextField
-              field={fields.amount}
-              label="Amount"
-              hint={`Up to ${money(deposit.leftCents, deposit.currency)}`}
-            />
+            <TextField field={fields.amount} label="Amount" hint={`Up to ${money(mostCents, deposit.currency)}`} />
             <TextField field={fields.reason} label="Reason" hint="The rider sees this on the receipt." />
             <button className="action" type="submit" name="intent" value="review" disabled={busy}>
               {labels.review}

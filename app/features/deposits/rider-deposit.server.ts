@@ -1,12 +1,18 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
+import { depositTrail as words } from "~/content/deposit-claims.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { deposits } from "~/db/schema/index.ts";
+import { dealerships, depositPictures, deposits, rentals } from "~/db/schema/index.ts";
+import { dayDate, longDate, timeOfDay, weekdayDate } from "~/domain/dates.server.ts";
 import { depositPageOpenDays } from "~/domain/deposit.ts";
+import { moneyWithCurrency } from "~/domain/money.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { type Deposit, type DepositTools, syncDeposit } from "./deposit-sync.server.ts";
 import { findDeposit, type ShownDeposit } from "./deposits.server.ts";
 import { hashPageToken } from "./deposits-jobs.server.ts";
+import type { Rental } from "./rentals.server.ts";
+import { listClaims, type ShownClaim } from "./shown-claims.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -49,4 +55,159 @@ export async function findDepositByToken(
   const closesAt = row.settledAt ? row.settledAt.getTime() + depositPageOpenDays * dayMs : Number.POSITIVE_INFINITY;
   if (closesAt < clock.now().getTime()) return "expired";
   return findDeposit(db, row.id);
+}
+
+export interface TrailEntry {
+  title: string;
+  /** Undefined: still ahead. */
+  when?: string | undefined;
+  amount?: string | undefined;
+  texts?: string[];
+  pictures?: string[];
+}
+
+export type RiderDeposit = NonNullable<Awaited<ReturnType<typeof readRiderDeposit>>>;
+
+/** What the rider's page shows: what is recorded, in the order in which it happened, and nothing of the team's. */
+export async function readRiderDeposit(db: Queryable, clock: Clock, shown: ShownDeposit) {
+  const now = clock.now();
+  const [[found], claims] = await Promise.all([
+    db
+      .select({ rental: rentals, host: dealerships.name })
+      .from(rentals)
+      .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
+      .where(eq(rentals.depositId, shown.id)),
+    listClaims(db, shown.id, now),
+  ]);
+  const open = claims.find(({ isOpen }) => isOpen);
+  const { amountCents, cardLastFour, keptCents, leftCents, paidOn, refundedCents, state } = shown;
+  const write = (cents: number) => moneyWithCurrency(cents, shown.currency);
+  return {
+    reference: shownReference(shown),
+    state,
+    cardLastFour,
+    amount: write(amountCents),
+    isHeld: leftCents > 0,
+    sum: paidOn
+      ? {
+          refunded: write(refundedCents),
+          kept: keptCents > 0 && write(keptCents),
+          held: write(amountCents - refundedCents - keptCents),
+        }
+      : undefined,
+    trail: trailOf(shown, claims, found),
+    claim: open && {
+      id: open.id,
+      amount: write(open.amountCents),
+      answerBy: open.answerBy,
+      canAnswer: open.canAnswer,
+      answer: open.answer && {
+        seen: open.answer.at.toISOString(),
+        isAgreed: open.answer.isAgreed,
+        text: open.answer.text,
+        pictures: open.answer.pictures.length,
+      },
+    },
+    isReturned: Boolean(found?.rental.returnedAt),
+    isClean: found?.rental.isClean === true,
+    refundBy: open ? undefined : refundBy(shown, found?.rental, now),
+  };
+}
+
+/** The promised 24 hours after a clean return, while nothing holds the refund up. */
+function refundBy({ state }: ShownDeposit, rental: Rental | undefined, now: Date): string | undefined {
+  if (!rental?.returnedAt || !rental.releaseAt || rental.releasedAt) return undefined;
+  if (state !== "paid" && state !== "partly_refunded") return undefined;
+  const by = new Date(rental.returnedAt.getTime() + dayMs);
+  return by > now ? longDate(by) : undefined;
+}
+
+type Dated = TrailEntry & { at: Date | undefined };
+
+function trailOf(
+  { amountCents, currency, paidOn, refunds, state }: ShownDeposit,
+  claims: ShownClaim[],
+  found: { rental: Rental; host: string | null } | undefined,
+): TrailEntry[] {
+  const write = (cents: number) => moneyWithCurrency(cents, currency);
+  const { rental, host } = found ?? {};
+  const day = rental?.day ? weekdayDate(rental.day) : undefined;
+  const first: TrailEntry[] = [{ title: words.paid, when: paidOn, amount: paidOn && write(amountCents) }];
+  if (host) first.push({ title: words.host(host), when: day ?? paidOn });
+  else if (day) first.push({ title: words.day, when: day });
+  const dated: Dated[] = [
+    ...(rental ? rentalEntries(rental, host ?? undefined) : []),
+    ...claims.flatMap((claim) => claimEntries(claim, write)),
+    ...refunds.flatMap((refund) => refundEntries(refund, write(refund.amountCents))),
+  ];
+  // Stable: what happened at one moment stays in this order. What is ahead comes last.
+  const time = ({ at }: Dated) => at?.getTime() ?? Number.POSITIVE_INFINITY;
+  dated.sort((a, b) => (time(a) === time(b) ? 0 : time(a) - time(b)));
+  const isRefundAhead =
+    refunds.every((refund) => refund.state === "failed") && state !== "kept" && state !== "disputed";
+  return [
+    ...first,
+    ...dated.map(({ at: _at, ...entry }) => entry),
+    ...(isRefundAhead ? [{ title: words.refunded }] : []),
+  ];
+}
+
+function rentalEntries({ handedOverAt, isClean, returnedAt, returnedBy }: Rental, host: string | undefined): Dated[] {
+  const entries: Dated[] = [];
+  if (handedOverAt)
+    entries.push({ at: handedOverAt, title: words.handedOver(dayDate(handedOverAt)), when: timeOfDay(handedOverAt) });
+  if (returnedAt) {
+    const by = host && returnedBy?.startsWith("host:") ? [words.returnedTo(host)] : [];
+    const texts = isClean ? by : [...by, words.notClean];
+    entries.push({ at: returnedAt, title: words.returned(dayDate(returnedAt)), when: timeOfDay(returnedAt), texts });
+  }
+  return entries;
+}
+
+function claimEntries(
+  { amountCents, answer, answerBy, at, canAnswer, decided, on, pictures, reason, withdrawn }: ShownClaim,
+  write: (cents: number) => string,
+): Dated[] {
+  const texts = canAnswer ? [reason, words.answerBy(answerBy)] : [reason];
+  const entries: Dated[] = [{ at, title: words.claimed(write(amountCents)), when: on, texts, pictures }];
+  if (answer) {
+    const title = answer.isAgreed ? words.agreed : words.disagreed;
+    const said = answer.text ? [answer.text] : [];
+    entries.push({ at: answer.at, title, when: answer.on, texts: said, pictures: answer.pictures });
+  }
+  if (withdrawn) {
+    entries.push({ at: withdrawn.at, title: words.withdrawn, when: withdrawn.on, texts: [words.withdrawnText] });
+  }
+  if (decided) {
+    const { keptCents, text } = decided;
+    const nothing = keptCents === 0 ? [words.keptNothing] : [];
+    entries.push({ at: decided.at, title: words.decided, when: decided.on, texts: [text, ...nothing] });
+    if (keptCents > 0) entries.push({ at: decided.at, title: words.kept(write(keptCents)), when: decided.on });
+  }
+  return entries;
+}
+
+function refundEntries(refund: ShownDeposit["refunds"][number], amount: string): Dated[] {
+  const { reason, requestedAt, requestedOn, settledAt, settledOn, state } = refund;
+  const requested = { at: requestedAt, title: words.requested(amount), when: requestedOn, texts: [reason] };
+  const end =
+    state === "failed"
+      ? { title: words.failed, texts: [words.notPaidBack(amount)] }
+      : { title: words.refunded, amount: settledOn && amount };
+  return [requested, { ...end, at: settledAt, when: settledOn }];
+}
+
+/** @returns the stored file's key, for a picture of this deposit only */
+export async function findPicture(
+  db: Queryable,
+  id: string,
+  depositId?: string,
+): Promise<{ key: string; depositId: string } | undefined> {
+  if (!/^pic-\d{1,20}$/.test(id)) return undefined;
+  const isThis = eq(depositPictures.id, id);
+  const [picture] = await db
+    .select({ key: depositPictures.fileKey, depositId: depositPictures.depositId })
+    .from(depositPictures)
+    .where(depositId === undefined ? isThis : and(isThis, eq(depositPictures.depositId, depositId)));
+  return picture;
 }

@@ -53,24 +53,28 @@ export const depositFormSchema = z
 export type DepositRequest = z.infer<typeof depositRequestSchema>;
 
 // Parses digits, because floating-point arithmetic could be off by a cent.
-const amountInput = z.pipe(
-  z.string(adminMessages.amountRequired),
-  z.transform((text: string, context) => {
-    const [, whole = "", cents = ""] = /^\$?\s*(\d{1,3}(?:,\d{3})*|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
-    const amountCents = Number(`${whole.replaceAll(",", "")}${cents.padEnd(2, "0")}`);
-    if (whole === "" || amountCents === 0) {
-      context.issues.push({ code: "custom", message: adminMessages.amountRequired, input: text });
-      return z.NEVER;
-    }
-    return amountCents;
-  }),
-);
+export const amountInput = (message: string, leastCents = 1) =>
+  z.pipe(
+    z.string(message),
+    z.transform((text: string, context) => {
+      const [, whole = "", cents = ""] = /^\$?\s*(\d{1,3}(?:,\d{3})*|\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
+      const amountCents = Number(`${whole.replaceAll(",", "")}${cents.padEnd(2, "0")}`);
+      if (whole === "" || amountCents < leastCents) {
+        context.issues.push({ code: "custom", message, input: text });
+        return z.NEVER;
+      }
+      return amountCents;
+    }),
+  );
+
+export const depositId = z.string().check(z.regex(/^dep-\d{1,20}$/));
+/** Id of the last ledger entry that the admin saw. */
+export const ledger = z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number));
 
 export const refundSchema = z.object({
-  deposit: z.string().check(z.regex(/^dep-\d{1,20}$/)),
-  /** Id of the last ledger entry that the admin saw. */
-  ledger: z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
-  amount: amountInput,
+  deposit: depositId,
+  ledger,
+  amount: amountInput(adminMessages.amountRequired),
   reason: line(1, limits.reason, adminMessages.reasonRequired),
   intent: z._default(z.enum(["review", "refund"]), "review"),
 });

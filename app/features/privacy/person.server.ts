@@ -90,6 +90,11 @@ function depositPlaces(address: Address, ids: SQL): PersonPlace[] {
       select: sql`select to_jsonb(t) - '{request_key,claimed_by,decided_by}'::text[] as row from deposit_claims t where deposit_id in ${ids}`,
     },
     {
+      name: "pictures",
+      label: "Pictures of claims and answers",
+      select: sql`select to_jsonb(t) as row from deposit_pictures t where deposit_id in ${ids}`,
+    },
+    {
       name: "disputes",
       label: "Disputes",
       select: sql`select to_jsonb(t) - '{staged_by,sent_by}'::text[] as row from deposit_disputes t where deposit_id in ${ids}`,
@@ -258,6 +263,7 @@ export async function* exportPerson(
   });
   const places: Record<string, number> = {};
   const resumes: { file: string; application: string; missing?: true }[] = [];
+  const pictures: { file: string; claim: string; missing?: true }[] = [];
   for (const { name, select } of placesOf(address)) {
     // A transaction per place, so that none stays open while a file is sent.
     const { rows } = await searchLong(db, (transaction) =>
@@ -267,14 +273,22 @@ export async function* exportPerson(
     if (rows.length === 0) continue;
     const held = rows.map(({ row }) => row);
     yield json(`${name}.json`, held);
-    if (name !== "career-applications") continue;
-    for (const { id, resume_url: key, resume_filename: filename } of held) {
-      if (typeof key !== "string") continue;
-      const file = `resumes/${id}-${String(filename).replace(/[\p{Cc}/\\:*?"<>|]/gu, "_")}`;
-      const stored = await files.open(key);
-      resumes.push({ file, application: String(id), ...(!stored && { missing: true as const }) });
-      if (stored) yield { name: file, content: stored.stream };
-    }
+    if (name === "career-applications")
+      for (const { id, resume_url: key, resume_filename: filename } of held) {
+        if (typeof key !== "string") continue;
+        const file = `resumes/${id}-${String(filename).replace(/[\p{Cc}/\\:*?"<>|]/gu, "_")}`;
+        const stored = await files.open(key);
+        resumes.push({ file, application: String(id), ...(!stored && { missing: true as const }) });
+        if (stored) yield { name: file, content: stored.stream };
+      }
+    if (name === "pictures")
+      for (const { id, claim_id: claim, file_key: key } of held) {
+        const file = `pictures/${id}.jpg`;
+        const stored = await files.open(String(key));
+        pictures.push({ file, claim: String(claim), ...(!stored && { missing: true as const }) });
+        if (stored) yield { name: file, content: stored.stream };
+      }
   }
-  yield json("contents.json", { reference, made: at.toISOString(), address: address.address, rows: places, resumes });
+  const made = at.toISOString();
+  yield json("contents.json", { reference, made, address: address.address, rows: places, resumes, pictures });
 }

@@ -39,13 +39,7 @@ const removals: Record<RetentionCategory, Removal> = {
         const gone = await db.execute<{ key: string | null }>(sql`delete from career_applications where id in (
           select id from career_applications where created_at < ${at(cutoff)} limit ${batch}
         ) returning resume_url as key`);
-        for (const { key } of gone.rows) {
-          // If this fails, no row references the file, and the sweep removes it.
-          if (key)
-            await files
-              .remove(key)
-              .catch((error) => log.warn({ reason: errorCodeOf(error) }, "a file is left to the sweep"));
-        }
+        for (const { key } of gone.rows) if (key) await removeFile({ files, log }, key);
         removed += gone.rows.length;
         if (gone.rows.length < batch) return removed;
       }
@@ -57,7 +51,7 @@ const removals: Record<RetentionCategory, Removal> = {
   deposits: {
     table: tableOf("deposits"),
     since: sql`settled_at`,
-    remove: ({ db }, cutoff) => removeDeposits(db, cutoff),
+    remove: removeDeposits,
   },
   accounts: { table: tableOf("users"), since: sql`updated_at`, only: isNoAdmin },
   unverifiedAccounts: {
@@ -148,6 +142,10 @@ export async function countOlder(
   };
 }
 
+/** Of a row that is gone: if this fails, the sweep removes the file. */
+const removeFile = ({ files, log }: Pick<RemovalTools, "files" | "log">, key: string) =>
+  files.remove(key).catch((error) => log.warn({ reason: errorCodeOf(error) }, "a file is left to the sweep"));
+
 async function removeRows(db: Queryable, table: SQL, condition: SQL): Promise<number> {
   let removed = 0;
   for (;;) {
@@ -161,9 +159,8 @@ async function removeRows(db: Queryable, table: SQL, condition: SQL): Promise<nu
   }
 }
 
-/** In the order of their references. Pictures' files without a row are swept. */
+/** In the order of their references. */
 const depositParts = [
-  "deposit_pictures",
   "deposit_claims",
   "deposit_disputes",
   "rental_events",
@@ -173,7 +170,7 @@ const depositParts = [
   "webhook_events",
 ];
 
-async function removeDeposits(db: Database, cutoff: Date): Promise<number> {
+async function removeDeposits({ db, files, log }: RemovalTools, cutoff: Date): Promise<number> {
   let removed = 0;
   for (;;) {
     const gone = await db.transaction(async (transaction) => {
@@ -185,17 +182,21 @@ async function removeDeposits(db: Database, cutoff: Date): Promise<number> {
         and not exists (select from deposit_events where deposit_id = d.id and recorded_at >= ${end})
         and not exists (select from rental_events where deposit_id = d.id and recorded_at >= ${end})
         limit ${batch} for update skip locked`);
-      if (old.length === 0) return 0;
+      if (old.length === 0) return { count: 0, keys: [] };
       const ids = sql`(${sql.join(
         old.map(({ id }) => sql`${id}`),
         sql`, `,
       )})`;
+      const { rows: pictures } = await transaction.execute<{ key: string }>(
+        sql`delete from deposit_pictures where deposit_id in ${ids} returning file_key as key`,
+      );
       for (const table of depositParts)
         await transaction.execute(sql`delete from ${sql.identifier(table)} where deposit_id in ${ids}`);
       await transaction.execute(sql`delete from deposits where id in ${ids}`);
-      return old.length;
+      return { count: old.length, keys: pictures.map(({ key }) => key) };
     });
-    removed += gone;
-    if (gone < batch) return removed;
+    for (const key of gone.keys) await removeFile({ files, log }, key);
+    removed += gone.count;
+    if (gone.count < batch) return removed;
   }
 }

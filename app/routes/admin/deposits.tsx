@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, Form, Link, Outlet, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ExportLinks } from "~/components/admin/export-links.tsx";
@@ -7,6 +8,8 @@ import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { depositsAdmin as words } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
+import { pictureLimits } from "~/domain/rental.ts";
+import type { ClaimAnswers } from "~/features/deposits/claim-section.tsx";
 import { DepositComparison } from "~/features/deposits/deposit-comparison.tsx";
 import { DepositDialog } from "~/features/deposits/deposit-dialog.tsx";
 import { compareDeposits, latestComparison } from "~/features/deposits/deposit-reconciliation.server.ts";
@@ -18,8 +21,9 @@ import { maxDepositSearch, readDepositListState } from "~/features/deposits/list
 import type { RefundReview } from "~/features/deposits/refund-form.tsx";
 import { readShownRental } from "~/features/deposits/rental-view.server.ts";
 import { refundSchema } from "~/features/deposits/schema.ts";
+import { listClaims } from "~/features/deposits/shown-claims.server.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
-import { readForm } from "~/forms/read-form.server.ts";
+import { readUploadForm, type UploadForm } from "~/forms/read-upload.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { recordAudit, recordView } from "~/services/audit.server.ts";
@@ -27,6 +31,7 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposits";
+import { claimForms } from "./deposits/claim-actions.server.ts";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
 import styles from "./deposits.module.css";
@@ -34,36 +39,63 @@ import styles from "./deposits.module.css";
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Deposits", description: "Deposits, their ledger and their refunds." });
 
-type RefundAnswer = Answered & { review?: RefundReview };
+type DialogAnswer = Answered & ClaimAnswers & { review?: RefundReview };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { clock, db, limits, requestId, settings } = context.get(appContext);
   const admin = context.get(adminContext);
   const { q: search, ...state } = readDepositListState(url.searchParams);
-  const view = { at: clock.now(), actorId: admin.userId, requestId };
+  const now = clock.now();
+  const view = { at: now, actorId: admin.userId, requestId };
   await (state.item
     ? recordView(db, { ...view, action: "record-viewed", subject: { kind: "deposit", id: state.item } })
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
   const wait = search ? await limits.consume("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  const [page, sums, comparison, item, rental, disputes] = await Promise.all([
+  const [page, sums, comparison, item, claims, rental, disputes] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),
     latestComparison(db),
     state.item ? findDeposit(db, state.item) : undefined,
+    state.item ? listClaims(db, state.item, now) : [],
     state.item ? readShownRental(db, state.item) : undefined,
     state.item ? listDisputes({ appUrl: settings.appUrl, clock, db }, state.item) : [],
   ]);
   const { depositCurrency: currency } = settings;
-  return { state: { q: search, ...state }, page, sums, comparison, item, rental, disputes, currency };
+  const newClaimKey = url.searchParams.get("claim") === "new" ? randomUUID() : undefined;
+  const shown = { page, sums, comparison, item, claims, newClaimKey, rental, disputes, currency };
+  return { state: { q: search, ...state }, ...shown };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
+  const app = context.get(appContext);
+  const read = await readUploadForm(request, {
+    fileField: "pictures",
+    maxFileBytes: pictureLimits.bytes,
+    maxFiles: pictureLimits.files,
+    folder: app.files.incomingFolder,
+  });
+  try {
+    const intent = String(read.form.get("intent"));
+    const answer = Object.hasOwn(claimForms, intent) ? claimForms[intent] : undefined;
+    if (!answer) return await changeMoney({ context, url, form: read.form });
+    const shown = new URLSearchParams(url.searchParams);
+    shown.delete("claim");
+    return await answer({ app, adminId: context.get(adminContext).userId, read, search: `?${shown}` });
+  } finally {
+    await read.dispose();
+  }
+}
+
+async function changeMoney({
+  context,
+  form,
+  url,
+}: Pick<Route.ActionArgs, "context" | "url"> & Pick<UploadForm, "form">) {
   const { clock, db, jobs, payments, requestId } = context.get(appContext);
   const admin = context.get(adminContext);
   const tools = { clock, db, jobs, payments };
   const record = { at: clock.now(), actorId: admin.userId, requestId };
-  const form = await readForm(request);
   const back = (flash: Flash) => redirectWithFlash(`/admin/deposits${url.search}`, flash);
   if (form.get("intent") === "compare") {
     try {
@@ -88,8 +120,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (intent === "review") {
     if (deposit.ledger !== input.ledger) return refuse(409, words.changed);
     if (input.amount > deposit.leftCents) return refuse(422, words.amountTooHigh, "amount");
+    const claims = await listClaims(db, deposit.id, clock.now());
+    const claimedCents = claims.find(({ isOpen }) => isOpen)?.amountCents ?? 0;
+    if (input.amount > deposit.leftCents - claimedCents) return refuse(422, words.amountClaimed, "amount");
     const typed = String(form.get("amount"));
-    return data<RefundAnswer>({ review: { amountCents: input.amount, amount: typed, reason: input.reason } });
+    return data<DialogAnswer>({ review: { amountCents: input.amount, amount: typed, reason: input.reason } });
   }
   const refunded = await refundDeposit(tools, input, admin.email);
   const outcome = "refused" in refunded ? "refused" : refunded.isFinished ? "done" : "pending";
@@ -104,11 +139,19 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return back(refunded.isFinished ? words.refunded : words.refundPending);
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: { review: "lastResult" } });
+export const clientAction = (args: Route.ClientActionArgs) =>
+  reachServer(args, {
+    results: {
+      review: "lastResult",
+      "claim-review": "claimResult",
+      "claim-send": "claimResult",
+      "claim-decide": "decideResult",
+    },
+  });
 
 export default function DepositsPage({
   actionData,
-  loaderData: { state, page, sums, comparison, item, rental, disputes, currency },
+  loaderData: { state, page, sums, comparison, item, claims, newClaimKey, rental, disputes, currency },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const hrefWith = (changes: Record<string, string | undefined>) =>
@@ -117,7 +160,8 @@ export default function DepositsPage({
   const here = { after: state.after, before: state.before };
   const isDifferent = comparison?.mismatches.some(({ mended }) => !mended);
   const compared = <DepositComparison comparison={comparison} currency={currency} />;
-  const { lastResult, notice, review } = useLastAnswer<RefundAnswer>(actionData) ?? {};
+  const { lastResult, notice, review, ...claimAnswers } =
+    useLastAnswer<DialogAnswer>(actionData as DialogAnswer | undefined) ?? {};
 
   return (
     <>
@@ -174,6 +218,9 @@ export default function DepositsPage({
           rental={rental}
           lastResult={lastResult}
           review={review}
+          claims={claims}
+          newClaimKey={newClaimKey}
+          claimAnswers={claimAnswers}
           onClose={() => void navigate(hrefWith(here), { replace: true, preventScrollReset: true })}
         />
       )}
@@ -183,20 +230,23 @@ export default function DepositsPage({
 
 type Sum = Awaited<ReturnType<typeof sumDeposits>>[number];
 
-const addUp = (sums: Sum[], cents: "paidCents" | "refundedCents") => sums.reduce((sum, each) => sum + each[cents], 0);
+const addUp = (sums: Sum[], cents: "paidCents" | "refundedCents" | "keptCents") =>
+  sums.reduce((sum, each) => sum + each[cents], 0);
 
 const countDeposits = (sums: Sum[]) => sums.reduce((total, { deposits }) => total + deposits, 0);
 
 function MoneyTotals({ sums }: { sums: Sum[] }) {
   return [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, each]) => {
     const [received, refunded] = [addUp(each, "paidCents"), addUp(each, "refundedCents")];
+    const kept = addUp(each, "keptCents");
     const inDispute = each.filter(({ state }) => state === "disputed");
-    const disputed = addUp(inDispute, "paidCents") - addUp(inDispute, "refundedCents");
+    const disputed = addUp(inDispute, "paidCents") - addUp(inDispute, "refundedCents") - addUp(inDispute, "keptCents");
     const totals = {
       Received: received,
       Refunded: refunded,
+      ...(kept > 0 && { Kept: kept }),
       ...(disputed > 0 && { "In dispute": disputed }),
-      Held: received - refunded - disputed,
+      Held: received - refunded - kept - disputed,
     };
     return (
       <dl key={currency} className={styles.totals} aria-label={`Totals in ${currency.toUpperCase()}`}>

@@ -5,16 +5,19 @@ import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brandDocument } from "~/content/brand.ts";
+import { claimAnswerWords, depositTrail } from "~/content/deposit-claims.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
-import { shownReference } from "~/domain/reference.ts";
+import { ClaimAnswerForm, RefusedAnswer } from "~/features/deposits/claim-answer-form.tsx";
 import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
 import { ReceiptCode } from "~/features/deposits/receipt-code.tsx";
 import { isHeld } from "~/features/deposits/rentals.server.ts";
-import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
+import { findDepositByToken, type RiderDeposit, readRiderDeposit } from "~/features/deposits/rider-deposit.server.ts";
+import type { FormResult } from "~/forms/parse-form.ts";
 import { encodeQrCode } from "~/services/qr-code.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/deposit";
+import { answerAsPosted } from "./claim-answer.server.ts";
 import "~/styles/primitives/split.css";
 import styles from "./deposit.module.css";
 
@@ -30,13 +33,23 @@ export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const found = await findDepositByToken(db, clock, params.token);
-  if (found === "expired") return data({ deposit: undefined, code: undefined, isExpired: true }, { status: 410 });
-  if (!found) return data({ deposit: undefined, code: undefined, isExpired: false }, { status: 404 });
-  const deposit = { ...found, email: "", sessionId: null, paymentId: null, events: [] };
-  return data({ deposit, code: isHeld(found) ? encodeQrCode(found.reference) : undefined, isExpired: false });
+  const pictures = `/deposit/${params.token}/pictures`;
+  if (!found || found === "expired") {
+    const isExpired = found === "expired";
+    return data({ deposit: undefined, code: undefined, isExpired, pictures }, { status: isExpired ? 410 : 404 });
+  }
+  const code = isHeld(found) ? encodeQrCode(found.reference) : undefined;
+  return data({ deposit: await readRiderDeposit(db, clock, found), code, isExpired: false, pictures });
 }
 
-export default function DepositPage({ loaderData: { code, deposit, isExpired } }: Route.ComponentProps) {
+export const action = ({ context, params, request }: Route.ActionArgs) =>
+  answerAsPosted(request, context.get(appContext), params.token);
+
+export default function DepositPage({
+  actionData,
+  loaderData: { code, deposit, isExpired, pictures },
+}: Route.ComponentProps) {
+  const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   const brand = useContent(brandDocument);
   const heading = isExpired ? words.expired : words.unknown;
   return (
@@ -46,23 +59,30 @@ export default function DepositPage({ loaderData: { code, deposit, isExpired } }
           <BrandMark /> {brand.name}
         </p>
         <h1>{deposit ? words.heading : heading}</h1>
-        <p className="split-lead">
-          {deposit ? leads[deposit.state] : isExpired ? words.expiredText : words.unknownText}
-        </p>
+        <p className="split-lead">{deposit ? leadOf(deposit) : isExpired ? words.expiredText : words.unknownText}</p>
+        {deposit?.claim?.canAnswer && !deposit.claim.answer && (
+          <p className={`split-actions ${styles.toAnswer}`}>
+            <a className="action" href="#answer">
+              {claimAnswerWords.answer}
+            </a>
+          </p>
+        )}
       </header>
       <figure className={`split-aside ${styles.figure}`}>
         <EBike model="step-through" />
         <FigureCaption number={1}>The step-through</FigureCaption>
       </figure>
       <div className={styles.account}>
-        {deposit && <DepositAccount deposit={deposit} />}
-        {deposit && code && <ReceiptCode {...deposit} picture={code} />}
-        {deposit && deposit.leftCents > 0 && (
+        {deposit && <DepositAccount deposit={deposit} pictures={pictures} />}
+        {deposit?.claim && <ClaimAnswerForm claim={deposit.claim} lastResult={lastResult} />}
+        {deposit && !deposit.claim && lastResult && <RefusedAnswer result={lastResult} />}
+        {deposit && code && <ReceiptCode reference={deposit.reference} picture={code} />}
+        {deposit?.isHeld && !deposit.claim && (
           <p className={`split-actions ${styles.actions}`}>
             <a className="action" href="/dealerships">
               {words.host}
             </a>
-            <a className="action-quiet" href={words.askLink(shownReference(deposit))}>
+            <a className="action-quiet" href={words.askLink(deposit.reference)}>
               {words.ask}
             </a>
           </p>
@@ -74,6 +94,17 @@ export default function DepositPage({ loaderData: { code, deposit, isExpired } }
       </div>
     </div>
   );
+}
+
+function leadOf({ claim, isClean, isHeld, isReturned, refundBy, state }: RiderDeposit): string {
+  if (claim) {
+    const { amount, answer, answerBy, canAnswer } = claim;
+    if (!canAnswer) return claimAnswerWords.closed;
+    return answer ? claimAnswerWords.sent(answerBy) : claimAnswerWords.lead(amount, answerBy);
+  }
+  if (!isHeld || !isReturned || state === "disputed" || state === "refund_pending") return leads[state];
+  if (!isClean) return depositTrail.notInOrder;
+  return refundBy ? depositTrail.refundBy(refundBy) : depositTrail.inOrder;
 }
 
 const leads: Record<DepositState, string> = {

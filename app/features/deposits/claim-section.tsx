@@ -1,0 +1,156 @@
+import { useId } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
+import { claimsAdmin as words } from "~/content/deposit-claims.ts";
+import { money } from "~/domain/money.ts";
+import type { FormResult } from "~/forms/parse-form.ts";
+import { ClaimDecisionForm, TypedDecision } from "./claim-decision-form.tsx";
+import { ClaimForm, type ClaimReview } from "./claim-form.tsx";
+import styles from "./claim-section.module.css";
+import type { ShownDeposit } from "./deposits.server.ts";
+import type { ShownClaim } from "./shown-claims.server.ts";
+import "~/styles/primitives/facts.css";
+import "~/styles/primitives/note.css";
+
+export interface ClaimAnswers {
+  claimResult?: FormResult;
+  claimReview?: ClaimReview;
+  decideResult?: FormResult;
+}
+
+/** @param newClaimKey of the form that the page shows: one claim for each */
+export function ClaimSection({
+  deposit,
+  claims,
+  newClaimKey,
+  answers: { claimResult, claimReview, decideResult },
+}: {
+  deposit: ShownDeposit;
+  claims: ShownClaim[];
+  newClaimKey: string | undefined;
+  answers: ClaimAnswers;
+}) {
+  const { pathname, search } = useLocation();
+  const { leftCents, state } = deposit;
+  const open = claims.find(({ isOpen }) => isOpen);
+  const canClaim = !open && leftCents > 0 && (state === "paid" || state === "partly_refunded");
+  const opening = new URLSearchParams(search);
+  opening.set("claim", "new");
+  if (claims.length === 0 && !canClaim && !claimResult) return null;
+  return (
+    <section className={styles.section} aria-label={words.claims}>
+      {claims.map((claim) => (
+        <ClaimFacts key={claim.id} deposit={deposit} claim={claim} />
+      ))}
+      {open ? (
+        <>
+          <WithdrawClaim deposit={deposit.id} claim={open.id} />
+          <ClaimDecisionForm key={open.id} deposit={deposit} claim={open} lastResult={decideResult} />
+        </>
+      ) : (
+        decideResult?.error && <TypedDecision result={decideResult} />
+      )}
+      {newClaimKey && (canClaim || claimResult) ? (
+        <ClaimForm deposit={deposit} requestKey={newClaimKey} lastResult={claimResult} review={claimReview} />
+      ) : (
+        canClaim && (
+          <Form action={pathname} preventScrollReset>
+            {[...opening].map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <button type="submit" className="action-quiet">
+              {words.open}
+            </button>
+          </Form>
+        )
+      )}
+    </section>
+  );
+}
+
+function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownClaim }) {
+  const { answer, answerBy, canAnswer, decided, isOpen, on, pictures, reason, withdrawn } = claim;
+  const write = (cents: number) => money(cents, deposit.currency);
+  return (
+    <>
+      <h3 className={styles.heading}>{words.claimed(write(claim.amountCents))}</h3>
+      <p className="note">{words.by(claim.claimedBy ?? words.formerAdmin, on)}</p>
+      <dl className="detail-facts">
+        <Fact name={words.reason}>{reason}</Fact>
+        {pictures.length > 0 && (
+          <Fact name={words.pictures}>
+            <Pictures ids={pictures} />
+          </Fact>
+        )}
+        <Fact name={canAnswer ? words.answerUntil : words.answerWas}>{answerBy}</Fact>
+        <Fact name={words.answer}>
+          {answer ? (
+            <>
+              <strong>{answer.isAgreed ? words.agrees : words.disagrees}</strong> ({answer.on})
+              {answer.text && `\n${answer.text}`}
+              {answer.pictures.length > 0 && <Pictures ids={answer.pictures} />}
+            </>
+          ) : isOpen && canAnswer ? (
+            words.noAnswer
+          ) : (
+            words.noAnswerCame
+          )}
+        </Fact>
+        {withdrawn && <Fact name={words.decision}>{words.withdrawnOn(withdrawn.on)}</Fact>}
+        {decided && (
+          <Fact name={words.decision}>
+            <strong>{decided.keptCents > 0 ? words.kept(write(decided.keptCents)) : words.keptNothing}</strong> (
+            {words.by(decided.by ?? words.formerAdmin, decided.on)}){`\n${decided.text}`}
+          </Fact>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function WithdrawClaim({ deposit, claim }: { deposit: string; claim: string }) {
+  const id = useId();
+  const busy = useNavigation().state !== "idle";
+  const { cancel, confirm, heading, open, text } = words.withdraw;
+  return (
+    <div className={styles.buttons}>
+      <button type="button" className="action-quiet" popoverTarget={id}>
+        {open}
+      </button>
+      <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-heading`} className={styles.ask}>
+        <h3 id={`${id}-heading`}>{heading}</h3>
+        <p>{text}</p>
+        <Form method="post" preventScrollReset className={styles.buttons}>
+          <input type="hidden" name="deposit" value={deposit} />
+          <input type="hidden" name="claim" value={claim} />
+          <button type="submit" className="action" name="intent" value="claim-withdraw" disabled={busy}>
+            {confirm}
+          </button>
+          <button type="button" className="action-quiet" popoverTarget={id} popoverTargetAction="hide">
+            {cancel}
+          </button>
+        </Form>
+      </div>
+    </div>
+  );
+}
+
+function Pictures({ ids }: { ids: readonly string[] }) {
+  return (
+    <span className={styles.pictures}>
+      {ids.map((id, index) => (
+        <a key={id} href={`/admin/deposits/pictures/${id}`} download>
+          {words.picture(index + 1)}
+        </a>
+      ))}
+    </span>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
