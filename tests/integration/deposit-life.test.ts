@@ -279,7 +279,15 @@ async function comeToRest({ id, payment }: Paid): Promise<void> {
   await syncDeposit(tools, id);
 }
 
-async function expectExactMoney({ id, payment }: Paid, told: string) {
+const ledgerOf = (id: string) =>
+  query(
+    url,
+    `select kind, subject, e.amount_cents, r.amount_cents as refund, r.state, r.provider_id from deposit_events e
+     left join deposit_refunds r on r.id = e.subject where e.deposit_id = $1 order by e.id`,
+    [id],
+  );
+
+async function expectExactMoney({ id, payment }: Paid, lived: string) {
   const [row] = await query<{
     state: string;
     refunded_cents: number;
@@ -320,6 +328,7 @@ async function expectExactMoney({ id, payment }: Paid, told: string) {
   );
   if (!row) throw new Error("The deposit is gone");
   const refunds = await refundsAtProvider(payment);
+  const told = `${lived}\n${JSON.stringify(await ledgerOf(id))}\n${JSON.stringify(refunds)}`;
   const outCents = refunds.reduce((sum, { amount, status }) => sum + (status === "succeeded" ? amount : 0), 0);
   const asked = refunds.flatMap(({ refund_id }) => refund_id ?? []);
   const isTaken = row.dispute_state === "opened" || row.dispute_state === "lost";
