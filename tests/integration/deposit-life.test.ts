@@ -103,7 +103,9 @@ async function beginPaid(email: string) {
   if (!begun) throw new Error("No deposit");
   await sandbox().pay(begun.session_id, goodCard);
   const deposit = await syncDeposit(tools, begun.id);
-  return { id: begun.id, session: begun.session_id, payment: deposit?.paymentId ?? "" };
+  // Another lane's provider is away.
+  if (!deposit?.paidAt) throw new Error("Not paid yet");
+  return { id: begun.id, session: begun.session_id, payment: deposit.paymentId ?? "" };
 }
 
 type Paid = Awaited<ReturnType<typeof beginPaid>>;
