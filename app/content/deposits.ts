@@ -29,6 +29,7 @@ export const depositExportLabels = {
   state: "State",
   amount: "Amount",
   refunded: "Refunded",
+  kept: "Kept",
   currency: "Currency",
   paidAt: "Paid at",
   settledAt: "Settled at",

@@ -41,7 +41,7 @@ export const disputeEvidence = {
     `We kept ${amount} of the deposit, after the rider had 48 hours to answer. The terms that the rider agreed to allow it.`,
   messages: "EMAILS TO THE RIDER",
   receiptMail: (amount: string) => `receipt for the deposit of ${amount}`,
-  returnMail: "confirmation that the bike is back",
+  returnMail: "word that the bike's return was recorded",
   claimMail: (amount: string) => `request to keep ${amount}, with the reason and the time to answer`,
   claimWithdrawnMail: "word that the claim was withdrawn",
   claimDecidedMail: "decision about the claim, with its reason",

@@ -59,7 +59,8 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
           "A job application: your name, email address, phone number, position, experience, cover letter, a link to your portfolio if you give one, and your résumé if you attach one.",
           "A media inquiry: your name, email address, organization and message.",
           "A sales inquiry: your name, organization, email address, phone number if you give one, how many bikes you have in mind, and your message.",
-          "A deposit: your email address, the amount, and whether it was paid or refunded. The card itself is entered with the payment provider. Its number never reaches us.",
+          "A deposit: your email address, the amount, the host and the day if you name them, and whether it was paid, refunded or kept. The card itself is entered with the payment provider. Its number never reaches us.",
+          "A rental: when the bike was handed over and returned, and in what condition. If we claim part of a deposit: our reason, your answer, and the pictures that either of us sends. We save those pictures without what a camera adds, such as the place.",
           "An administrator's account: email address, a password that we store only as a hash, and its open sessions with time, device and network address.",
         ],
         "Our server writes one log line for each page it serves: time, page, result. What you type into a search box or a form is not in it.",
@@ -84,7 +85,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
           "Session cookie: set when an administrator signs in, and gone at sign-out. Scripts cannot read it.",
           'Message cookie: carries a line such as "Application Submitted" or the address that we mail a link to. It goes to the next page, and is removed once it is shown.',
           "Confirmation cookie: when you apply as a host, it holds your application's reference, so that the next page can show you what you sent. Scripts cannot read it. It is gone when you close the confirmation, and after a day at the latest.",
-          "Payment cookie: when you go to the checkout, it keeps the email and the amount that you typed for an hour, so you don't have to retype them if you come back without paying. Scripts cannot read it.",
+          "Payment cookie: when you go to the checkout, it keeps the email, amount, host and day that you entered for an hour, so you don't have to retype them if you come back without paying. Scripts cannot read it.",
           'Your own copy: when you apply as a host, your browser keeps the application in its local storage under the name "hostApplications". If the connection fails, it is sent from there later. It stays on your device until you clear this site\'s data, so do that on a computer you share.',
           `Unfinished answers: while you fill in a host or a career application, your browser keeps what you type in its local storage under the names "keptAnswers:host-application" and "keptAnswers:career-application", so that a closed tab loses nothing. Your résumé is not kept. The answers are gone when you submit the application or press "Start over", and after ${savedAnswersDays} days.`,
         ],
@@ -97,7 +98,8 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       body: paragraphs(
         "Applications and inquiries are read by our own administrators. Every one of them has an account of their own.",
         [
-          "The payment provider receives what it needs to take and return a deposit.",
+          "The payment provider receives what it needs to take and return a deposit. If you dispute the payment with your bank, the bank gets through it what we recorded about that deposit.",
+          "The host whose bike you rent sees your receipt code, the amount and the day, not your email address.",
           "The email provider carries our messages to you.",
           "The hosting provider runs the machines that hold the data.",
           "Courts and authorities receive what the law obliges us to hand over, and no more.",
@@ -112,7 +114,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       body: paragraphs(
         "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly clean-up removes it by itself:",
         retentionLines,
-        `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address and the last digits of your card from them at once, and close your deposit's page; amounts, dates and transaction IDs stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
+        `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address, the last digits of your card, and the words and pictures of a claim from them at once, and close your deposit's page; amounts, dates and transaction IDs stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
         "Some of the providers named above may process data outside British Columbia or outside Canada. There it is subject to the laws of that place.",
       ),
     },

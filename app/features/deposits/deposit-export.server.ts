@@ -31,6 +31,12 @@ const columns: Column[] = [
     text: ({ refundedCents }) => decimal(refundedCents),
   },
   {
+    name: "keptCents",
+    label: labels.kept,
+    value: ({ keptCents }) => keptCents,
+    text: ({ keptCents }) => decimal(keptCents),
+  },
+  {
     name: "currency",
     label: labels.currency,
     value: ({ currency }) => currency,
