@@ -71,7 +71,8 @@ test.describe("hosts", () => {
     await expect(nearest).toHaveText([/km \w+$/, /km \w+$/, /km \w+$/]);
     const before = main.getByRole("region", { name: "Before you ride" });
     await expect(before).toContainText("from $250 to $1,000");
-    await expect(before.getByRole("link", { name: "Pay your deposit" })).toHaveAttribute("href", "/payment");
+    const pay = before.getByRole("link", { name: "Pay your deposit" });
+    await expect(pay).toHaveAttribute("href", /^\/payment\?dealership=\d+$/);
     await nearest.first().getByRole("link").click();
     await expect(page).toHaveURL(/\/dealerships\/\d+$/);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Tidewheel Vancouver");
