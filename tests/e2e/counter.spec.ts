@@ -9,10 +9,18 @@ import {
 import { rentalMessages } from "../../app/content/deposits.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { encodeQrCode } from "../../app/services/qr-code.server.ts";
+import { query } from "../support/cluster.ts";
 import { newRider, payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
 import { cookiesOf, password, post } from "../support/http.ts";
 import { type Product, waitForMail } from "../support/product.ts";
-import { createCounter, nameHost, readRental, storeHost, storePaidDeposit } from "../support/rentals.ts";
+import {
+  createCounter,
+  nameHost,
+  readRental,
+  type StoredDeposit,
+  type StoredHost,
+  storeHost,
+} from "../support/rentals.ts";
 import { expect, openAsAdmin, test } from "./admin-fixtures.ts";
 import { expectNoViolations, expectNoViolationsInEitherScheme } from "./axe.ts";
 import { desk, phone } from "./sizes.ts";
@@ -26,8 +34,21 @@ async function openCounter(product: Product, databaseUrl: string, admin: string)
   const host = await storeHost(databaseUrl);
   const cookie = cookiesOf(await post(`${product.url}/admin/login`, { email: admin, password }));
   const path = await createCounter(product, cookie, host);
-  const deposit = await storePaidDeposit(databaseUrl, { host });
+  const deposit = await payAt(product, databaseUrl, host);
   return { host, path, deposit, code: shownReference(deposit) };
+}
+
+/** At the provider, too: the browser's tests share the database whose payments are compared. */
+async function payAt(product: Product, databaseUrl: string, host: StoredHost): Promise<StoredDeposit> {
+  const email = newRider();
+  await payDeposit(product, email);
+  const { deposit: id } = await waitForPaidDeposit(databaseUrl, email);
+  await nameHost(databaseUrl, id, host);
+  const [stored] = await query<StoredDeposit>(databaseUrl, "select id, reference, email from deposits where id = $1", [
+    id,
+  ]);
+  if (!stored) throw new Error("No deposit was stored");
+  return stored;
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
