@@ -11,6 +11,7 @@ const links = [
   { label: "Applications", href: "/admin/applications" },
   { label: "Desk", href: desk },
   { label: "Deposits", href: "/admin/deposits" },
+  { label: "Hosts", href: "/admin/hosts" },
   { label: "Content", href: "/admin/content" },
   { label: "Team", href: "/admin/team" },
   { label: "Privacy", href: "/admin/privacy" },
@@ -36,14 +37,18 @@ export function AdminHeader({ overdue, children }: { overdue: number; children: 
           <span className={`display ${styles.name}`}>{brand.name}</span>
         </a>
         <nav aria-label="Admin" className={styles.pages}>
-          {links.map((each) => [
-            link(each),
-            each.href === desk && overdue > 0 && (
-              <a key="overdue" className={styles.overdue} href={`${desk}?overdue=1`}>
-                {thousands(overdue)} overdue
-              </a>
+          {links.map((each) =>
+            each.href === desk && overdue > 0 ? (
+              <span key={each.href} className={styles.due}>
+                {link(each)}
+                <a className={styles.overdue} href={`${desk}?overdue=1`}>
+                  {thousands(overdue)} overdue
+                </a>
+              </span>
+            ) : (
+              link(each)
             ),
-          ])}
+          )}
         </nav>
         <div className={styles.session}>
           {link(account)}

@@ -29,7 +29,7 @@ export type AdminTab = keyof typeof adminTabs;
 
 export const samples = {
   tag: "Sample",
-  note: "The sample applications show what this list looks like.",
+  note: "These sample applications show how the list works.",
   remove: "Remove the samples",
   removed: { title: "Samples Removed", description: "From now on you see real applications only." },
 } as const;

@@ -45,9 +45,9 @@ export const hostPagesDocument = defineDocument(
       write: { label: "Write to us", href: "/contact" },
       nearby: "Nearest hosts",
       chart: (name: string, place: string) => `Chart of Vancouver around ${name}, ${place}, with the main streets`,
-      figure: "The streets around the host, north is up. Numbers are other hosts, as on the Vancouver map",
+      figure: "The streets around the host, north is up. Numbered buoys are other hosts, as on the Vancouver map",
       seaside: "The dotted line is the seaside path",
-      fleet: (bikes: number) => `Fleet of ${bikes}, every bike drawn`,
+      fleet: (bikes: number) => `The fleet: ${bikes} bikes, every one drawn`,
       map: "See all hosts on the Vancouver map",
       home: "Back to Home",
       closed: {
@@ -80,7 +80,7 @@ export const hostPagesDocument = defineDocument(
         },
         {
           name: "Helmet",
-          text: "We fit a helmet for every rider. Wear it on every ride.",
+          text: "We provide a helmet for every rider. Wear it on every ride.",
           link: { label: "Ride safely", href: "/safety" },
         },
         {

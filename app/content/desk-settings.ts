@@ -7,7 +7,7 @@ export const deskSettingsWords = {
   lead: "What applies to the desk as a whole. Owners change it; every admin sees it.",
   figure: "Answers on the public site",
   figureLead:
-    "How many of the last 100 submissions with a known outcome the team answered in time, on the host page and beside the host application. Left out: submissions withdrawn without an answer, spam and duplicates, and everything from before the desk.",
+    "How many of the last 100 submissions with a known outcome the team answered in time, on the host page and beside the host application. Not counted: submissions withdrawn without an answer, spam and duplicates, and everything from before the desk.",
   state: { on: "Shown", ready: "Not shown", waiting: "Shown once there are enough answers" },
   shown: (figure: string) => `Visitors read: “${figure}”`,
   wouldShow: (figure: string) => `Visitors would read: “${figure}”`,

@@ -226,7 +226,7 @@ export const selectionWords = {
   declineAll: (count: number) => `Decline ${count} and mail ${count === 1 ? "it" : "them"}`,
   sure: (count: number) =>
     count === 1 ? "Yes, decline this one and mail it" : `Yes, decline these ${count} and mail each`,
-  theyGet: "Everybody gets this, with their own name",
+  theyGet: "Everyone gets this, with their own name",
   readTemplates: "Read the templates",
   declineNone: "None of them can be declined.",
   template: (kind: string) => `Template for each ${kind.toLowerCase()}`,

@@ -8,7 +8,7 @@ export const hostContactDocument = defineDocument("host-contact", {}, () => ({
   /** Where there is no number to call. */
   withoutPhone: {
     heading: "Reach the host",
-    emergency: "If someone is hurt, call 911 first. After an accident or a breakdown, write to us as well.",
+    emergency: "If someone is hurt, call 911 first. Then tell us about any accident or breakdown.",
   },
   /** Where there is neither a number nor an address. */
   unknown: {

@@ -77,7 +77,7 @@ export const hostLandingDocument = defineDocument(
         },
         {
           name: "Built-in customer base",
-          text: "Tourists and locals already look for bikes on our platform. Now they'll find yours.",
+          text: "Riders already look for bikes on our platform. Now they'll find yours.",
         },
         { name: "Direct fulfillment", text: "The bikes you sell ship from us. You carry no stock." },
         {

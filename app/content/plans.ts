@@ -102,7 +102,7 @@ export const pricingDocument = defineDocument(
         winter: "Winter",
         reviews: "Reviews",
         action: "Next step",
-        figure: "Every bike in every plan; the fee falls as the fleet grows",
+        figure: "Every bike in every plan. Bigger fleet, lower fee",
       },
       learnMore: { label: "Learn More", href: "/host" },
       insured: {

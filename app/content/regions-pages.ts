@@ -65,7 +65,7 @@ export const regionsPagesDocument = defineDocument("regions-pages", {}, () => ({
       {
         name: "Railways that became trails",
         drawing: "trestle",
-        text: "The Galloping Goose leaves Victoria on an old railway bed, and the Kettle Valley Rail Trail crosses the Myra Canyon trestles above Kelowna. Trains needed gentle grades; guests like them too.",
+        text: "The Galloping Goose leaves Victoria on an old railway bed, and the Kettle Valley Rail Trail crosses the Myra Canyon trestles above Kelowna. Trains needed gentle grades, and so do riders.",
       },
       {
         name: "Coast, valley and peaks",

@@ -3,13 +3,13 @@ import { defineDocument } from "./document.ts";
 
 export const vancouverChartDocument = defineDocument("vancouver-map", { brand: brandDocument }, ({ brand }) => ({
   caption: ["Chart of the hosts", "English Bay to the Fraser River"],
-  lead: "Every buoy is a host, sized by its fleet. Point at one, tab to it or tap it for its name and its bikes.",
+  lead: "Every buoy is a host, sized by its fleet. Hover, tab or tap for a host's name and number of bikes.",
   picture:
     "Chart of Vancouver: English Bay and Burrard Inlet around the downtown peninsula with Stanley Park, False Creek and Granville Island, Point Grey in the west, the north arm of the Fraser River in the south",
   figure: "Vancouver with its hosts, north is up",
   region: "Chart, scrolls sideways on small screens",
-  hint: "More to both sides: swipe the chart, or use the arrow keys.",
-  notice: "Soundings in meters, roughly, for looks. Not for navigation.",
+  hint: "Swipe the chart or use the arrow keys to see more.",
+  notice: "Soundings in meters, approximate and decorative. Not for navigation.",
   legend: {
     heading: "Legend",
     sizes: [6, 16, 28],

@@ -63,7 +63,7 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
               Who
             </label>
             <select className="input" id="audit-who" name="actor" defaultValue={query.actor ?? ""}>
-              <option value="">Everybody</option>
+              <option value="">Everyone</option>
               {actors.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

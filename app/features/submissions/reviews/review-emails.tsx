@@ -18,7 +18,7 @@ const shown = (reference: string) => shownReference({ id: reference, reference }
 export function renderReminderEmail({ kind, reference, dueAt }: Facts & { dueAt: string }, appUrl: string) {
   const what = `${kindLabels[kind]} ${shown(reference)}`;
   return renderEmail(
-    `${what} waits for an answer until ${longDate(dueAt)}`,
+    `${what}: answer due ${longDate(dueAt)}`,
     <EmailSheet preview="Nobody has answered yet" heading={`${what} waits for an answer`}>
       <EmailText>The answer is due on {longDate(dueAt)}. Nobody has answered yet.</EmailText>
       <EmailAction href={`${appUrl}/admin/desk?item=${reference}`}>Open on the desk</EmailAction>
