@@ -94,6 +94,20 @@ export const auditSubjectLabels = {
   backup: "Backup",
 } as const satisfies Record<AuditSubject, string>;
 
+/** By the name under which a list is recorded. */
+export const auditListLabels: Record<string, string> = {
+  host: "Host applications",
+  career: "Career applications",
+  media: "Media inquiries",
+  sales: "Sales inquiries",
+  deposits: "Deposits",
+  "desk-due": "Desk: due next",
+  "desk-snoozed": "Desk: snoozed",
+  "desk-closed": "Desk: closed",
+  "desk-erasure": "Desk: pending deletion",
+  "desk-selected": "Desk: selected",
+};
+
 export const auditPage = {
   heading: "Audit log",
   lead: "Who did what, newest first.",

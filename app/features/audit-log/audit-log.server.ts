@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "~/db/client.server.ts";
 import { keysetQuery, toPage } from "~/db/keyset-pagination.server.ts";
-import { adminProfiles, auditEvents, users } from "~/db/schema/index.ts";
+import { adminProfiles, auditEvents, dealerships, deposits, users } from "~/db/schema/index.ts";
 import { dayDate, exactDate, startOfDay, timeOfDay } from "~/domain/dates.server.ts";
+import { shownReference } from "~/domain/reference.ts";
 import { auditIdAt } from "~/services/audit.server.ts";
 import { type AuditQuery, nobody } from "./schema.ts";
 
@@ -44,9 +45,11 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
     )
     .orderBy(orderBy)
     .limit(limit);
+  const names = await readSubjectNames(db, found);
   return toPage(
     found.map(({ at, ...row }) => ({
       ...row,
+      subjectName: row.subjectEmail ?? names.get(`${row.subjectKind} ${row.subjectId}`),
       at: at.toISOString(),
       shownAt: exactDate(at),
       day: dayDate(at),
@@ -55,6 +58,28 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
     cursors,
     linesPerPage,
   );
+}
+
+/** What people call it: a code to read out, or a host's name. One that is gone has none. */
+async function readSubjectNames(
+  db: Queryable,
+  found: { subjectKind: string | null; subjectId: string | null }[],
+): Promise<Map<string, string>> {
+  const idsOf = (kind: string) =>
+    found.flatMap(({ subjectId, subjectKind }) => (subjectKind === kind && subjectId ? [subjectId] : []));
+  const hostIds = idsOf("host").map(Number).filter(Number.isSafeInteger);
+  const [codes, hosts] = await Promise.all([
+    db
+      .select({ id: deposits.id, reference: deposits.reference })
+      .from(deposits)
+      .where(inArray(deposits.id, idsOf("deposit"))),
+    db.select({ id: dealerships.id, name: dealerships.name }).from(dealerships).where(inArray(dealerships.id, hostIds)),
+  ]);
+  return new Map([
+    ...codes.map((row) => [`deposit ${row.id}`, shownReference(row)] as const),
+    ...hosts.map(({ id, name }) => [`host ${id}`, name] as const),
+    ...idsOf("review").map((id) => [`review ${id}`, shownReference({ id, reference: id })] as const),
+  ]);
 }
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEvents>>["rows"][number];

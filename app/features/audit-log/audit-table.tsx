@@ -1,4 +1,4 @@
-import { auditActionLabels, auditOutcomeLabels, auditSubjectLabels } from "~/content/audit.ts";
+import { auditActionLabels, auditListLabels, auditOutcomeLabels, auditSubjectLabels } from "~/content/audit.ts";
 import type { AuditSubject } from "~/domain/audit.ts";
 import type { AuditRow } from "./audit-log.server.ts";
 import "~/styles/primitives/table.css";
@@ -77,14 +77,19 @@ function foldReads(rows: AuditRow[]): FoldedRow[] {
   return folded;
 }
 
-function Subject({ subjectKind: kind, subjectId: id, subjectEmail }: AuditRow) {
+function Subject({ subjectKind: kind, subjectId: id, subjectName }: AuditRow) {
   if (!kind) return null;
   const label = labelOf(auditSubjectLabels, kind);
   if (!id) return label;
   const href = addresses[kind]?.(id);
-  const name = <Name id={id} name={subjectEmail ?? (kind === "list" ? `${label}: ${id}` : label)} />;
+  const shown =
+    kind === "list" ? listName(id) : kind === "account" ? subjectName : subjectName && `${label} ${subjectName}`;
+  const name = <Name id={id} name={shown ?? label} />;
   return href ? <a href={href}>{name}</a> : name;
 }
+
+/** Without the page. */
+const listName = (id: string) => auditListLabels[id.split(":")[0] ?? ""] ?? `${auditSubjectLabels.list}: ${id}`;
 
 /** The id is there for those who ask: the log is read by names. */
 const Name = ({ id, name }: { id: string | null; name: string }) => <span title={id ?? undefined}>{name}</span>;
@@ -96,6 +101,7 @@ const addresses: Partial<Record<AuditSubject, (id: string) => string>> = {
   "sales-inquiry": (id) => `/admin/applications?tab=sales&item=${id}`,
   review: (id) => `/admin/desk?item=${id}`,
   deposit: (id) => `/admin/deposits?item=${id}`,
+  host: (id) => `/admin/hosts/${id}`,
   job: () => "/admin/status",
   backup: () => "/admin/status",
   erasure: (id) => `/admin/privacy?receipt=${id}`,
