@@ -129,6 +129,7 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
             margin: 0,
             padding: "8px 0",
             whiteSpace: "pre-line",
+            wordBreak: "break-word",
           }}
         >
           <span className="muted" style={{ color: muted, fontSize: 13 }}>

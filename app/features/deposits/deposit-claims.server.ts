@@ -4,10 +4,10 @@ import type { Queryable } from "~/db/client.server.ts";
 import { depositClaims, depositEvents, depositPictures, rentalEvents } from "~/db/schema/index.ts";
 import { claimAnswerMs, type PictureSide, pictureLimits } from "~/domain/rental.ts";
 import { nextId } from "~/services/ids.server.ts";
-import { isOpenClaim, release } from "./deposit-release.server.ts";
+import { release } from "./deposit-release.server.ts";
 import { appendLedgerEvents, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
-import { lockRental } from "./rentals.server.ts";
+import { isOpenClaim, lockRental } from "./rentals.server.ts";
 
 type ClaimTools = Pick<DepositTools, "clock" | "db" | "jobs">;
 export type DepositClaim = typeof depositClaims.$inferSelect;

@@ -7,7 +7,7 @@ import type { RentalActor } from "~/domain/rental.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { sendRefund } from "./deposit-refunds.server.ts";
 import { appendLedgerEvents, type Deposit, type DepositTools } from "./deposit-sync.server.ts";
-import { lockRental, type Rental, storeRental } from "./rentals.server.ts";
+import { hasOpenClaim, isOpenClaim, lockRental, type Rental, storeRental } from "./rentals.server.ts";
 
 type ReleaseTools = Pick<DepositTools, "clock" | "db" | "jobs">;
 
@@ -25,9 +25,9 @@ export async function workRefunds(jobs: JobRunner, tools: DepositTools): Promise
  * The one rule about what is refunded by itself: everything left, once the bike is back, while no dispute, claim or refund
  * is open. A deposit is charged and refunded; with a hold on the card, this is where it would be let go instead.
  */
-export function whyNotReleased(deposit: Deposit, rental: Rental, hasOpenClaim: boolean): string | undefined {
+export function whyNotReleased(deposit: Deposit, rental: Rental, isClaimed: boolean): string | undefined {
   if (rental.releasedAt) return messages.isReleased;
-  if (hasOpenClaim) return messages.claimOpen;
+  if (isClaimed) return messages.claimOpen;
   if (deposit.state === "disputed") return messages.disputed;
   if (deposit.state === "refund_pending") return messages.refundOpen;
   if (deposit.state !== "paid" && deposit.state !== "partly_refunded") return messages.notHeld;
@@ -41,11 +41,7 @@ export async function release(
   { deposit, rental }: { deposit: Deposit; rental: Rental },
   { actor, reason }: { actor?: RentalActor; reason: string },
 ): Promise<string | undefined> {
-  const [open] = await transaction
-    .select({ id: depositClaims.id })
-    .from(depositClaims)
-    .where(and(eq(depositClaims.depositId, deposit.id), isOpenClaim));
-  const fault = whyNotReleased(deposit, rental, open !== undefined);
+  const fault = whyNotReleased(deposit, rental, await hasOpenClaim(transaction, deposit.id));
   if (fault) return fault;
   const at = clock.now();
   const amountCents = deposit.amountCents - deposit.refundedCents - deposit.keptCents;
@@ -68,8 +64,6 @@ export async function release(
   await jobs.enqueue(transaction, sendRefundJob, { refundId });
   return undefined;
 }
-
-export const isOpenClaim = and(isNull(depositClaims.decidedAt), isNull(depositClaims.withdrawnAt));
 
 /** Idempotent: a second press finds it released. @returns why not */
 export function releaseNow(

@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { rentalMessages as messages } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { deposits, rentalEvents, rentals } from "~/db/schema/index.ts";
+import { depositClaims, rentalEvents, rentals } from "~/db/schema/index.ts";
 import { isClean, type RentalActor, type RentalEventType, releaseAfterMs, type SafetyCheck } from "~/domain/rental.ts";
 import { type Deposit, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
@@ -80,13 +80,13 @@ export function recordHandOver(
         type: "handed-over",
         at,
         actor,
-        detail: { checks, dealershipId: host },
+        detail: { checks, dealershipId: host, isTakenOver: rental.dealershipId === null && host !== null },
       }),
     };
   });
 }
 
-/** For a wrong press, until the bike is back. Idempotent. */
+/** For a wrong press, until the bike is back: a deposit that named no host names none again. Idempotent. */
 export function undoHandOver(
   { clock, db }: Pick<DepositTools, "clock" | "db">,
   { depositId, actor }: RentalChange,
@@ -97,7 +97,18 @@ export function undoHandOver(
     if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
     if (!rental.handedOverAt) return { rental };
     if (rental.returnedAt) return { refused: messages.isBack };
-    const change = { handedOverAt: null, handedOverBy: null, handOverChecks: null };
+    const [handedOver] = await transaction
+      .select({ detail: rentalEvents.detail })
+      .from(rentalEvents)
+      .where(and(eq(rentalEvents.depositId, depositId), eq(rentalEvents.type, "handed-over")))
+      .orderBy(desc(rentalEvents.id))
+      .limit(1);
+    const change = {
+      handedOverAt: null,
+      handedOverBy: null,
+      handOverChecks: null,
+      ...(handedOver?.detail.isTakenOver === true && { dealershipId: null }),
+    };
     return {
       rental: await storeRental(transaction, rental, change, { type: "hand-over-undone", at: clock.now(), actor }),
     };
@@ -117,6 +128,8 @@ export function recordReturn(
     const { deposit, rental } = await lockRental(transaction, depositId);
     if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
     if (rental.returnedAt) return { rental };
+    // The team may know of a pickup that nobody recorded; the host's page is older than an undo.
+    if (dealershipId !== undefined && !rental.handedOverAt) return { refused: messages.notOut };
     // A disputed deposit's bike comes back too.
     if (!isHeld(deposit) && deposit.state !== "disputed") return { refused: messages.notHeld };
     const isInOrder = isClean(checks, note);
@@ -142,7 +155,7 @@ export function recordReturn(
   });
 }
 
-/** Until the release. Idempotent. */
+/** Until the release, and not under an open claim, which may rest on it. Idempotent. */
 export function undoReturn(
   { clock, db }: Pick<DepositTools, "clock" | "db">,
   { depositId, actor }: RentalChange,
@@ -153,6 +166,7 @@ export function undoReturn(
     if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
     if (!rental.returnedAt) return { rental };
     if (rental.releasedAt) return { refused: messages.isReleased };
+    if (await hasOpenClaim(transaction, depositId)) return { refused: messages.isClaimed };
     const change = { returnedAt: null, returnedBy: null, returnChecks: null, returnNote: null, releaseAt: null };
     return {
       rental: await storeRental(transaction, rental, change, { type: "return-undone", at: clock.now(), actor }),
@@ -160,25 +174,15 @@ export function undoReturn(
   });
 }
 
+export async function hasOpenClaim(db: Queryable, depositId: string): Promise<boolean> {
+  const [open] = await db
+    .select({ id: depositClaims.id })
+    .from(depositClaims)
+    .where(and(eq(depositClaims.depositId, depositId), isOpenClaim));
+  return open !== undefined;
+}
+
+export const isOpenClaim = and(isNull(depositClaims.decidedAt), isNull(depositClaims.withdrawnAt));
+
 const isOfAnother = ({ dealershipId }: Rental, host: number | undefined) =>
   host !== undefined && dealershipId !== null && dealershipId !== host;
-
-/** Changes the host before the bike is out. @returns false where it is too late, or the deposit is unknown */
-export function moveToHost(
-  { clock, db }: Pick<DepositTools, "clock" | "db">,
-  { depositId, actor }: RentalChange,
-  dealershipId: number | null,
-): Promise<boolean> {
-  return db.transaction(async (transaction) => {
-    const [known] = await transaction
-      .select({ id: deposits.id })
-      .from(deposits)
-      .where(and(eq(deposits.id, depositId)));
-    if (!known) return false;
-    const { rental } = await lockRental(transaction, depositId);
-    if (rental.handedOverAt || rental.returnedAt) return false;
-    const event = { type: "host-named" as const, at: clock.now(), actor, detail: { dealershipId, day: rental.day } };
-    await storeRental(transaction, rental, { dealershipId }, event);
-    return true;
-  });
-}
