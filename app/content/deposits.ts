@@ -67,7 +67,7 @@ const mostMegabytes = pictureLimits.bytes / 1024 / 1024;
 
 export const pictureMessages = {
   label: "Pictures",
-  hint: `Up to ${pictureLimits.files} pictures (JPEG, PNG or WebP), ${mostMegabytes} MB each. We remove where they were taken.`,
+  hint: `Up to ${pictureLimits.files} pictures (JPEG, PNG or WebP), ${mostMegabytes} MB each. We remove location data.`,
   tooMany: `You chose more than ${pictureLimits.files} pictures. Please choose the ${pictureLimits.files} that show it best.`,
   type: (name: string) => `“${name}” isn't a JPEG, PNG or WebP picture. Save it as one and choose it again.`,
   tooLarge: (name: string) => `“${name}” is larger than ${mostMegabytes} MB. Save it smaller and choose it again.`,
@@ -87,10 +87,10 @@ export const depositForm = {
   email: "Email",
   emailHint: "We'll send your receipt here, with a link to your deposit.",
   amount: "Deposit amount",
-  host: "Host (optional)",
+  host: "Host",
   noHost: "Not chosen yet",
-  hostHint: "They find your deposit by its receipt code.",
-  day: "Day of your ride (optional)",
+  hostHint: "Your host looks up your deposit by its receipt code.",
+  day: "Day of your ride",
   popular: "Popular",
   refundable: "Ask your host which amount applies. All of it is refundable on safe return.",
   summary: "Summary",
@@ -102,19 +102,20 @@ export const depositForm = {
 export const depositPage = {
   heading: "Your deposit",
   deposit: "Refundable e-bike deposit",
-  held: "Once your host records that the bike is back in order, we refund what we hold within 24 hours.",
-  onItsWay: "Your refund is on its way. It can take your bank a few days to show it.",
-  refunded: "All of it has gone back to your card. It can take your bank a few days to show it.",
+  held: "Once your host records the bike as back and in good order, we refund your deposit within 24 hours.",
+  onItsWay: "Your refund is on its way. It can take up to 10 business days to show on your statement.",
+  refunded: "We've refunded your full deposit. It can take up to 10 business days to show on your statement.",
   kept: "This deposit is settled. Below is what was kept and why, and what was refunded.",
-  disputed: "Your bank is looking into this payment. We'll go by what it decides.",
+  disputed: "Your bank is reviewing this payment. We'll follow its decision.",
   notPaid: "This deposit wasn't paid, so we hold nothing.",
   notYet: "Not yet",
   history: "What happened",
   host: "Choose a host",
+  atHost: (name: string) => `See ${name}`,
   ask: "Ask for a refund",
   askLink: (reference: string) =>
     `mailto:${brand.email}?subject=${encodeURIComponent(`Refund of deposit ${reference}`)}`,
-  print: "Need a receipt on paper? Print this page: it fits on one sheet.",
+  print: "Need a paper receipt? Print this page.",
   unknown: "No deposit found",
   unknownText: "This link doesn't match a deposit. Please open the full link from your receipt.",
   expired: "This link has expired",
@@ -248,7 +249,7 @@ export const paymentPageDocument = defineDocument("payment", {}, () => ({
   howItWorks: {
     heading: "How it works",
     steps: [
-      { title: "Choose an amount", text: "Pick one of the four, and tell us where to send your receipt." },
+      { title: "Choose an amount", text: "Choose one of four amounts and tell us where to send the receipt." },
       { title: "Pay by card", text: "You pay on our payment provider's page. We never see your card number." },
       { title: "Ride", text: "Show your receipt at the counter. We hold the deposit while the bike is out." },
       {
@@ -262,13 +263,16 @@ export const paymentPageDocument = defineDocument("payment", {}, () => ({
 export const paymentDocument = defineDocument("after-payment", { brand: brandDocument }, ({ brand }) => ({
   success: {
     heading: "Payment Successful!",
-    lead: "Your deposit is in. Now pick the bike that goes with it.",
+    lead: "Your deposit is in. Now choose where to ride.",
+    leadAtHost: (host: string) => `Your deposit is in. See you at ${host}.`,
     deposit: "Refundable e-bike deposit",
     facts: [
       { name: "For", value: "Refundable e-bike deposit" },
       { name: "Receipt", value: "On its way by email" },
     ],
     host: "Choose a host",
+    atHost: (host: string) => `See ${host}`,
+    receiptCode: "Receipt code",
     next: "What happens next",
     transaction: "Transaction ID",
     nextSteps: [

@@ -1,9 +1,14 @@
 import { Readable } from "node:stream";
 
 /** A stored file as a download that no browser opens in the site's name. Closes the stream of a HEAD request. */
-export function attachment(request: Request, filename: string, file: { stream: Readable; bytes: number }): Response {
+export function attachment(
+  request: Request,
+  filename: string,
+  file: { stream: Readable; bytes: number },
+  contentType = "application/octet-stream",
+): Response {
   const headers = {
-    ...attachmentHeaders(filename, "application/octet-stream"),
+    ...attachmentHeaders(filename, contentType),
     "Content-Length": String(file.bytes),
   };
   if (request.method === "HEAD") {

@@ -94,16 +94,16 @@ describe("the life of a claim", () => {
       depositTrail.paid,
       expect.stringMatching(/^Your host: /),
       expect.stringMatching(/^Bike returned on /),
-      "Refunded",
+      depositTrail.refundAhead,
     ]);
     const returned = (await read(deposit.path)).page;
     expect(returned).toContain(depositTrail.notClean);
-    expect(returned).not.toMatch(/We refund what we hold by|came back/);
+    expect(returned).not.toMatch(/We'll refund|came back/);
 
     const opened = await claim(deposit, { pictures: [picture, { ...picture, name: "wheel.jpg" }] });
     expect(opened.amount_cents).toBe(12_050);
     const told = await waitForMail(product, deposit.email, /We'd like to keep \$120\.50/);
-    for (const text of ["The fork is bent", "2 pictures are", deposit.path, "a person decides"])
+    for (const text of ["The fork is bent", "2 pictures are", deposit.path, "a real person makes the decision"])
       expect(told.text).toContain(text);
     const asked = (await read(deposit.path)).page;
     for (const text of ["Claim of $120.50", "The fork is bent", claimAnswerWords.submit, "Please answer by"])
@@ -217,12 +217,12 @@ describe("the life of a claim", () => {
         { deposit: deposit.id, claim: opened.id, intent: "claim-withdraw" },
         { cookie: admin },
       );
-    expect((await read(deposit.path)).page).not.toContain("We refund what we hold by");
+    expect((await read(deposit.path)).page).not.toContain("We'll refund");
     expect((await depositOf(deposit))?.state).toBe("paid");
     expect((await withdraw()).status).toBe(303);
     expect((await withdraw()).status).toBe(303);
     const told = await waitForMail(product, deposit.email, /We withdrew our claim/);
-    expect(told.text).toContain("We keep nothing for it.");
+    expect(told.text).toContain("We won't keep anything for it.");
     // The scheduled task looks every minute.
     await stateOf(deposit, "refunded", 90_000);
     expect((await refundsOf(deposit)).map(({ amount }) => amount)).toEqual([50_000]);
@@ -233,7 +233,7 @@ describe("the life of a claim", () => {
   test("RETURN-05 a clean return says until when the refund comes, and nothing claims a return without one", async () => {
     const deposit = await paid();
     const before = (await read(deposit.path)).page;
-    expect(before).not.toMatch(/Bike returned|came back|We refund what we hold by/);
+    expect(before).not.toMatch(/Bike returned|came back|We'll refund/);
     await query(
       databaseUrl,
       `update rentals set day = '2026-11-20', handed_over_at = now() - interval '5 hours', handed_over_by = 'host:1',
@@ -247,14 +247,14 @@ describe("the life of a claim", () => {
       [deposit.id],
     );
     const after = (await read(deposit.path)).page;
-    expect(after).toContain("We refund what we hold by");
+    expect(after).toContain("We'll refund $500.00 USD by");
     expect(after).not.toContain(depositTrail.notClean);
     expect(await stepsOf(deposit.path)).toEqual([
       depositTrail.paid,
       expect.stringMatching(/^Your host: /),
       expect.stringMatching(/^Bike handed over on /),
       expect.stringMatching(/^Bike returned on /),
-      depositTrail.refunded,
+      depositTrail.refundAhead,
     ]);
   });
 });

@@ -475,7 +475,7 @@ describe("the rider's page", () => {
     expect((await stepsOf(path)).slice(1)).toEqual([
       requested,
       ["Refund failed", expect.stringMatching(date), "$200.00 USD was not paid back."],
-      ["Refunded", "Not yet"],
+      ["Refund", "Not yet"],
     ]);
     expect((await read(path)).page).not.toMatch(/returned|came back|there and back/i);
   });

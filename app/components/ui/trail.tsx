@@ -12,6 +12,7 @@ export function TrailStep({
   amount,
   text,
   ahead,
+  isAhead,
   children,
 }: {
   title: string;
@@ -20,10 +21,12 @@ export function TrailStep({
   text?: string;
   /** In place of a day that is not known. */
   ahead: string;
+  /** Of a day that is known. */
+  isAhead?: boolean;
   children?: ReactNode;
 }) {
   return (
-    <li data-done={when ? "" : undefined}>
+    <li data-done={when && !isAhead ? "" : undefined}>
       <h3>{title}</h3>
       <p className="numerals">{when ?? ahead}</p>
       {amount && <p className={styles.amount}>{amount}</p>}

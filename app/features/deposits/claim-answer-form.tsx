@@ -23,61 +23,75 @@ export function RefusedAnswer({ result }: { result: NonNullable<FormResult> }) {
 
 /** Works without script: the rider's page does not hydrate. */
 export function ClaimAnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResult }) {
-  const { answer, answerBy, canAnswer, id } = claim;
+  const { answer, canAnswer } = claim;
+  if (!canAnswer && !lastResult) return null;
+  return (
+    <section className={styles.answer} aria-labelledby="answer">
+      <h2 id="answer">{words.heading}</h2>
+      <FormErrors id="answer-errors" errors={lastResult?.error?.[""] ?? undefined} />
+      {answer && !lastResult ? (
+        <details className={styles.change}>
+          <summary>{words.change}</summary>
+          <AnswerForm claim={claim} lastResult={lastResult} />
+        </details>
+      ) : (
+        <AnswerForm claim={claim} lastResult={lastResult} />
+      )}
+    </section>
+  );
+}
+
+function AnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResult }) {
+  const { answer, answerBy, id } = claim;
   const typed = lastResult?.initialValue as Record<string, unknown> | undefined;
   const errorsOf = (name: string) => lastResult?.error?.[name] ?? undefined;
   const agreed = typed ? typed.agreed : answer && (answer.isAgreed ? "yes" : "no");
   const text = typed ? typed.text : answer?.text;
   const choiceErrors = errorsOf("agreed");
-  if (!canAnswer && !lastResult) return null;
   return (
-    <section className={styles.answer} aria-labelledby="answer">
-      <h2 id="answer">{words.heading}</h2>
-      <FormErrors id="answer-errors" errors={errorsOf("")} />
-      <form method="post" encType="multipart/form-data" action="#answer" aria-labelledby="answer">
-        <p className={styles.lead}>{words.until(answerBy)}</p>
-        <input type="hidden" name="claim" value={id} />
-        <input type="hidden" name="seen" value={answer?.seen ?? ""} />
-        <fieldset className="field" aria-describedby={choiceErrors && "agreed-error"}>
-          <legend className="field-label">{words.choice}</legend>
-          {(["yes", "no"] as const).map((value) => (
-            <label key={value} className={styles.choice}>
-              <input type="radio" name="agreed" value={value} defaultChecked={agreed === value} required />
-              {value === "yes" ? words.agree : words.disagree}
-            </label>
-          ))}
-          <FieldError field={{ errorId: "agreed-error", errors: choiceErrors }} />
-        </fieldset>
-        <div className="field">
-          <label className="field-label" htmlFor="answer-text">
-            {words.text} <span className={`muted ${styles.optional}`}>(optional)</span>
+    <form method="post" encType="multipart/form-data" action="#answer" aria-labelledby="answer">
+      <p className={styles.lead}>{words.until(answerBy)}</p>
+      <input type="hidden" name="claim" value={id} />
+      <input type="hidden" name="seen" value={answer?.seen ?? ""} />
+      <fieldset className="field" aria-describedby={choiceErrors && "agreed-error"}>
+        <legend className="field-label">{words.choice}</legend>
+        {(["yes", "no"] as const).map((value) => (
+          <label key={value} className={styles.choice}>
+            <input type="radio" name="agreed" value={value} defaultChecked={agreed === value} required />
+            {value === "yes" ? words.agree : words.disagree}
           </label>
-          <p id="answer-text-hint" className="field-hint">
-            {words.textHint}
-          </p>
-          <textarea
-            id="answer-text"
-            name="text"
-            className="input"
-            rows={5}
-            maxLength={rentalLimits.claimAnswer}
-            defaultValue={typeof text === "string" ? text : ""}
-            aria-describedby="answer-text-hint answer-text-error"
-            aria-invalid={errorsOf("text") ? true : undefined}
-          />
-          <FieldError field={{ errorId: "answer-text-error", errors: errorsOf("text") }} />
-        </div>
-        {answer && answer.pictures > 0 && (
-          <p className={`field-hint ${styles.sent}`}>{words.picturesSent(answer.pictures)}</p>
-        )}
-        <PictureField field={{ id: "pictures", name: "pictures", errors: errorsOf("pictures") }}>
-          <FieldError field={{ errorId: "pictures-error", errors: errorsOf("pictures") }} />
-        </PictureField>
-        <button type="submit" className="action">
-          {words.submit}
-        </button>
-        <PictureFieldScript />
-      </form>
-    </section>
+        ))}
+        <FieldError field={{ errorId: "agreed-error", errors: choiceErrors }} />
+      </fieldset>
+      <div className="field">
+        <label className="field-label" htmlFor="answer-text">
+          {words.text} <span className={`muted ${styles.optional}`}>(optional)</span>
+        </label>
+        <p id="answer-text-hint" className="field-hint">
+          {words.textHint}
+        </p>
+        <textarea
+          id="answer-text"
+          name="text"
+          className="input"
+          rows={5}
+          maxLength={rentalLimits.claimAnswer}
+          defaultValue={typeof text === "string" ? text : ""}
+          aria-describedby="answer-text-hint answer-text-error"
+          aria-invalid={errorsOf("text") ? true : undefined}
+        />
+        <FieldError field={{ errorId: "answer-text-error", errors: errorsOf("text") }} />
+      </div>
+      {answer && answer.pictures > 0 && (
+        <p className={`field-hint ${styles.sent}`}>{words.picturesSent(answer.pictures)}</p>
+      )}
+      <PictureField field={{ id: "pictures", name: "pictures", errors: errorsOf("pictures") }}>
+        <FieldError field={{ errorId: "pictures-error", errors: errorsOf("pictures") }} />
+      </PictureField>
+      <button type="submit" className="action">
+        {words.submit}
+      </button>
+      <PictureFieldScript />
+    </form>
   );
 }

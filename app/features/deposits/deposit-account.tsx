@@ -1,23 +1,40 @@
+import type { ReactNode } from "react";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { Trail, TrailStep } from "~/components/ui/trail.tsx";
 import { depositTrail } from "~/content/deposit-claims.ts";
-import { depositStateLabels, depositPage as words } from "~/content/deposits.ts";
+import { depositPage as words } from "~/content/deposits.ts";
 import styles from "./deposit-account.module.css";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
 import { StampedAmount } from "./stamped-amount.tsx";
 
 /** @param pictures the folder of the pictures' URLs */
-export function DepositAccount({ deposit, pictures }: { deposit: RiderDeposit; pictures: string }) {
-  const { amount, cardLastFour, refundBy, reference, state, sum, trail } = deposit;
+export function DepositAccount({
+  deposit,
+  pictures,
+  children,
+}: {
+  deposit: RiderDeposit;
+  pictures: string;
+  /** Between the ticket and what happened. */
+  children?: ReactNode;
+}) {
+  const { amount, cardLastFour, claim, reference, stamp, state, sum, trail } = deposit;
   const facts = [
     ...(cardLastFour ? [{ name: "Card", value: `Ending in ${cardLastFour}` }] : []),
     { name: "Reference", value: reference },
+    ...(claim
+      ? [
+          { name: depositTrail.claimedFact, value: claim.amount },
+          { name: depositTrail.unclaimedFact, value: claim.unclaimed },
+        ]
+      : []),
   ];
   return (
     <>
       <ConfirmationSlip facts={facts} aria-label={words.deposit}>
-        <StampedAmount amount={amount} stamp={depositStateLabels[state]} />
+        <StampedAmount amount={amount} stamp={stamp.text} isAlert={stamp.isAlert} />
       </ConfirmationSlip>
+      {children}
       <section>
         <h2>{words.history}</h2>
         <Trail>
@@ -25,7 +42,7 @@ export function DepositAccount({ deposit, pictures }: { deposit: RiderDeposit; p
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no state, and two may be alike
             <TrailStep key={index} {...entry} text={entry.texts?.join("\n")} ahead={words.notYet}>
               {entry.pictures && entry.pictures.length > 0 && (
-                <Pictures ids={entry.pictures} hrefOf={(id) => `${pictures}/${id}`} />
+                <Pictures ids={entry.pictures} hrefOf={(id) => `${pictures}/${id}`} areShown />
               )}
             </TrailStep>
           ))}
@@ -34,23 +51,34 @@ export function DepositAccount({ deposit, pictures }: { deposit: RiderDeposit; p
       {sum && state !== "disputed" && (
         <p className={styles.sum}>
           Refunded {sum.refunded}, {sum.kept && `kept ${sum.kept}, `}held {sum.held}.
-          {refundBy && ` ${depositTrail.refundBy(refundBy)}`}
         </p>
       )}
     </>
   );
 }
 
-export function Pictures({ ids, hrefOf }: { ids: readonly string[]; hrefOf: (id: string) => string }) {
+/** Shown, each one is loaded; otherwise it is only linked, since each look of the team's is recorded. */
+export function Pictures({
+  ids,
+  hrefOf,
+  areShown,
+}: {
+  ids: readonly string[];
+  hrefOf: (id: string) => string;
+  areShown?: boolean;
+}) {
   return (
     <ul className={styles.pictures}>
-      {ids.map((id, index) => (
-        <li key={id}>
-          <a href={hrefOf(id)} download>
-            {depositTrail.picture(index + 1)}
-          </a>
-        </li>
-      ))}
+      {ids.map((id, index) => {
+        const name = depositTrail.picture(index + 1);
+        return (
+          <li key={id}>
+            <a href={hrefOf(id)} download>
+              {areShown ? <img src={hrefOf(id)} alt={name} width="96" height="96" loading="lazy" /> : name}
+            </a>
+          </li>
+        );
+      })}
     </ul>
   );
 }

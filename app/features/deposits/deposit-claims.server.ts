@@ -7,7 +7,8 @@ import { nextId } from "~/services/ids.server.ts";
 import { release } from "./deposit-release.server.ts";
 import { appendLedgerEvents, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
-import { isOpenClaim, lockRental } from "./rentals.server.ts";
+import { isOpenClaim } from "./open-claim.server.ts";
+import { lockRental } from "./rentals.server.ts";
 
 type ClaimTools = Pick<DepositTools, "clock" | "db" | "jobs">;
 export type DepositClaim = typeof depositClaims.$inferSelect;

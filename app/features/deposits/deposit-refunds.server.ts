@@ -1,4 +1,4 @@
-import { and, eq, isNull, max } from "drizzle-orm";
+import { and, eq, max } from "drizzle-orm";
 import { depositsAdmin as messages } from "~/content/deposits.ts";
 import { depositClaims, depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
 import { nextId } from "~/services/ids.server.ts";
@@ -10,6 +10,7 @@ import {
   lockDeposit,
   syncDeposit,
 } from "./deposit-sync.server.ts";
+import { isOpenClaim } from "./open-claim.server.ts";
 import type { RefundInput } from "./schema.ts";
 
 export type RefundResult =
@@ -45,13 +46,7 @@ export async function refundDeposit(
       const [claim] = await transaction
         .select({ amountCents: depositClaims.amountCents })
         .from(depositClaims)
-        .where(
-          and(
-            eq(depositClaims.depositId, depositId),
-            isNull(depositClaims.decidedAt),
-            isNull(depositClaims.withdrawnAt),
-          ),
-        );
+        .where(and(eq(depositClaims.depositId, depositId), isOpenClaim));
       const claimedCents = claim?.amountCents ?? 0;
       if (amount > deposit.amountCents - deposit.refundedCents - deposit.keptCents - claimedCents)
         return { refused: messages.amountClaimed, field: "amount" };

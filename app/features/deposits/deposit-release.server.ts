@@ -7,7 +7,8 @@ import type { RentalActor } from "~/domain/rental.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { sendRefund } from "./deposit-refunds.server.ts";
 import { appendLedgerEvents, type Deposit, type DepositTools } from "./deposit-sync.server.ts";
-import { hasOpenClaim, isOpenClaim, lockRental, type Rental, storeRental } from "./rentals.server.ts";
+import { hasOpenClaim, isOpenClaim } from "./open-claim.server.ts";
+import { lockRental, type Rental, storeRental } from "./rentals.server.ts";
 
 type ReleaseTools = Pick<DepositTools, "clock" | "db" | "jobs">;
 

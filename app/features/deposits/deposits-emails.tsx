@@ -1,9 +1,10 @@
 import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { disputeReason, ledgerKindLabels, disputesAdmin as words } from "~/content/deposits.ts";
-import { dayDate, longDate } from "~/domain/dates.server.ts";
+import { dayDate, longDate, weekdayDate } from "~/domain/dates.server.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
+import { safetyChecks } from "~/domain/rental.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
 interface PaidDeposit {
@@ -21,7 +22,11 @@ interface PaidDeposit {
 
 const card = ({ cardLastFour }: PaidDeposit) => (cardLastFour ? `card ending in ${cardLastFour}` : "card");
 
-export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
+export function renderReceipt(
+  deposit: PaidDeposit,
+  { host, day }: { host: string | null; day: string | null },
+  pageUrl: string,
+) {
   const amount = moneyWithCurrency(deposit.amountCents, deposit.currency);
   return renderEmail(
     `Receipt for your deposit of ${amount} (${shownReference(deposit)})`,
@@ -35,6 +40,8 @@ export function renderReceipt(deposit: PaidDeposit, pageUrl: string) {
         facts={[
           { name: "Amount", value: amount },
           { name: "Paid", value: deposit.paidAt ? longDate(deposit.paidAt) : "" },
+          ...(host ? [{ name: "Host", value: host }] : []),
+          ...(day ? [{ name: "Day", value: weekdayDate(day) }] : []),
           { name: "Card", value: `Ending in ${deposit.cardLastFour ?? "unknown"}` },
           { name: "Transaction ID", value: deposit.sessionId ?? "" },
         ]}
@@ -80,24 +87,32 @@ interface Returned {
   deposit: PaidDeposit;
   host: string | null;
   rental: {
+    day: string | null;
     returnedAt: Date | null;
     returnNote: string | null;
     isClean: boolean | null;
     returnChecks: string[] | null;
   };
+  isClaimed: boolean;
 }
 
-export function renderReturn({ deposit, host, rental }: Returned, pageUrl: string) {
+/** Promises a refund only where nothing holds it up. */
+function afterReturn({ deposit, isClaimed, rental }: Returned): string {
+  if (isClaimed) return "We've asked to keep part of your deposit. Nothing goes back before that is decided.";
+  return rental.isClean
+    ? `Everything was in good order. We'll refund what we hold to the ${card(deposit)} within 24 hours, unless something turns up: then we'd write to you first.`
+    : "Something needs a look. We won't keep any of your deposit without asking you first.";
+}
+
+export function renderReturn(returned: Returned, pageUrl: string) {
+  const { deposit, host, rental } = returned;
   const on = rental.returnedAt ? longDate(rental.returnedAt) : "";
   const reference = shownReference(deposit);
   return renderEmail(
     `Your bike was returned (${reference})`,
     <EmailSheet preview={`Recorded on ${on}.`} heading="Your bike was returned.">
       <EmailText>
-        {host ? `${host} recorded the return` : "The return was recorded"} on {on}.{" "}
-        {rental.isClean
-          ? `Everything was in order. We refund what we hold to the ${card(deposit)} within 24 hours.`
-          : "Something about the bike wasn't in order. We're looking at it, and we ask you before we keep anything."}
+        {host ? `${host} recorded the return` : "The return was recorded"} on {on}. {afterReturn(returned)}
       </EmailText>
       <EmailReference>{reference}</EmailReference>
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
@@ -105,9 +120,14 @@ export function renderReturn({ deposit, host, rental }: Returned, pageUrl: strin
   );
 }
 
-export function renderReturnForTeam({ deposit, host, rental }: Returned, adminUrl: string) {
+export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Returned, adminUrl: string) {
   const reference = shownReference(deposit);
   const what = rental.returnedAt ? "Bike returned" : "Return taken back";
+  const missing = safetyChecks.filter((check) => !rental.returnChecks?.includes(check));
+  const notInOrder = missing.length > 0 ? `Not in order: ${missing.join(", ")}` : "Needs a look";
+  const next = rental.isClean
+    ? "The deposit is refunded within 24 hours, unless you claim part of it."
+    : "Claim part of the deposit, or release it.";
   return renderEmail(
     `${what} (${reference})`,
     <EmailSheet preview={`${what}: ${reference}`} heading={`${what}.`}>
@@ -115,16 +135,12 @@ export function renderReturnForTeam({ deposit, host, rental }: Returned, adminUr
         facts={[
           { name: "Deposit", value: reference },
           { name: "Host", value: host ?? "None named" },
-          { name: "Returned", value: rental.returnedAt ? longDate(rental.returnedAt) : "" },
-          { name: "Condition", value: rental.isClean ? "In order" : "Needs a look" },
-          { name: "Note", value: rental.returnNote ?? "" },
+          { name: "Returned", value: rental.returnedAt ? longDate(rental.returnedAt) : "Not recorded" },
+          ...(rental.returnedAt ? [{ name: "Condition", value: rental.isClean ? "In order" : notInOrder }] : []),
+          ...(rental.returnNote ? [{ name: "Note", value: rental.returnNote }] : []),
         ]}
       />
-      <EmailText>
-        {rental.isClean
-          ? "The deposit is refunded within 24 hours, unless you claim part of it."
-          : "Claim part of the deposit, or release it."}
-      </EmailText>
+      {rental.returnedAt && <EmailText>{isClaimed ? "A claim on this deposit is open." : next}</EmailText>}
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
   );
@@ -148,8 +164,8 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed & { pictures: n
     `We'd like to keep ${amount} of your deposit (${shownReference(deposit)})`,
     <EmailSheet preview={`Please answer by ${due}.`} heading={`We'd like to keep ${amount} of your deposit.`}>
       <EmailText>
-        Please read why, and tell us on your deposit's page whether you agree. You have until {due}. Nothing is kept
-        before that, and a person decides.
+        Read the reason, then tell us on your deposit's page whether you agree. You have until {due}. We won't keep
+        anything before then, and a real person makes the decision.
       </EmailText>
       <EmailFacts
         facts={[
@@ -175,7 +191,7 @@ export function renderClaimEnd(deposit: PaidDeposit, claim: Claimed, pageUrl: st
   return renderEmail(
     `${heading.slice(0, -1)} (${shownReference(deposit)})`,
     <EmailSheet preview={heading} heading={heading}>
-      <EmailText>{claim.withdrawnAt ? "We keep nothing for it." : claim.decision}</EmailText>
+      <EmailText>{claim.withdrawnAt ? "We won't keep anything for it." : claim.decision}</EmailText>
       <EmailFacts
         facts={[
           { name: "Claimed", value: moneyWithCurrency(claim.amountCents, deposit.currency) },
@@ -205,7 +221,9 @@ export function renderClaimAnswered(
           { name: "Decide from", value: longDate(claim.answerDueAt) },
         ]}
       />
-      <EmailText>The rider may change the answer until then. Until then you can only keep nothing.</EmailText>
+      <EmailText>
+        The rider can change the answer until then. Until then, the only decision open to you is to keep nothing.
+      </EmailText>
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
   );

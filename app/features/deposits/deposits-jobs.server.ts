@@ -13,6 +13,7 @@ import {
 } from "~/db/schema/index.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import type { SendMail } from "~/services/mail.server.ts";
+import { hasOpenClaim } from "./open-claim.server.ts";
 
 type Deposit = typeof deposits.$inferSelect;
 type DepositEmail =
@@ -88,7 +89,7 @@ export async function workDepositEmails(
     const emails = await import("./deposits-emails.tsx");
     switch (data.type) {
       case "paid":
-        return emails.renderReceipt(deposit, pageUrl);
+        return emails.renderReceipt(deposit, await loadChoice(db, deposit), pageUrl);
       case "refunded": {
         const [refund] = await db.select().from(depositRefunds).where(eq(depositRefunds.id, data.refundId));
         if (!refund) throw new Error("the refund of this mail is missing");
@@ -121,6 +122,11 @@ async function findDispute(db: Database, id: string) {
   return dispute;
 }
 
+async function loadChoice(db: Database, deposit: Deposit) {
+  const { host, rental } = await loadReturn(db, deposit);
+  return { host, day: rental.day };
+}
+
 async function loadReturn(db: Database, deposit: Deposit) {
   const [found] = await db
     .select({ rental: rentals, host: dealerships.name })
@@ -128,5 +134,5 @@ async function loadReturn(db: Database, deposit: Deposit) {
     .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
     .where(eq(rentals.depositId, deposit.id));
   if (!found) throw new Error("the rental of this mail is missing");
-  return { deposit, ...found };
+  return { deposit, isClaimed: await hasOpenClaim(db, deposit.id), ...found };
 }

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { rentalMessages as messages } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { depositClaims, rentalEvents, rentals } from "~/db/schema/index.ts";
+import { rentalEvents, rentals } from "~/db/schema/index.ts";
 import { isClean, type RentalActor, type RentalEventType, releaseAfterMs, type SafetyCheck } from "~/domain/rental.ts";
 import { type Deposit, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
+import { hasOpenClaim } from "./open-claim.server.ts";
 
 export type Rental = typeof rentals.$inferSelect;
 export type RentalResult = { rental: Rental } | { refused: string };
@@ -173,16 +174,6 @@ export function undoReturn(
     };
   });
 }
-
-export async function hasOpenClaim(db: Queryable, depositId: string): Promise<boolean> {
-  const [open] = await db
-    .select({ id: depositClaims.id })
-    .from(depositClaims)
-    .where(and(eq(depositClaims.depositId, depositId), isOpenClaim));
-  return open !== undefined;
-}
-
-export const isOpenClaim = and(isNull(depositClaims.decidedAt), isNull(depositClaims.withdrawnAt));
 
 const isOfAnother = ({ dealershipId }: Rental, host: number | undefined) =>
   host !== undefined && dealershipId !== null && dealershipId !== host;

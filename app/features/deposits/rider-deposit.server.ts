@@ -1,12 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import { depositTrail as words } from "~/content/deposit-claims.ts";
+import { depositStateLabels } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { dealerships, depositPictures, deposits, rentals } from "~/db/schema/index.ts";
 import { dayDate, longDate, timeOfDay, weekdayDate } from "~/domain/dates.server.ts";
 import { depositPageOpenDays } from "~/domain/deposit.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
+import { safetyChecks } from "~/domain/rental.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { type Deposit, type DepositTools, syncDeposit } from "./deposit-sync.server.ts";
 import { findDeposit, type ShownDeposit } from "./deposits.server.ts";
@@ -16,8 +18,37 @@ import { listClaims, type ShownClaim } from "./shown-claims.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
+interface Host {
+  id: number;
+  name: string;
+}
+
+async function readRental(
+  db: Queryable,
+  depositId: string,
+): Promise<{ rental: Rental; host: Host | undefined } | undefined> {
+  const [found] = await db
+    .select({ rental: rentals, name: dealerships.name })
+    .from(rentals)
+    .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
+    .where(eq(rentals.depositId, depositId));
+  if (!found) return undefined;
+  const { name, rental } = found;
+  return {
+    rental,
+    host: rental.dealershipId !== null && name !== null ? { id: rental.dealershipId, name } : undefined,
+  };
+}
+
 export type PaymentOutcome =
-  | { outcome: "paid"; sessionId: string; amountCents: number; currency: string }
+  | {
+      outcome: "paid";
+      sessionId: string;
+      reference: string;
+      amountCents: number;
+      currency: string;
+      host: Host | undefined;
+    }
   | { outcome: "pending" | "not-paid" | "none" };
 
 /** Queries the provider about an open deposit, because its webhook may be late. */
@@ -29,7 +60,8 @@ export async function findPaymentOutcome(tools: DepositTools, sessionId: string)
   const deposit = isOpen ? await syncDeposit(tools, known.id).catch(unlessAway(known)) : known;
   if (deposit?.paidAt) {
     const { amountCents, currency } = deposit;
-    return { outcome: "paid", sessionId, amountCents, currency };
+    const host = (await readRental(tools.db, deposit.id))?.host;
+    return { outcome: "paid", sessionId, reference: shownReference(deposit), amountCents, currency, host };
   }
   return { outcome: deposit?.state === "created" ? "pending" : "not-paid" };
 }
@@ -62,6 +94,8 @@ export interface TrailEntry {
   /** Undefined: still ahead. */
   when?: string | undefined;
   amount?: string | undefined;
+  /** A day that is known and still to come. */
+  isAhead?: boolean;
   texts?: string[];
   pictures?: string[];
 }
@@ -71,14 +105,7 @@ export type RiderDeposit = NonNullable<Awaited<ReturnType<typeof readRiderDeposi
 /** What the rider's page shows: what is recorded, in the order in which it happened, and nothing of the team's. */
 export async function readRiderDeposit(db: Queryable, clock: Clock, shown: ShownDeposit) {
   const now = clock.now();
-  const [[found], claims] = await Promise.all([
-    db
-      .select({ rental: rentals, host: dealerships.name })
-      .from(rentals)
-      .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
-      .where(eq(rentals.depositId, shown.id)),
-    listClaims(db, shown.id, now),
-  ]);
+  const [found, claims] = await Promise.all([readRental(db, shown.id), listClaims(db, shown.id, now)]);
   const open = claims.find(({ isOpen }) => isOpen);
   const { amountCents, cardLastFour, keptCents, leftCents, paidOn, refundedCents, state } = shown;
   const write = (cents: number) => moneyWithCurrency(cents, shown.currency);
@@ -87,18 +114,23 @@ export async function readRiderDeposit(db: Queryable, clock: Clock, shown: Shown
     state,
     cardLastFour,
     amount: write(amountCents),
+    stamp: stampOf(shown, found?.rental, open),
+    host: found?.host,
     isHeld: leftCents > 0,
-    sum: paidOn
-      ? {
-          refunded: write(refundedCents),
-          kept: keptCents > 0 && write(keptCents),
-          held: write(amountCents - refundedCents - keptCents),
-        }
-      : undefined,
+    // While all of it is held, the ticket says so.
+    sum:
+      paidOn && refundedCents + keptCents > 0
+        ? {
+            refunded: write(refundedCents),
+            kept: keptCents > 0 && write(keptCents),
+            held: write(amountCents - refundedCents - keptCents),
+          }
+        : undefined,
     trail: trailOf(shown, claims, found),
     claim: open && {
       id: open.id,
       amount: write(open.amountCents),
+      unclaimed: write(Math.max(leftCents - open.amountCents, 0)),
       answerBy: open.answerBy,
       canAnswer: open.canAnswer,
       answer: open.answer && {
@@ -108,10 +140,22 @@ export async function readRiderDeposit(db: Queryable, clock: Clock, shown: Shown
         pictures: open.answer.pictures.length,
       },
     },
+    isOut: Boolean(found?.rental.handedOverAt),
     isReturned: Boolean(found?.rental.returnedAt),
     isClean: found?.rental.isClean === true,
+    left: write(leftCents),
     refundBy: open ? undefined : refundBy(shown, found?.rental, now),
   };
+}
+
+/** What was recorded last, in a word. */
+function stampOf({ state }: ShownDeposit, rental: Rental | undefined, open: ShownClaim | undefined) {
+  const { answered, claimed, out, returned } = words.stamps;
+  if (state === "disputed") return { text: depositStateLabels[state], isAlert: true };
+  if (open) return { text: open.answer ? answered : claimed, isAlert: !open.answer };
+  if (state !== "paid" && state !== "partly_refunded") return { text: depositStateLabels[state], isAlert: false };
+  const moved = rental?.returnedAt ? returned : rental?.handedOverAt ? out : undefined;
+  return { text: moved ?? depositStateLabels[state], isAlert: false };
 }
 
 /** The promised 24 hours after a clean return, while nothing holds the refund up. */
@@ -127,16 +171,17 @@ type Dated = TrailEntry & { at: Date | undefined };
 function trailOf(
   { amountCents, currency, paidOn, refunds, state }: ShownDeposit,
   claims: ShownClaim[],
-  found: { rental: Rental; host: string | null } | undefined,
+  found: { rental: Rental; host: Host | undefined } | undefined,
 ): TrailEntry[] {
   const write = (cents: number) => moneyWithCurrency(cents, currency);
   const { rental, host } = found ?? {};
   const day = rental?.day ? weekdayDate(rental.day) : undefined;
   const first: TrailEntry[] = [{ title: words.paid, when: paidOn, amount: paidOn && write(amountCents) }];
-  if (host) first.push({ title: words.host(host), when: day ?? paidOn });
-  else if (day) first.push({ title: words.day, when: day });
+  const isAhead = day !== undefined && !rental?.handedOverAt && !rental?.returnedAt;
+  if (host) first.push({ title: words.host(host.name), when: day ?? paidOn, isAhead });
+  else if (day) first.push({ title: words.day, when: day, isAhead });
   const dated: Dated[] = [
-    ...(rental ? rentalEntries(rental, host ?? undefined) : []),
+    ...(rental ? rentalEntries(rental, host?.name, claims.length > 0) : []),
     ...claims.flatMap((claim) => claimEntries(claim, write)),
     ...refunds.flatMap((refund) => refundEntries(refund, write(refund.amountCents))),
   ];
@@ -148,17 +193,23 @@ function trailOf(
   return [
     ...first,
     ...dated.map(({ at: _at, ...entry }) => entry),
-    ...(isRefundAhead ? [{ title: words.refunded }] : []),
+    ...(isRefundAhead ? [{ title: words.refundAhead }] : []),
   ];
 }
 
-function rentalEntries({ handedOverAt, isClean, returnedAt, returnedBy }: Rental, host: string | undefined): Dated[] {
+function rentalEntries(
+  { handedOverAt, isClean, returnChecks, returnedAt, returnedBy }: Rental,
+  host: string | undefined,
+  isClaimed: boolean,
+): Dated[] {
   const entries: Dated[] = [];
   if (handedOverAt)
     entries.push({ at: handedOverAt, title: words.handedOver(dayDate(handedOverAt)), when: timeOfDay(handedOverAt) });
   if (returnedAt) {
     const by = host && returnedBy?.startsWith("host:") ? [words.returnedTo(host)] : [];
-    const texts = isClean ? by : [...by, words.notClean];
+    const missing = safetyChecks.filter((check) => !returnChecks?.includes(check));
+    const notInOrder = missing.length > 0 ? [words.notChecked(missing)] : [];
+    const texts = isClean ? by : [...by, ...notInOrder, ...(isClaimed ? [] : [words.notClean])];
     entries.push({ at: returnedAt, title: words.returned(dayDate(returnedAt)), when: timeOfDay(returnedAt), texts });
   }
   return entries;
@@ -168,7 +219,7 @@ function claimEntries(
   { amountCents, answer, answerBy, at, canAnswer, decided, on, pictures, reason, withdrawn }: ShownClaim,
   write: (cents: number) => string,
 ): Dated[] {
-  const texts = canAnswer ? [reason, words.answerBy(answerBy)] : [reason];
+  const texts = canAnswer && !answer ? [reason, words.answerBy(answerBy)] : [reason];
   const entries: Dated[] = [{ at, title: words.claimed(write(amountCents)), when: on, texts, pictures }];
   if (answer) {
     const title = answer.isAgreed ? words.agreed : words.disagreed;

@@ -73,20 +73,14 @@ export default function DepositPage({
         <FigureCaption number={1}>The step-through</FigureCaption>
       </figure>
       <div className={styles.account}>
-        {deposit && <DepositAccount deposit={deposit} pictures={pictures} />}
+        {deposit && (
+          <DepositAccount deposit={deposit} pictures={pictures}>
+            {code && !deposit.isReturned && <ReceiptCode reference={deposit.reference} picture={code} />}
+          </DepositAccount>
+        )}
         {deposit?.claim && <ClaimAnswerForm claim={deposit.claim} lastResult={lastResult} />}
         {deposit && !deposit.claim && lastResult && <RefusedAnswer result={lastResult} />}
-        {deposit && code && <ReceiptCode reference={deposit.reference} picture={code} />}
-        {deposit?.isHeld && !deposit.claim && (
-          <p className={`split-actions ${styles.actions}`}>
-            <a className="action" href="/dealerships">
-              {words.host}
-            </a>
-            <a className="action-quiet" href={words.askLink(deposit.reference)}>
-              {words.ask}
-            </a>
-          </p>
-        )}
+        {deposit && <NextActions deposit={deposit} />}
         <p>
           {deposit && <span className={styles.hint}>{words.print} </span>}
           Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
@@ -96,7 +90,25 @@ export default function DepositPage({
   );
 }
 
-function leadOf({ claim, isClean, isHeld, isReturned, refundBy, state }: RiderDeposit): string {
+/** What the rider can do now; once a clean return is recorded, or a bank decides, there is nothing to ask for. */
+function NextActions({ deposit }: { deposit: RiderDeposit }) {
+  const { claim, host, isClean, isHeld, isOut, isReturned, reference, state } = deposit;
+  if (!isHeld || claim || isClean || state === "disputed") return null;
+  return (
+    <p className={`split-actions ${styles.actions}`}>
+      {!isOut && !isReturned && (
+        <a className="action" href={host ? `/dealerships/${host.id}` : "/dealerships"}>
+          {host ? words.atHost(host.name) : words.host}
+        </a>
+      )}
+      <a className="action-quiet" href={words.askLink(reference)}>
+        {words.ask}
+      </a>
+    </p>
+  );
+}
+
+function leadOf({ claim, isClean, isHeld, isReturned, left, refundBy, state }: RiderDeposit): string {
   if (claim) {
     const { amount, answer, answerBy, canAnswer } = claim;
     if (!canAnswer) return claimAnswerWords.closed;
@@ -104,7 +116,7 @@ function leadOf({ claim, isClean, isHeld, isReturned, refundBy, state }: RiderDe
   }
   if (!isHeld || !isReturned || state === "disputed" || state === "refund_pending") return leads[state];
   if (!isClean) return depositTrail.notInOrder;
-  return refundBy ? depositTrail.refundBy(refundBy) : depositTrail.inOrder;
+  return refundBy ? depositTrail.refundBy(left, refundBy) : depositTrail.inOrder;
 }
 
 const leads: Record<DepositState, string> = {

@@ -53,12 +53,12 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
       <header>
         <h1>{headingOf(words, found)}</h1>
         <p className="split-lead" role={found.outcome === "pending" ? "status" : undefined}>
-          {textOf(words, found)}
+          {found.outcome === "paid" && found.host ? words.leadAtHost(found.host.name) : textOf(words, found)}
         </p>
         <p className="split-actions">
-          {isPaid && (
-            <a className="action" href="/dealerships">
-              {words.host}
+          {found.outcome === "paid" && (
+            <a className="action" href={found.host ? `/dealerships/${found.host.id}` : "/dealerships"}>
+              {found.host ? words.atHost(found.host.name) : words.host}
             </a>
           )}
           {found.outcome === "pending" && (
@@ -84,11 +84,14 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
   );
 }
 
-function Paid({ amountCents, currency, sessionId }: Extract<PaymentOutcome, { outcome: "paid" }>) {
+function Paid({ amountCents, currency, reference, sessionId }: Extract<PaymentOutcome, { outcome: "paid" }>) {
   const words = useContent(paymentDocument).success;
   return (
     <div className={styles.paid}>
-      <ConfirmationSlip facts={words.facts} aria-label={words.deposit}>
+      <ConfirmationSlip
+        facts={[{ name: words.receiptCode, value: reference }, ...words.facts]}
+        aria-label={words.deposit}
+      >
         <StampedAmount amount={moneyWithCurrency(amountCents, currency)} stamp={depositStateLabels.paid} />
       </ConfirmationSlip>
       <section>

@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const picture = isOpen ? await findPicture(db, params.picture, deposit.id) : undefined;
   const file = picture && (await files.open(picture.key));
   if (!file) throw data(words.noPicture, { status: 404, statusText: "Not Found" });
-  const response = attachment(request, `${params.picture}.jpg`, file);
+  const response = attachment(request, `${params.picture}.jpg`, file, "image/jpeg");
   response.headers.set("Referrer-Policy", "no-referrer");
   return response;
 }
