@@ -14,8 +14,8 @@ interface WaitingFor {
   reason: WaitingReason;
   limitDays: number;
   /** Of a claim; undefined without an answer. */
-  isAgreed: boolean | undefined;
-  isOverdue: boolean;
+  isAgreed?: boolean | undefined;
+  isOverdue?: boolean;
 }
 
 const claimStep = ({ isAgreed, isOverdue }: WaitingFor): string => {
