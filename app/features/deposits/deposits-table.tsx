@@ -19,7 +19,7 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
           <th scope="col" className="money">
             Amount
           </th>
-          <th scope="col" className="money">
+          <th scope="col" className={`money ${styles.refunded}`}>
             Refunded
           </th>
           <th scope="col">State</th>
@@ -50,7 +50,9 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
             </td>
             <td className={styles.rental}>{row.rental && words.rentalStates[row.rental]}</td>
             <td className={`numerals nowrap ${styles.card}`}>{row.cardLastFour && `•••• ${row.cardLastFour}`}</td>
-            <td className={`numerals ${styles.started}`}>{row.createdOn}</td>
+            <td className={`numerals ${styles.started}`} title={row.createdOn}>
+              {row.createdDay}
+            </td>
           </tr>
         ))}
       </tbody>

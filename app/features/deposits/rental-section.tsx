@@ -49,7 +49,11 @@ function factsOf(rental: ShownRental, hasOpenClaim: boolean): { name: string; va
   return [
     { name: words.host, value: host ?? words.noHost },
     { name: words.day, value: day ?? words.noDay },
-    { name: words.handedOver, value: handedOver ?? (isOver ? words.noPickup : words.notYet), step: "hand-over" },
+    {
+      name: words.handedOver,
+      value: handedOver ?? (isOver || returned ? words.noPickup : words.notYet),
+      step: "hand-over",
+    },
     { name: words.returned, value: returned ?? (isOver ? words.noReturn : words.notYet), step: "return" },
     ...(returned ? [{ name: words.condition, value: condition }] : []),
     ...(note ? [{ name: words.note, value: note }] : []),
