@@ -11,22 +11,22 @@ export const safetyCheckLabels = {
 
 /** Shared by the host's counter and the admin's dialog. */
 export const rentalWords = {
-  checks: "Tick each part that's in order",
+  checks: "Check each part that's in order",
   note: "What's damaged or missing?",
   noteHint: "Leave this empty if the bike is in order.",
   handOver: "Hand over",
   recordReturn: "Record return",
-  undoHandOver: "Undo hand-over",
-  undoHandOverHint: "For a wrong press: the bike counts as still with the host.",
+  undoHandOver: "Undo pickup",
+  undoHandOverHint: "Recorded by mistake? This marks the bike as not picked up.",
   undoReturn: "Undo return",
-  undoReturnHint: "For a wrong press, until the refund is requested: the bike counts as out again.",
+  undoReturnHint: "Recorded by mistake? You can undo it until the refund is requested.",
   nextClean: "The deposit goes back within 24 hours, unless our team claims part of it.",
   nextDamaged: "Our team looks at what isn't in order before anything goes back.",
   notInOrder: (checks: readonly SafetyCheck[]) =>
     `Not in order: ${checks.map((check) => safetyCheckLabels[check].toLowerCase()).join(", ")}`,
   flashes: {
     handedOver: { title: "Bike handed over.", description: "The deposit stays held until the bike is back." },
-    handOverUndone: { title: "Hand-over undone.", description: "The bike counts as still with the host." },
+    handOverUndone: { title: "Pickup undone.", description: "The bike counts as still with the host." },
     returnedClean: {
       title: "Return recorded.",
       description: "The deposit goes back within 24 hours, unless our team claims part of it.",
@@ -109,22 +109,24 @@ export const rentalAdminWords = {
   noHost: "None named yet",
   day: "Day",
   noDay: "None named",
-  handedOver: "Handed over",
+  handedOver: "Picked up",
   returned: "Returned",
   condition: "Condition",
   inOrder: "In order",
   notInOrder: "Needs a look",
   note: "Note",
-  release: "Release",
-  releaseOn: (when: string) => `On ${when}, by itself`,
+  releaseOn: "Automatic refund",
+  refund: "Refund",
   releasedOn: (when: string) => `Requested on ${when}`,
   notYet: "Not yet",
+  noPickup: "No pickup recorded",
+  noReturn: "No return recorded",
   by: (when: string, who: string) => `${when}, by ${who}`,
   someone: "a former admin",
-  releaseNow: "Release now",
+  releaseNow: (amount: string) => `Refund ${amount} now`,
   releaseQuestion: (amount: string) =>
     `${amount} goes back to the card it came from, and the rider gets a receipt. This can't be undone.`,
-  releaseButton: (amount: string) => `Release ${amount}`,
+  releaseButton: (amount: string) => `Refund ${amount}`,
 } as const;
 
 /** On the rider's receipt. */

@@ -124,10 +124,17 @@ export const depositPage = {
 
 export const depositsAdmin = {
   heading: "Deposits",
-  search: "Email or transaction",
+  search: "Email, code or transaction",
   /** Those to act on first. */
   states: (({ disputed, refund_pending, ...others }) => ({ disputed, refund_pending, ...others }))(depositStateLabels),
   empty: "No deposits found",
+  contact: "Contact",
+  provider: "Provider",
+  ledger: "Ledger",
+  noneYet: "None yet",
+  withBank: (amount: string) => `${amount}: the bank holds it`,
+  rental: "Rental",
+  rentalStates: { booked: "Booked", out: "Out", back: "Back", damage: "Damage", claim: "Claim" },
   compare: "Compare now",
   review: "Review refund",
   refunded: { title: "Refund sent", description: "The rider gets a receipt by email." },
@@ -145,6 +152,32 @@ export const depositsAdmin = {
   underWay: "A refund of this deposit is already in progress.",
   notRefundable: "This deposit has nothing left to refund.",
   notSent: "The payment provider refused the refund. Nothing was paid back.",
+} as const;
+
+/** What a deposit's dialog says first: how it stands, and what comes next. */
+export const depositNextStep = {
+  created: "The rider hasn't paid yet.",
+  unpaid: "Nothing was paid, so there's nothing to refund.",
+  disputed: "Disputed. The bank decides.",
+  disputeDue: (on: string) => `Disputed. Evidence due ${on}.`,
+  disputeLate: "Disputed. The bank's date is over.",
+  evidenceSent: "Disputed. The evidence is sent, and the bank decides.",
+  disputeLost: "Dispute lost.",
+  claimWaits: (amount: string, until: string) => `Claim of ${amount} open. The rider can answer until ${until}.`,
+  claimAnswered: (amount: string, isAgreed: boolean, until: string) =>
+    `Claim of ${amount} open. The rider ${isAgreed ? "agrees" : "disagrees"}. You can decide after ${until}.`,
+  claimDue: (amount: string) => `Claim of ${amount} open. The time to answer is over: decide it.`,
+  refundPending: "A refund is on its way.",
+  refunded: "Refunded. Nothing is left to do.",
+  kept: "Settled. Nothing is left to do.",
+  refundFailed: "The refund failed. Review it, and send it again.",
+  refundRequested: (on: string) => `Refund requested ${on}.`,
+  returnedDamaged: (on: string, missing: string) =>
+    `Returned ${on}, not in order${missing && `: ${missing}`}. Claim part, or refund the deposit.`,
+  returned: (on: string) => `Returned ${on}, in order. Refund the deposit, or claim part.`,
+  refundsItself: (on: string, refundOn: string) => `Returned ${on}, in order. Refunds automatically on ${refundOn}.`,
+  out: (on: string) => `Picked up ${on}. Record the return next.`,
+  paid: "Paid. Record the pickup next.",
 } as const;
 
 /** By the provider's codes. */
@@ -183,21 +216,22 @@ export const disputesAdmin = {
   hasRead: "I have read it",
   send: "Send the evidence",
   notPrepared:
-    "Puts together the terms, the receipt, the checks, the claim, the pictures and the ledger. You read it before anything goes to the bank.",
-  sendOnce: "The bank takes one answer. It can't be changed afterwards.",
+    "Gathers the terms, receipt, checks, claim, pictures and ledger for you to review before you send it to the bank.",
+  sendOnce: "The bank accepts one response, and you can't change it later.",
   prepared: { title: "Evidence prepared", description: "Read it below, then send it." },
   sent: { title: "Evidence sent", description: "The bank decides now. That can take up to three months." },
   notDone: "Not done",
   unknown: "This dispute doesn't exist anymore.",
   decided: "The bank has decided this dispute.",
-  late: "The bank's date is over. It takes no more evidence.",
-  readFirst: "Read the evidence, and tick that you have.",
+  late: "The bank's date is over. It won't accept anything after that.",
+  readFirst: "Read the evidence, then check the box.",
   notStaged: "Prepare the evidence first, and read it.",
   preparedAgain: "The evidence was prepared again since you opened it. Read it, then send it.",
   isStale: "Something was recorded since the evidence was prepared. Prepare it again, read it, then send it.",
   noAnswer: "The bank takes no answer to this dispute.",
   stagedBy: (who: string, when: string) => `${who} prepared the evidence on ${when}.`,
   asTheBankSees: "The evidence, as the bank will see it",
+  evidence: "Evidence",
   sentBy: (who: string, when: string) => `${who} sent the evidence on ${when}.`,
   atProvider: "Someone on the payment provider's own pages",
   formerAdmin: "A former admin",
@@ -209,7 +243,7 @@ export const disputesAdmin = {
 export const evidenceFieldLabels = {
   product_description: "What was paid for",
   customer_email_address: "The rider's email",
-  service_date: "Day of the rental",
+  service_date: "Rental date",
   refund_policy_disclosure: "The terms agreed to",
   refund_refusal_explanation: "Why money was kept",
   uncategorized_text: "Receipt, checks, claims, messages and ledger",
@@ -223,8 +257,8 @@ export const rentalMessages = {
   isClaimed: "Our team has claimed part of this deposit. The claim has to end before the return can be undone.",
   notHeld: "This deposit isn't held: it isn't paid, or all of it has been settled.",
   isBack: "The return of this bike is already recorded.",
-  checksMissing: "Tick each part once it's in order. A bike that fails a check doesn't go out.",
-  noteMissing: "Say what's damaged or missing, or tick each part that's in order.",
+  checksMissing: "Check each part once it's in order. A bike that fails a check doesn't go out.",
+  noteMissing: "Say what's damaged or missing, or check each part that's in order.",
   isReleased: "The refund of this deposit has already been requested.",
   returnUndone: "The return was taken back.",
   claimOpen: "A claim on this deposit is open.",

@@ -16,12 +16,13 @@ export const deskSettingsWords = {
   show: "Show it to visitors",
   hide: "Stop showing it",
   returns: "Missing returns",
-  returnsLead: "A deposit that is held this long without a return stands under “Due next”, for all deposits at once.",
-  returnLimit: "Days until a missing return waits on the desk",
+  returnsLead:
+    "If a bike isn't back after this many days, its deposit shows up under “Due next”. Applies to all deposits.",
+  returnLimit: "Days before a missing return shows up",
   returnLimitHint: `From ${returnLimit.least} to ${returnLimit.most} days after the payment.`,
   returnLimitRefused: `Please give whole days, from ${returnLimit.least} to ${returnLimit.most}`,
   returnLimitState: (days: number) => `${days} ${days === 1 ? "day" : "days"} after the payment`,
-  saveReturnLimit: "Save days",
+  saveReturnLimit: "Save",
   returnLimitSaved: { title: "Setting Saved", description: "The desk follows at once." },
   saved: { title: "Setting Saved", description: "The public pages follow within a minute." },
 } as const;

@@ -10,14 +10,27 @@ export const kindLabels: Record<ReviewKind, string> = {
 
 export const deposit = "Deposit";
 
-export const waitingFor = (reason: WaitingReason, limitDays: number): string =>
+interface WaitingFor {
+  reason: WaitingReason;
+  limitDays: number;
+  /** Of a claim; undefined without an answer. */
+  isAgreed?: boolean | undefined;
+  isOverdue?: boolean;
+}
+
+const claimStep = ({ isAgreed, isOverdue }: WaitingFor): string => {
+  if (isAgreed !== undefined) return isAgreed ? "Rider agrees" : "Rider disagrees";
+  return isOverdue ? "Claim to decide" : "Waiting for the rider";
+};
+
+export const waitingFor = (waiting: WaitingFor): string =>
   ({
-    return: `No return after ${limitDays} ${limitDays === 1 ? "day" : "days"}`,
+    return: `No return after ${waiting.limitDays} ${waiting.limitDays === 1 ? "day" : "days"}`,
     damage: "Damage reported",
-    claim: "Claim to decide",
+    claim: claimStep(waiting),
     dispute: "Dispute: evidence to send",
     "refund-failed": "Refund failed",
-  })[reason];
+  })[waiting.reason];
 
 export const kindPlurals: Record<ReviewKind, string> = {
   host: "host applications",
@@ -101,8 +114,8 @@ export const desk = {
   nothingFound: "Nothing found",
   noAnswerDue: "No answer due",
   noDate: "No date given",
-  notExported: "Deposits aren't in this file: export them on their own page.",
-  exportedThere: "Export deposits on their own page",
+  notExported: "Deposits aren't in this file. Export them from the Deposits page.",
+  exportedThere: "Export from the Deposits page",
   overdue: "Overdue",
   undo: "Undo",
   undoHint: "Your reply goes out in a few seconds.",

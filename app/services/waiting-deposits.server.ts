@@ -16,6 +16,8 @@ export type WaitingDeposit = {
   reason: WaitingReason;
   reference: string;
   host: string | null;
+  /** The rider's answer to a claim. */
+  isAgreed: boolean | null;
   paidAt: Date | null;
   dueAt: Date | null;
 };
@@ -81,13 +83,14 @@ const hoursOf = (reason: WaitingReason, limitDays: number) =>
 /** By due time, then by id in the order of its characters. `limitDays` is the owner's limit, `now` the product's time. */
 export async function listWaitingDeposits(db: Queryable, filter: WaitingFilter): Promise<WaitingDeposit[]> {
   const { rows } = await db.execute<Omit<WaitingDeposit, "paidAt" | "dueAt"> & Record<"paidAt" | "dueAt", string>>(sql`
-    select waiting.id, extract(epoch from due_at)::text as place, deposits.id as "depositId", reason,
-      reference, dealerships.name as host, extract(epoch from paid_at) * 1000 as "paidAt",
+    select waiting.id, extract(epoch from due_at)::text as place, deposits.id as "depositId", waiting.reason,
+      reference, dealerships.name as host, is_agreed as "isAgreed", extract(epoch from paid_at) * 1000 as "paidAt",
       extract(epoch from due_at) * 1000 as "dueAt"
     from (${waiting(filter)} order by due_at, id collate "C" limit ${filter.limit}) waiting
     join deposits on deposits.id = waiting.deposit_id
     join rentals on rentals.deposit_id = deposits.id
     left join dealerships on dealerships.id = dealership_id
+    left join deposit_claims claims on waiting.reason = 'claim' and claims.deposit_id = deposits.id and ${isOpenClaim}
     order by waiting.due_at, waiting.id collate "C"`);
   return rows.map((row) => ({ ...row, paidAt: toDate(row.paidAt), dueAt: toDate(row.dueAt) }));
 }

@@ -265,7 +265,7 @@ test("RETURN-02 an admin records hand-over and return in the dialog, keeps the t
   await typeInto(dialog.getByLabel(rentalWords.note), "Bell is missing");
   await button(page, rentalWords.recordReturn).click();
   await expect(dialog.getByText("Bell is missing")).toBeVisible();
-  await dialog.getByText(rentalAdminWords.releaseNow).click();
+  await dialog.getByText(rentalAdminWords.releaseNow("$500.00")).click();
   await button(page, rentalAdminWords.releaseButton("$500.00")).click();
   await expect(dialog.getByText(/^Requested on /)).toBeVisible();
   await expect(button(page, rentalWords.undoReturn)).toHaveCount(0);

@@ -176,7 +176,7 @@ test("RETURN-03 by keyboard from 'Due next' to the dialog of a deposit that wait
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/q=/);
   const row = page.getByRole("row", { name: code });
-  await expect(row).toContainText(waitingFor("return", 30));
+  await expect(row).toContainText(waitingFor({ reason: "return", limitDays: 30 }));
   await expect(page.getByRole("checkbox", { name: /^Select/ })).toHaveCount(0);
   await expectNoViolationsInEitherScheme(page);
   await page.getByRole("heading", { level: 1 }).click();

@@ -331,7 +331,12 @@ describe("deposits that wait", () => {
       dealershipId: host?.id ?? 0,
     });
     const { row, text } = await rowOf(id, "");
-    for (const part of [shownReference({ id, reference }), host?.name ?? "", "Deposit", waitingFor("return", 30)])
+    for (const part of [
+      shownReference({ id, reference }),
+      host?.name ?? "",
+      "Deposit",
+      waitingFor({ reason: "return", limitDays: 30 }),
+    ])
       expect(text).toContain(part);
     expect(text).toContain(`${desk.overdue}:`);
     expect(row).toContain(`href="/admin/deposits?item=${id}"`);
@@ -353,13 +358,33 @@ describe("deposits that wait", () => {
     const deposit = { id: nextDepositId(), state: "disputed", paidAt: days(-2), disputes };
     const { id } = await storeDeposit(databaseUrl, deposit);
     const { row, text } = await rowOf(id, "kind=deposit");
-    expect(text).toContain(waitingFor("dispute", 30));
+    expect(text).toContain(waitingFor({ reason: "dispute", limitDays: 30 }));
     expect(row).toMatch(new RegExp(`datetime="${dueAt.toISOString()}"`, "i"));
     expect(await rows("kind=deposit&overdue=1")).not.toContain(`${id}.dispute`);
     await query(databaseUrl, "update deposit_disputes set sent_at = now(), sent_by = 'ana' where deposit_id = $1", [
       id,
     ]);
     expect(await rows("kind=deposit")).not.toContain(`${id}.dispute`);
+  });
+
+  test("RETURN-03 a claim waits for the rider until an answer came or the time is over", async () => {
+    const claim = { end: "open" as const, dueAt: days(1) };
+    const { id } = await storeDeposit(databaseUrl, { id: nextDepositId(), state: "paid", paidAt: days(-2), claim });
+    const shown = async () => (await rowOf(id, "kind=deposit")).text;
+    const claimStep = (facts: { isAgreed?: boolean; isOverdue?: boolean }) =>
+      waitingFor({ reason: "claim", limitDays: 30, ...facts });
+    const change = (set: string) => query(databaseUrl, `update deposit_claims set ${set} where deposit_id = $1`, [id]);
+    expect(await shown()).toContain(claimStep({ isOverdue: false }));
+    await change("answer = 'No', answered_at = now(), is_agreed = false");
+    expect(await shown()).toContain(claimStep({ isAgreed: false }));
+    await change("is_agreed = true");
+    expect(await shown()).toContain(claimStep({ isAgreed: true }));
+    await change(
+      "answer = null, answered_at = null, is_agreed = null, created_at = now() - interval '3 days', answer_due_at = now() - interval '1 hour'",
+    );
+    expect(await shown()).toContain(claimStep({ isOverdue: true }));
+    await change("withdrawn_at = now()");
+    expect(await rows("kind=deposit")).not.toContain(`${id}.claim`);
   });
 
   test("RETURN-03 an owner sets after how many days a missing return waits; others and other numbers are refused", async () => {
@@ -373,7 +398,7 @@ describe("deposits that wait", () => {
     expect((await saveLimit("7", colleague)).status).toBe(403);
     expect(await rows("kind=deposit")).not.toContain(`${id}.return`);
     expect((await saveLimit("7")).headers.get("location")).toBe("/admin/desk/settings");
-    expect((await rowOf(id, "kind=deposit")).text).toContain(waitingFor("return", 7));
+    expect((await rowOf(id, "kind=deposit")).text).toContain(waitingFor({ reason: "return", limitDays: 7 }));
     expect((await read("/admin/desk/settings", colleague)).text).toContain(deskSettingsWords.returnLimitState(7));
     const audited = "select 1 from audit_events where action = 'return-limit-changed'";
     expect(await query(databaseUrl, audited)).toHaveLength(1);

@@ -21,25 +21,27 @@ export function DetailDialog({
 }: {
   item: string;
   title: string;
-  mailto: string;
+  mailto?: string;
   neighbors?: Neighbors;
   isWide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.matches(":modal")) return;
     // The server renders it open but not modal; showModal() throws on an open dialog.
     element.removeAttribute("open");
     element.showModal();
+    heading.current?.focus();
   }, []);
   // For another item, scroll to the top and move the focus if its element is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the item alone counts
   useEffect(() => {
     dialog.current?.scrollTo(0, 0);
-    if (!dialog.current?.contains(document.activeElement)) dialog.current?.querySelector("button")?.focus();
+    if (!dialog.current?.contains(document.activeElement)) heading.current?.focus();
   }, [item]);
   return (
     <dialog
@@ -51,7 +53,7 @@ export function DetailDialog({
       closedby="any"
     >
       <form method="dialog" className="dialog-head">
-        <h2 id="detail-title" aria-live="polite">
+        <h2 ref={heading} id="detail-title" aria-live="polite" tabIndex={-1}>
           {title}
         </h2>
         <button type="submit" className="action-quiet action-small">
@@ -59,22 +61,26 @@ export function DetailDialog({
         </button>
       </form>
       {children}
-      <div className={styles.foot}>
-        <a className="action" href={mailto}>
-          Contact
-        </a>
-        {position && (
-          <nav aria-label="Neighbors" className={styles.neighbors}>
-            <TurnLink rel="prev" to={previous}>
-              ← Previous
-            </TurnLink>
-            <span className="numerals muted">{position}</span>
-            <TurnLink rel="next" to={next}>
-              Next →
-            </TurnLink>
-          </nav>
-        )}
-      </div>
+      {(mailto || position) && (
+        <div className={styles.foot}>
+          {mailto && (
+            <a className="action" href={mailto}>
+              Contact
+            </a>
+          )}
+          {position && (
+            <nav aria-label="Neighbors" className={styles.neighbors}>
+              <TurnLink rel="prev" to={previous}>
+                ← Previous
+              </TurnLink>
+              <span className="numerals muted">{position}</span>
+              <TurnLink rel="next" to={next}>
+                Next →
+              </TurnLink>
+            </nav>
+          )}
+        </div>
+      )}
     </dialog>
   );
 }

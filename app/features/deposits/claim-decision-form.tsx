@@ -40,7 +40,13 @@ export function ClaimDecisionForm({
             <TextField field={fields.amount} label={words.keep} hint={words.keepHint(most)} inputMode="decimal" />
           )}
           <TextAreaField field={fields.decision} label={words.why} hint={words.whyHint} rows={4} />
-          <button className="action" type="submit" name="intent" value="claim-decide" disabled={busy}>
+          <button
+            className={canAnswer ? "action-quiet" : "action"}
+            type="submit"
+            name="intent"
+            value="claim-decide"
+            disabled={busy}
+          >
             {words.submit}
           </button>
         </>

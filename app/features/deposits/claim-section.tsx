@@ -22,11 +22,13 @@ export function ClaimSection({
   deposit,
   claims,
   newClaimKey,
+  isNext,
   answers: { claimResult, claimReview, decideResult },
 }: {
   deposit: ShownDeposit;
   claims: ShownClaim[];
   newClaimKey: string | undefined;
+  isNext: boolean;
   answers: ClaimAnswers;
 }) {
   const { pathname, search } = useLocation();
@@ -57,7 +59,7 @@ export function ClaimSection({
             {[...opening].map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <button type="submit" className="action-quiet">
+            <button type="submit" className={isNext ? "action" : "action-quiet"}>
               {words.open}
             </button>
           </Form>
@@ -72,7 +74,7 @@ function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownCla
   const write = (cents: number) => money(cents, deposit.currency);
   return (
     <>
-      <h3 className={styles.heading}>{words.claimed(write(claim.amountCents))}</h3>
+      <h3>{words.claimed(write(claim.amountCents))}</h3>
       <p className="note">{words.by(claim.claimedBy ?? words.formerAdmin, on)}</p>
       <dl className="detail-facts">
         <Fact name={words.reason}>{reason}</Fact>
@@ -110,9 +112,10 @@ function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownCla
 function WithdrawClaim({ deposit, claim }: { deposit: string; claim: string }) {
   const id = useId();
   const busy = useNavigation().state !== "idle";
-  const { cancel, confirm, heading, open, text } = words.withdraw;
+  const { cancel, confirm, heading, hint, open, text } = words.withdraw;
   return (
-    <div className={styles.buttons}>
+    <div className={styles.withdraw}>
+      <p className="note">{hint}</p>
       <button type="button" className="action-quiet" popoverTarget={id}>
         {open}
       </button>

@@ -1,10 +1,11 @@
 import { DetailDialog } from "~/components/ui/detail-dialog.tsx";
 import { brand } from "~/content/brand.ts";
-import { depositStateLabels, ledgerKindLabels } from "~/content/deposits.ts";
+import { depositStateLabels, ledgerKindLabels, depositsAdmin as words } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { type ClaimAnswers, ClaimSection } from "./claim-section.tsx";
+import { nextStepOf } from "./deposit-next-step.ts";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { DisputeSection } from "./dispute-section.tsx";
 import type { ShownDispute } from "./disputes.server.ts";
@@ -41,74 +42,98 @@ export function DepositDialog({
   const { amountCents, cardLastFour, createdOn, currency, email, events, id, leftCents, refunds, state } = deposit;
   const subject = `Your deposit with ${brand.name} (${shownReference(deposit)})`;
   const canRefund = !newClaimKey && leftCents > 0 && (state === "paid" || state === "partly_refunded");
-  const claimedCents = claims.find(({ isOpen }) => isOpen)?.amountCents ?? 0;
+  const openClaim = claims.find(({ isOpen }) => isOpen);
+  const hasOpenClaim = openClaim !== undefined;
+  const claimedCents = openClaim?.amountCents ?? 0;
+  const { area, text } = nextStepOf({ claim: openClaim, deposit, disputes, rental });
+  const next = newClaimKey ? "claim" : review ? "refund" : area;
+  const claimSection = (
+    <ClaimSection
+      deposit={deposit}
+      claims={claims}
+      newClaimKey={newClaimKey}
+      isNext={next === "claim"}
+      answers={claimAnswers}
+    />
+  );
   const keptOf = (claimId: string) => {
     const decided = claims.find(({ id: each }) => each === claimId)?.decided;
     return decided && `: ${money(decided.keptCents, currency)}`;
   };
   const reasons = new Map(refunds.map((refund) => [refund.id, refund]));
   return (
-    <DetailDialog
-      item={id}
-      title={`Deposit of ${money(amountCents, currency)}`}
-      mailto={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}
-      onClose={onClose}
-    >
-      <p className="note">
-        <span title={id}>{shownReference(deposit)}</span>, {createdOn}
-      </p>
-      <dl className="detail-facts">
-        <Fact name="State">
-          <span className="state" data-state={state}>
-            {depositStateLabels[state]}
-          </span>
-        </Fact>
-        <Fact name="Email">
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-        </Fact>
-        <Fact name="Card">{cardLastFour ? `Ending in ${cardLastFour}` : "None yet"}</Fact>
-        <Fact name="Transaction">{deposit.sessionId ?? "None yet"}</Fact>
-        <Fact name="Payment">{deposit.paymentId ?? "None yet"}</Fact>
-        <Fact name="Left to refund">{money(leftCents, currency)}</Fact>
-      </dl>
-      {rental && <RentalSection rental={rental} />}
-      <h3 className={styles.heading}>Ledger</h3>
-      <ol className={styles.ledger}>
-        {events.map((event) => {
-          const refund = reasons.get(event.subject);
-          return (
-            <li key={event.line}>
-              <span className={styles.what}>
-                {ledgerKindLabels[event.kind]}
-                {event.kind === "kept" && keptOf(event.subject)}
-                {event.kind === "refund_requested" && refund && (
-                  <>
-                    : {money(refund.amountCents, currency)}, {refund.reason}
-                    {refund.requestedBy && ` (${refund.requestedBy})`}
-                  </>
-                )}
-              </span>
-              <span className={styles.when}>{event.happenedOn}</span>
-              <span className={styles.amount}>
-                {event.amountCents !== 0 && `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-      {disputes.map((dispute) => (
-        <DisputeSection key={dispute.id} dispute={dispute} depositId={id} currency={currency} />
-      ))}
-      <ClaimSection deposit={deposit} claims={claims} newClaimKey={newClaimKey} answers={claimAnswers} />
-      {canRefund && (
-        <RefundForm
-          key={deposit.ledger}
-          deposit={deposit}
-          claimedCents={claimedCents}
-          lastResult={lastResult}
-          review={review}
-        />
-      )}
+    <DetailDialog item={id} title={`Deposit of ${money(amountCents, currency)}`} onClose={onClose}>
+      <div className={styles.deposit}>
+        <p className="note">
+          <span title={id}>{shownReference(deposit)}</span>, {createdOn}
+        </p>
+        <p className={styles.next}>{text}</p>
+        <dl className="detail-facts">
+          <Fact name="State">
+            <span className="state" data-state={state}>
+              {depositStateLabels[state]}
+            </span>
+          </Fact>
+          <Fact name="Email">
+            <span className={styles.email}>
+              {email}
+              <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}>{words.contact}</a>
+            </span>
+          </Fact>
+          <Fact name="Card">{cardLastFour ? `Ending in ${cardLastFour}` : words.noneYet}</Fact>
+          <Fact name="Left to refund">
+            {disputes.some((each) => each.state === "opened")
+              ? words.withBank(money(0, currency))
+              : money(leftCents, currency)}
+          </Fact>
+        </dl>
+        {disputes.map((dispute) => (
+          <DisputeSection key={dispute.id} dispute={dispute} depositId={id} currency={currency} />
+        ))}
+        {hasOpenClaim && claimSection}
+        {rental && <RentalSection rental={rental} hasOpenClaim={hasOpenClaim} isNext={next === "rental"} />}
+        <h3 className={styles.heading}>{words.ledger}</h3>
+        <ol className={styles.ledger}>
+          {events.map((event) => {
+            const refund = reasons.get(event.subject);
+            return (
+              <li key={event.line}>
+                <span className={styles.what}>
+                  {ledgerKindLabels[event.kind]}
+                  {event.kind === "kept" && keptOf(event.subject)}
+                  {event.kind === "refund_requested" && refund && (
+                    <>
+                      : {money(refund.amountCents, currency)}, {refund.reason}
+                      {refund.requestedBy && ` (${refund.requestedBy})`}
+                    </>
+                  )}
+                </span>
+                <span className={styles.when}>{event.happenedOn}</span>
+                <span className={styles.amount}>
+                  {event.amountCents !== 0 &&
+                    `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+        {!hasOpenClaim && claimSection}
+        {canRefund && (
+          <RefundForm
+            key={deposit.ledger}
+            deposit={deposit}
+            claimedCents={claimedCents}
+            lastResult={lastResult}
+            review={review}
+            isNext={next === "refund"}
+          />
+        )}
+        <h3 className={styles.heading}>{words.provider}</h3>
+        <dl className={`detail-facts ${styles.provider}`}>
+          <Fact name="Transaction">{deposit.sessionId ?? words.noneYet}</Fact>
+          <Fact name="Payment">{deposit.paymentId ?? words.noneYet}</Fact>
+        </dl>
+      </div>
     </DetailDialog>
   );
 }

@@ -247,14 +247,17 @@ export function renderTrouble(
   adminUrl: string,
 ) {
   const what = ledgerKindLabels[kind];
-  const due = dispute?.evidenceDueAt ? `, answer by ${dayDate(dispute.evidenceDueAt)}` : "";
+  const code = shownReference(deposit);
+  const subject = dispute?.evidenceDueAt
+    ? `Chargeback on ${code}: respond by ${dayDate(dispute.evidenceDueAt)}`
+    : `${what} (${code})`;
   return renderEmail(
-    `${what}${due} (${shownReference(deposit)})`,
-    <EmailSheet preview={`${what}: ${shownReference(deposit)}`} heading={`${what}.`}>
-      <EmailText>Someone needs to check deposit {shownReference(deposit)}.</EmailText>
+    subject,
+    <EmailSheet preview={`${what}: ${code}`} heading={`${what}.`}>
+      <EmailText>Someone needs to check deposit {code}.</EmailText>
       {dispute && <EmailFacts facts={disputeFacts(deposit.currency, dispute)} />}
       {dispute?.evidenceDueAt && (
-        <EmailText>Prepare the evidence, read it, and send it. After that date the bank takes none.</EmailText>
+        <EmailText>Prepare the evidence, read it, and send it. The bank won't accept anything after that.</EmailText>
       )}
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
@@ -277,7 +280,7 @@ export function renderDisputeDue(
         {dispute.stagedAt
           ? "The evidence is prepared, but nobody has sent it. Read it, and send it."
           : "Nobody has prepared the evidence. Prepare it, read it, and send it."}{" "}
-        After the bank's date it takes none, and the money is lost.
+        The bank won't accept anything after its date, and the money is lost.
       </EmailText>
       <EmailFacts facts={disputeFacts(deposit.currency, dispute)} />
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>

@@ -1,7 +1,8 @@
 import { Link } from "react-router";
 import { EmailAddress } from "~/components/admin/email-address.tsx";
-import { depositStateLabels } from "~/content/deposits.ts";
+import { depositStateLabels, depositsAdmin as words } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
+import { shownReference } from "~/domain/reference.ts";
 import type { DepositRow } from "./deposits.server.ts";
 import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
@@ -13,21 +14,26 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
       <caption className="sr-only">Deposits, newest first</caption>
       <thead>
         <tr>
+          <th scope="col">Code</th>
           <th scope="col">Email</th>
           <th scope="col" className="money">
             Amount
           </th>
-          <th scope="col" className="money">
+          <th scope="col" className={`money ${styles.refunded}`}>
             Refunded
           </th>
           <th scope="col">State</th>
-          <th scope="col">Card</th>
+          <th scope="col">{words.rental}</th>
+          <th scope="col" className={styles.card}>
+            Card
+          </th>
           <th scope="col">Started</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
+            <td className={`numerals ${styles.code}`}>{shownReference(row)}</td>
             <th scope="row">
               <Link to={hrefOf(row.id)} preventScrollReset className="row-link">
                 <EmailAddress value={row.email} />
@@ -42,8 +48,11 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
                 {depositStateLabels[row.state]}
               </span>
             </td>
+            <td className={styles.rental}>{row.rental && words.rentalStates[row.rental]}</td>
             <td className={`numerals nowrap ${styles.card}`}>{row.cardLastFour && `•••• ${row.cardLastFour}`}</td>
-            <td className={`numerals nowrap ${styles.started}`}>{row.createdOn}</td>
+            <td className={`numerals ${styles.started}`} title={row.createdOn}>
+              {row.createdDay}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, getTableColumns, isNull, like, or, sql, sum } from "drizzle-orm";
 import type { Queryable } from "~/db/client.server.ts";
 import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
-import { dealerships, depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
-import { longDate } from "~/domain/dates.server.ts";
+import { dealerships, depositClaims, depositEvents, depositRefunds, deposits, rentals } from "~/db/schema/index.ts";
+import { dayDate, longDate } from "~/domain/dates.server.ts";
 import type { DepositState } from "~/domain/deposit.ts";
 import { readReference } from "~/domain/reference.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
@@ -166,9 +166,27 @@ const toShown = ({
   paidAt: _paidAt,
   disputeState: _disputeState,
   ...row
-}: Pick<Deposit, keyof typeof columns>) => ({ ...row, createdOn: longDate(createdAt) });
+}: Pick<Deposit, keyof typeof columns>) => ({ ...row, createdOn: longDate(createdAt), createdDay: dayDate(createdAt) });
 
-export type DepositRow = ReturnType<typeof toShown>;
+export type RentalState = "booked" | "out" | "back" | "damage" | "claim";
+export type DepositRow = ReturnType<typeof toShown> & { rental: RentalState | undefined };
+
+type RentalFacts = Pick<
+  typeof rentals.$inferSelect,
+  "dealershipId" | "day" | "handedOverAt" | "returnedAt" | "isClean"
+>;
+
+function rentalStateOf(
+  paidAt: Date | null,
+  rental: RentalFacts | null,
+  claimId: string | null,
+): RentalState | undefined {
+  if (claimId) return "claim";
+  if (!rental || !paidAt) return undefined;
+  if (rental.returnedAt) return rental.isClean ? "back" : "damage";
+  if (rental.handedOverAt) return "out";
+  return rental.dealershipId || rental.day ? "booked" : undefined;
+}
 
 export async function listDeposits(
   db: Queryable,
@@ -176,12 +194,21 @@ export async function listDeposits(
 ): Promise<Page<DepositRow>> {
   const { where, orderBy, limit } = keysetQuery(deposits.id, cursors);
   const found = await db
-    .select(columns)
+    .select({ deposit: columns, rental: rentals, claimId: depositClaims.id })
     .from(deposits)
+    .leftJoin(rentals, eq(rentals.depositId, deposits.id))
+    .leftJoin(
+      depositClaims,
+      and(eq(depositClaims.depositId, deposits.id), isNull(depositClaims.decidedAt), isNull(depositClaims.withdrawnAt)),
+    )
     .where(and(matchesFilter({ search, state }), where))
     .orderBy(orderBy)
     .limit(limit);
-  return toPage(found.map(toShown), cursors);
+  const rows = found.map(({ claimId, deposit, rental }) => ({
+    ...toShown(deposit),
+    rental: rentalStateOf(deposit.paidAt, rental, claimId),
+  }));
+  return toPage(rows, cursors);
 }
 
 export async function sumDeposits(db: Queryable, search = "") {

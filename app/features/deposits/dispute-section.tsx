@@ -16,7 +16,7 @@ export function DisputeSection({ dispute, ...deposit }: OfDeposit & { dispute: S
   const headingId = `dispute-${id}`;
   return (
     <section ref={useFocusOnNews(dispute)} className={styles.dispute} aria-labelledby={headingId}>
-      <h3 id={headingId} className={styles.heading} tabIndex={-1}>
+      <h3 id={headingId} tabIndex={-1}>
         {words.heading}
       </h3>
       <dl className="detail-facts">
@@ -59,14 +59,17 @@ function Evidence({
       {isStale && isSendable && <p className="note-alert">{words.isStale}</p>}
       <details open={!sentOn}>
         <summary className={styles.summary}>{words.asTheBankSees}</summary>
-        <dl className={styles.evidence}>
-          {evidence.map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
+        <section className={styles.evidence} aria-label={words.evidence} tabIndex={0}>
+          <dl>
+            {evidence.map(({ label, text }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
       </details>
     </>
   );

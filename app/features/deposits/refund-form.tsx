@@ -27,12 +27,15 @@ export function RefundForm({
   claimedCents,
   lastResult,
   review,
+  isNext,
 }: {
   deposit: ShownDeposit;
   claimedCents: number;
+  isNext: boolean;
   lastResult?: FormResult;
   review?: RefundReview;
 }) {
+  const refundsAll = review?.amountCents === deposit.amountCents;
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
   const mostCents = Math.max(0, deposit.leftCents - claimedCents);
@@ -49,14 +52,18 @@ export function RefundForm({
         {seen}
         <input type="hidden" name="amount" value={review.amount} />
         <input type="hidden" name="reason" value={review.reason} />
-        <h3 className={styles.heading} tabIndex={-1} ref={focusHeading}>
+        <h3 tabIndex={-1} ref={focusHeading}>
           Refund {money(review.amountCents, deposit.currency)}?
         </h3>
         <p>
           {money(review.amountCents, deposit.currency)} goes back to the card ending in {deposit.cardLastFour}.{" "}
           {deposit.email} gets a receipt with the reason “{review.reason}”.{" "}
-          {rest > 0 ? `${money(rest, deposit.currency)} of the deposit remains.` : "Nothing remains of the deposit."} A
-          refund cannot be undone.
+          {rest > 0
+            ? `${money(rest, deposit.currency)} of the deposit remains.`
+            : refundsAll
+              ? "This refunds the full deposit."
+              : "This refunds all that's left."}{" "}
+          You can't undo a refund.
         </p>
         <p className={styles.actions}>
           <button className="action" type="submit" name="intent" value="refund" disabled={busy}>
@@ -71,7 +78,7 @@ export function RefundForm({
   }
   return (
     <section className={styles.refund} ref={(section) => section?.addEventListener("focusin", selectAmount)}>
-      <h3 className={styles.heading}>Refund</h3>
+      <h3>Refund</h3>
       {claimedCents > 0 && <p>{claimsAdmin.refundLess(money(claimedCents, deposit.currency))}</p>}
       <SchemaForm
         id="refund"
@@ -84,8 +91,14 @@ export function RefundForm({
           <>
             {seen}
             <TextField field={fields.amount} label="Amount" hint={`Up to ${money(mostCents, deposit.currency)}`} />
-            <TextField field={fields.reason} label="Reason" hint="The rider sees this on the receipt." />
-            <button className="action" type="submit" name="intent" value="review" disabled={busy}>
+            <TextField field={fields.reason} label="Reason" hint="The rider will see this." />
+            <button
+              className={isNext ? "action" : "action-quiet"}
+              type="submit"
+              name="intent"
+              value="review"
+              disabled={busy}
+            >
               {labels.review}
             </button>
           </>

@@ -11,47 +11,79 @@ import "~/styles/primitives/note.css";
 import styles from "./rental-section.module.css";
 
 /** The same records as at the host's counter, and the release. */
-export function RentalSection({ rental }: { rental: ShownRental }) {
+export function RentalSection({
+  rental,
+  hasOpenClaim,
+  isNext,
+}: {
+  rental: ShownRental;
+  hasOpenClaim: boolean;
+  isNext: boolean;
+}) {
+  const undo = hasOpenClaim && rental.undo === "return" ? undefined : rental.undo;
+  const releasable = hasOpenClaim ? undefined : rental.releasable;
   return (
     <section className={styles.rental} aria-labelledby="rental">
-      <h3 id="rental" className={styles.heading}>
-        {words.heading}
-      </h3>
+      <h3 id="rental">{words.heading}</h3>
       <dl className="detail-facts">
-        {factsOf(rental).map(({ name, value }) => (
+        {factsOf(rental, hasOpenClaim).map(({ name, step, value }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value}
+              {step && step === undo && <UndoForm key={rental.version} undo={step} depositId={rental.depositId} />}
+            </dd>
           </div>
         ))}
       </dl>
-      <RentalForms key={rental.version} rental={rental} />
+      <RentalForms key={rental.version} rental={{ ...rental, releasable }} isNext={isNext} />
     </section>
   );
 }
 
-function factsOf({ day, handedOver, host, isClean, missing, note, releaseOn, releasedOn, returned }: ShownRental) {
+type Step = NonNullable<ShownRental["undo"]>;
+
+function factsOf(rental: ShownRental, hasOpenClaim: boolean): { name: string; value: string; step?: Step }[] {
+  const { day, handedOver, host, isClean, isOver, missing, note, releaseOn, releasedOn, returned } = rental;
   const condition = isClean ? words.inOrder : missing.length > 0 ? rentalWords.notInOrder(missing) : words.notInOrder;
-  const release = releasedOn ? words.releasedOn(releasedOn) : releaseOn ? words.releaseOn(releaseOn) : words.notYet;
   return [
     { name: words.host, value: host ?? words.noHost },
     { name: words.day, value: day ?? words.noDay },
-    { name: words.handedOver, value: handedOver ?? words.notYet },
-    { name: words.returned, value: returned ?? words.notYet },
+    {
+      name: words.handedOver,
+      value: handedOver ?? (isOver || returned ? words.noPickup : words.notYet),
+      step: "hand-over",
+    },
+    { name: words.returned, value: returned ?? (isOver ? words.noReturn : words.notYet), step: "return" },
     ...(returned ? [{ name: words.condition, value: condition }] : []),
     ...(note ? [{ name: words.note, value: note }] : []),
-    { name: words.release, value: release },
+    ...(releasedOn ? [{ name: words.refund, value: words.releasedOn(releasedOn) }] : []),
+    ...(releaseOn && !releasedOn && !hasOpenClaim ? [{ name: words.releaseOn, value: releaseOn }] : []),
   ];
 }
 
-function RentalForms({ rental }: { rental: ShownRental }) {
-  const { depositId, next, releasable, undo } = rental;
+function UndoForm({ depositId, undo }: { depositId: string; undo: Step }) {
+  return (
+    <RentalForm action={`${undo}/undo`} depositId={depositId}>
+      <span className={styles.undo}>
+        <span className="note">{undo === "return" ? rentalWords.undoReturnHint : rentalWords.undoHandOverHint}</span>
+        <button type="submit" className={styles.link}>
+          {undo === "return" ? rentalWords.undoReturn : rentalWords.undoHandOver}
+        </button>
+      </span>
+    </RentalForm>
+  );
+}
+
+function RentalForms({ rental, isNext }: { rental: ShownRental; isNext: boolean }) {
+  const { depositId, next, releasable } = rental;
+  const action = isNext ? "action" : "action-quiet";
   return (
     <>
       {next === "hand-over" && (
         <RentalForm action="hand-over" depositId={depositId}>
           <SafetyChecks />
-          <button type="submit" className="action">
+          <button type="submit" className={action}>
             {rentalWords.handOver}
           </button>
         </RentalForm>
@@ -65,25 +97,17 @@ function RentalForms({ rental }: { rental: ShownRental }) {
             </label>
             <textarea id="return-note" name="note" className="input" rows={2} maxLength={rentalLimits.note} />
           </div>
-          <button type="submit" className="action">
+          <button type="submit" className={action}>
             {rentalWords.recordReturn}
-          </button>
-        </RentalForm>
-      )}
-      {undo && (
-        <RentalForm action={`${undo}/undo`} depositId={depositId}>
-          <p className="note">{undo === "return" ? rentalWords.undoReturnHint : rentalWords.undoHandOverHint}</p>
-          <button type="submit" className="action-quiet action-small">
-            {undo === "return" ? rentalWords.undoReturn : rentalWords.undoHandOver}
           </button>
         </RentalForm>
       )}
       {releasable && (
         <details className={styles.release}>
-          <summary className="action-quiet action-small">{words.releaseNow}</summary>
+          <summary className="action-quiet action-small">{words.releaseNow(releasable)}</summary>
           <RentalForm action="release" depositId={depositId}>
             <p>{words.releaseQuestion(releasable)}</p>
-            <button type="submit" className="action">
+            <button type="submit" className="action-quiet">
               {words.releaseButton(releasable)}
             </button>
           </RentalForm>
@@ -98,7 +122,7 @@ interface Answer {
   lastResult?: { error?: Record<string, string[] | null> | null };
 }
 
-/** Keeps what was ticked and typed where the server refuses. */
+/** Keeps what was checked and typed where the server refuses. */
 function RentalForm({ action, children, depositId }: { action: string; children: ReactNode; depositId: string }) {
   const fetcher = useFetcher<Answer>();
   const { search } = useLocation();

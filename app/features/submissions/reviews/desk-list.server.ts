@@ -46,6 +46,7 @@ export interface DepositRow {
   code: string;
   host: string | undefined;
   reason: WaitingReason;
+  isAgreed: boolean | undefined;
   limitDays: number;
   paidOn: string | undefined;
   paidShort: string | undefined;
@@ -119,7 +120,7 @@ async function listDeposits(db: Queryable, state: DeskState, { now, limit }: { n
 }
 
 const toDepositRow = (
-  { id, depositId, reason, reference, host, paidAt, dueAt }: WaitingDeposit,
+  { id, depositId, reason, reference, host, isAgreed, paidAt, dueAt }: WaitingDeposit,
   { now, limitDays }: { now: Date; limitDays: number },
 ): DepositRow => ({
   kind: "deposit",
@@ -128,6 +129,7 @@ const toDepositRow = (
   code: shownReference({ id: depositId, reference }),
   host: host ?? undefined,
   reason,
+  isAgreed: isAgreed ?? undefined,
   limitDays,
   paidOn: paidAt ? longDate(paidAt) : undefined,
   paidShort: paidAt ? shortDate(paidAt) : undefined,

@@ -103,7 +103,7 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
 }
 
 function WaitingDeposit({ row }: { row: DepositRow }) {
-  const { id, code, depositId, host, limitDays, paidOn, paidShort, reason } = row;
+  const { id, code, depositId, host, paidOn, paidShort } = row;
   return (
     <tr>
       <td className={styles.tick} />
@@ -116,9 +116,8 @@ function WaitingDeposit({ row }: { row: DepositRow }) {
       <td data-label="Received" className={`numerals nowrap ${styles.received}`} title={paidOn}>
         {paidShort}
       </td>
-      <td data-label="Stage" colSpan={2}>
-        {waitingFor(reason, limitDays)}
-      </td>
+      <td data-label="Stage">{waitingFor(row)}</td>
+      <td />
       <td data-label="Answer due" className="numerals nowrap">
         <DueTime {...row} none={words.noDate} />
       </td>
