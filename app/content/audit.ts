@@ -46,7 +46,7 @@ export const auditActionLabels = {
   "host-changed": "Changed a host",
   "counter-link-created": "Created a counter link",
   "counter-link-revoked": "Revoked a counter link",
-  "rental-recorded": "Recorded a hand-over or a return",
+  "rental-recorded": "Recorded a pickup or a return",
   "deposit-released": "Released a deposit",
   "refund-asked": "Refunded a deposit",
   "deposits-compared": "Compared ledger with provider",

@@ -18,7 +18,7 @@ export const disputeEvidence = {
   host: (name: string) => `Host: ${name}`,
   day: (day: string) => `Day that the rider chose: ${day}`,
   handedOver: (when: string, who: string) => `Bike handed over: ${when}, recorded by ${who}.`,
-  notHandedOver: "No hand-over is recorded.",
+  notHandedOver: "No pickup is recorded.",
   returned: (when: string, who: string) => `Bike returned: ${when}, recorded by ${who}.`,
   notReturned: "No return is recorded.",
   byHost: (name: string | undefined) => (name ? `the host, ${name}` : "the host"),
