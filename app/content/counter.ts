@@ -11,29 +11,29 @@ export const safetyCheckLabels = {
 
 /** Shared by the host's counter and the admin's dialog. */
 export const rentalWords = {
-  checks: "Check each part that's in order",
+  checks: "Check each part that's OK",
   note: "What's damaged or missing?",
-  noteHint: "Leave this empty if the bike is in order.",
+  noteHint: "Leave this blank if the bike is OK.",
   handOver: "Hand over",
   recordReturn: "Record return",
   undoHandOver: "Undo pickup",
-  undoHandOverHint: "Recorded by mistake? This marks the bike as not picked up.",
+  undoHandOverHint: "Pressed by mistake? This marks the bike as not picked up.",
   undoReturn: "Undo return",
   undoReturnHint: "Recorded by mistake? You can undo it until the refund is requested.",
-  nextClean: "The deposit goes back within 24 hours, unless our team claims part of it.",
-  nextDamaged: "Our team looks at what isn't in order before anything goes back.",
+  nextClean: "We'll refund the deposit within 24 hours unless we make a claim.",
+  nextDamaged: "Our team will review the damage before refunding the deposit.",
   notInOrder: (checks: readonly SafetyCheck[]) =>
-    `Not in order: ${checks.map((check) => safetyCheckLabels[check].toLowerCase()).join(", ")}`,
+    `Not OK: ${checks.map((check) => safetyCheckLabels[check].toLowerCase()).join(", ")}`,
   flashes: {
     handedOver: { title: "Bike handed over.", description: "The deposit stays held until the bike is back." },
-    handOverUndone: { title: "Pickup undone.", description: "The bike counts as still with the host." },
+    handOverUndone: { title: "Pickup undone.", description: "The bike is marked as not picked up." },
     returnedClean: {
       title: "Return recorded.",
-      description: "The deposit goes back within 24 hours, unless our team claims part of it.",
+      description: "We'll refund the deposit within 24 hours unless we make a claim.",
     },
     returnedDamaged: {
       title: "Return recorded.",
-      description: "Our team looks at what isn't in order before anything goes back.",
+      description: "Our team will review the damage before refunding the deposit.",
     },
     returned: { title: "Return recorded.", description: "The team and the rider get an email." },
     returnUndone: { title: "Return undone.", description: "The deposit stays held until the bike is back." },
@@ -44,13 +44,13 @@ export const rentalWords = {
 
 /** What a host sees at its counter. */
 export const counterWords = {
-  description: "For the counter: hand-overs and returns.",
-  lead: "This page is for your counter. Please keep its address to yourselves.",
+  description: "For the counter: pickups and returns.",
+  lead: "This page is for your staff. Please don't share the link.",
   code: "Receipt code",
-  codeHint: "The six characters on the rider's receipt, as in ACD-347",
+  codeHint: "The six characters on the rider's receipt. For example, ACD-347.",
   find: "Find",
-  list: "Your deposits of the last 90 days",
-  empty: "Nobody has paid a deposit for your bikes in the last 90 days. New ones appear here by themselves.",
+  list: "Deposits from the last 90 days",
+  empty: "Nobody has paid a deposit for your bikes in the last 90 days. New deposits appear here.",
   all: "All deposits",
   deposit: (code: string) => `Deposit ${code}`,
   unnamed: "This deposit names no host yet. Handing over a bike makes it yours.",
@@ -62,7 +62,7 @@ export const counterWords = {
   states: {
     held: "Held",
     out: (when: string) => `Out since ${when}`,
-    back: (when: string) => `Back since ${when}`,
+    back: (when: string) => `Returned ${when}`,
     released: "Refund requested",
     settled: "Settled",
     disputed: "Disputed by the rider's bank",
@@ -78,11 +78,11 @@ export const counterWords = {
 /** Where admins keep a host's link. */
 export const counterLinkWords = {
   heading: "Counter link",
-  lead: "Whoever has it records hand-overs and returns of this host's bikes, and nothing else. Give it to the host only, never to riders.",
+  lead: "Anyone with this link can record pickups and returns for this host, and nothing else. Give it to the host only, never to riders.",
   none: "This host has no counter link.",
-  since: (when: string, who: string | undefined) => `Works since ${when}${who ? `, created by ${who}` : ""}`,
+  since: (when: string, who: string | undefined) => `Created ${when}${who ? ` by ${who}` : ""}`,
   used: (when: string) => `Last used ${when}`,
-  unused: "Never used yet",
+  unused: "Not used yet",
   unknown: "The address can't be shown, because the product's secret has changed since. Replace the link.",
   address: "Address",
   qrCode: "QR code of the counter link",
@@ -92,8 +92,8 @@ export const counterLinkWords = {
   replaceHint: "The old link and its printed code stop working at once. The host needs the new one.",
   revoke: "Revoke",
   revokeHint: "The link stops working at once. You can create a new one later.",
-  print: "Print",
-  created: { title: "Counter link created", description: "Print it or send it to the host." },
+  print: "Print counter sheet",
+  created: { title: "Counter link created", description: "Print the counter sheet or send the link to the host." },
   revoked: { title: "Counter link revoked", description: "It opens nothing now." },
   changed: {
     title: "Not done",

@@ -135,7 +135,7 @@ describe("RETURN-02 hand-over and return", () => {
     expect(await read(path)).toContain("Out since ");
     expectRedirect(await press(path, code, "return", { ...allTicked, note: "" }), path);
     expect(await rentalOf(deposit)).toMatchObject({ returned_by: `host:${host.id}`, is_clean: true });
-    expect(await read(path)).toContain("Back since ");
+    expect(await read(path)).toContain("Returned ");
     expect(await eventsOf(deposit)).toEqual(["handed-over", "returned"]);
     const shown = shownReference(deposit);
     const [rider, team] = await Promise.all([
