@@ -369,7 +369,7 @@ describe("RETURN-01 RETURN-02 the rider", () => {
     const back = `/admin/deposits?item=${deposit.id}`;
     await expectPage(await act("hand-over", { brakes: "on" }), 409, rentalMessages.checksMissing);
     expectRedirect(await act("hand-over", allTicked), back);
-    expect(await show()).toMatch(/Handed over<\/dt><dd>[^<]*by ana@tidewheel\.example/);
+    expect(await show()).toMatch(/Picked up<\/dt><dd>[^<]*by ana@tidewheel\.example/);
     expectRedirect(await act("hand-over/undo"), back);
     expectRedirect(await act("hand-over", allTicked), back);
     expectRedirect(await act("return", { ...allTicked, note: "Saddle torn" }), back);
