@@ -70,7 +70,7 @@ describe("RETURN-02 the counter's page", () => {
     expect(page).toContain('content="noindex, nofollow"');
     expect(page).not.toMatch(/<script(?! type="speculationrules")/);
     expect(page).toContain(`<h1>${host.name}</h1>`);
-    expect(page).toContain(counterWords.lead);
+    expect(htmlToText(page)).toContain(counterWords.lead);
     const token = path.split("/").at(-1);
     for (const table of ["counter_links", "audit_events", "rate_limits", "pgboss.job", "mailbox_messages"])
       expect(
@@ -173,7 +173,7 @@ describe("RETURN-02 hand-over and return", () => {
     expectRedirect(await press(path, code, "return", { ...rest, note: "Front light <b>broken</b>" }), path);
     expect(await rentalOf(deposit)).toMatchObject({ is_clean: false, release_at: null });
     const page = await read(`${path}?code=${code}`);
-    expect(page).toContain("Not in order: lights");
+    expect(page).toContain(rentalWords.notInOrder(["lights"]));
     expect(page).toContain("Front light &lt;b&gt;broken");
     expect(page).toContain(rentalWords.nextDamaged);
   });
@@ -284,7 +284,7 @@ describe("RETURN-02 the link", () => {
     const page = await show();
     expect(page).toContain(product.url + path);
     expect(page).toContain(encodeQrCode(product.url + path).path);
-    expect(page).toContain(`created by ${owner}`);
+    expect(page).toMatch(new RegExp(`Created [^<]* by ${owner}`));
     expect(page).toContain(counterLinkWords.unused);
     await get(path);
     expect(await show()).toContain("Last used ");

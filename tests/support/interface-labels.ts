@@ -29,7 +29,7 @@ const controls = [
 ];
 
 const drawings = [
-  /^(Fig\. \d+ )?(Fleet of|The fleet of|Every bike|Still at the rack|The places of this region|Towns on this page|The (display|headlight|brakes|frame number))/,
+  /^(Fig\. \d+ )?(Fleet of|The fleet: |The fleet of|Every bike|Still at the rack|The places of this region|Towns on this page|The (display|headlight|brakes|frame number))/,
   /^Speed gauge|^(max \d+ mph|Power|Throttle|Account \d)/,
   /^Page [123] of our directory|^\d+ towns to host in$|^Built with you, item by item$|^Undecided /,
   /^(404, off the trail|Oops! Page not found|This trail ends here\..*|An e-bike nosed down in the grass.*)$/,
