@@ -24,7 +24,6 @@ export default [
     route("payment-success", "routes/deposit/payment-success.tsx"),
     route("payment-cancel", "routes/deposit/payment-cancel.tsx"),
     route("deposit/:token", "routes/deposit/deposit.tsx"),
-    route("counter/:token", "routes/counter/counter.tsx"),
     route("my", "routes/my/index.ts"),
     route("my/new-link", "routes/my/new-link.tsx"),
     route("my/save/:kind", "routes/my/save-answers.tsx"),
@@ -37,6 +36,7 @@ export default [
     route("terms", "routes/site/terms.tsx"),
     route("*", "routes/site/not-found.tsx"),
   ]),
+  layout("routes/counter/layout.tsx", [route("counter/:token", "routes/counter/counter.tsx")]),
   route("admin", "routes/admin/index.ts"),
   layout("routes/admin/auth-layout.tsx", [
     route("admin/login", "routes/admin/login.tsx"),

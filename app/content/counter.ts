@@ -44,6 +44,7 @@ export const rentalWords = {
 
 /** What a host sees at its counter. */
 export const counterWords = {
+  help: "Something isn't right? Write to us:",
   description: "For the counter: pickups and returns.",
   lead: "This page is for your staff. Please don't share the link.",
   code: "Receipt code",
@@ -86,7 +87,7 @@ export const counterLinkWords = {
   unknown: "The address can't be shown, because the product's secret has changed since. Replace the link.",
   address: "Address",
   qrCode: "QR code of the counter link",
-  poster: "Hand-overs and returns: scan this at the counter. Keep it out of riders' sight.",
+  poster: "Scan to hand over or take back a bike. For staff only: keep it behind the counter.",
   create: "Create counter link",
   replace: "Replace counter link",
   replaceHint: "The old link and its printed code stop working at once. The host needs the new one.",

@@ -98,7 +98,7 @@ export const hostsAdmin = {
   },
   history: {
     heading: "History",
-    lead: "Every change since this page exists. Nothing in it can be changed or removed.",
+    lead: "Every change to what this page says about the host. Entries can't be edited or deleted.",
     empty: "Nobody has changed this host yet.",
     older: "Older changes",
     newest: "Newest changes",

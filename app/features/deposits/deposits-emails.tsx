@@ -88,6 +88,7 @@ interface Returned {
   host: string | null;
   rental: {
     day: string | null;
+    handedOverAt: Date | null;
     returnedAt: Date | null;
     returnNote: string | null;
     isClean: boolean | null;
@@ -122,25 +123,57 @@ export function renderReturn(returned: Returned, pageUrl: string) {
 
 export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Returned, adminUrl: string) {
   const reference = shownReference(deposit);
-  const what = rental.returnedAt ? "Bike returned" : "Return taken back";
   const missing = safetyChecks.filter((check) => !rental.returnChecks?.includes(check));
   const notInOrder = missing.length > 0 ? `Not in order: ${missing.join(", ")}` : "Needs a look";
   const next = rental.isClean
     ? "The deposit is refunded within 24 hours, unless you claim part of it."
     : "Claim part of the deposit, or release it.";
   return renderEmail(
-    `${what} (${reference})`,
-    <EmailSheet preview={`${what}: ${reference}`} heading={`${what}.`}>
+    `Bike returned (${reference})`,
+    <EmailSheet preview={`Deposit ${reference}`} heading="Bike returned.">
       <EmailFacts
         facts={[
           { name: "Deposit", value: reference },
           { name: "Host", value: host ?? "None named" },
-          { name: "Returned", value: rental.returnedAt ? longDate(rental.returnedAt) : "Not recorded" },
-          ...(rental.returnedAt ? [{ name: "Condition", value: rental.isClean ? "In order" : notInOrder }] : []),
+          { name: "Returned", value: rental.returnedAt ? longDate(rental.returnedAt) : "" },
+          { name: "Condition", value: rental.isClean ? "In order" : notInOrder },
           ...(rental.returnNote ? [{ name: "Note", value: rental.returnNote }] : []),
         ]}
       />
-      {rental.returnedAt && <EmailText>{isClaimed ? "A claim on this deposit is open." : next}</EmailText>}
+      <EmailText>{isClaimed ? "A claim on this deposit is open." : next}</EmailText>
+      <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
+    </EmailSheet>,
+  );
+}
+
+export function renderReturnUndone({ deposit, host, rental }: Returned, at: string, pageUrl: string) {
+  const reference = shownReference(deposit);
+  return renderEmail(
+    `The return of your bike was taken back (${reference})`,
+    <EmailSheet preview={`Deposit ${reference}`} heading="The return of your bike was taken back.">
+      <EmailText>
+        A return was recorded on {longDate(at)}, and {host ?? "our team"} has taken it back. We hold your deposit until
+        a return is recorded. {rental.handedOverAt && "Your bike counts as out again."}
+      </EmailText>
+      <EmailReference>{reference}</EmailReference>
+      <EmailAction href={pageUrl}>See your deposit</EmailAction>
+      <EmailText>Not right? Answer this mail, or write to {brand.email}.</EmailText>
+    </EmailSheet>,
+  );
+}
+
+export function renderReturnUndoneForTeam({ deposit, host }: Returned, at: string, adminUrl: string) {
+  const reference = shownReference(deposit);
+  return renderEmail(
+    `Return taken back (${reference})`,
+    <EmailSheet preview={`Deposit ${reference}`} heading="Return taken back.">
+      <EmailFacts
+        facts={[
+          { name: "Deposit", value: reference },
+          { name: "Host", value: host ?? "None named" },
+          { name: "Was recorded", value: longDate(at) },
+        ]}
+      />
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,
   );

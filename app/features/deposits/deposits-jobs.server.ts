@@ -19,7 +19,8 @@ type Deposit = typeof deposits.$inferSelect;
 type DepositEmail =
   | { type: "paid"; depositId: string }
   | { type: "refunded"; depositId: string; refundId: string }
-  | { type: "returned"; depositId: string; at: string; to: "team" | "rider" }
+  // With the time of the return, which may be undone, or recorded again, before the mail is sent.
+  | { type: "returned" | "return-undone"; depositId: string; at: string; to: "team" | "rider" }
   | { type: "claim-answered"; depositId: string; claimId: string }
   | { type: "claimed" | "claim-withdrawn" | "claim-decided"; depositId: string; claimId: string }
   | { type: "dispute-due"; depositId: string; disputeId: string }
@@ -27,10 +28,11 @@ type DepositEmail =
   // Jobs of an older version name no dispute.
   | { type: "trouble"; depositId: string; kind: "dispute_opened"; disputeId?: string };
 
-type TeamEmail = Extract<DepositEmail, { type: "trouble" | "dispute-due" | "claim-answered" | "returned" }>;
+type ReturnEmail = Extract<DepositEmail, { at: string }>;
+type TeamEmail = Extract<DepositEmail, { type: "trouble" | "dispute-due" | "claim-answered" } | ReturnEmail>;
 type RiderEmail =
   | Extract<DepositEmail, { type: "paid" | "refunded" }>
-  | Extract<DepositEmail, { type: "returned" }>
+  | ReturnEmail
   | { type: "claimed" | "claim-withdrawn" | "claim-decided"; depositId: string; claimId: string };
 
 export const depositEmail: JobKind<DepositEmail> = { name: "send-deposit-email" };
@@ -75,7 +77,11 @@ export async function workDepositEmails(
 
   async function renderForTeam(data: TeamEmail, deposit: Deposit, adminUrl: string) {
     const emails = await import("./deposits-emails.tsx");
-    if (data.type === "returned") return emails.renderReturnForTeam(await loadReturn(db, deposit), adminUrl);
+    if (isAboutReturn(data)) {
+      const returned = await loadReturn(db, deposit);
+      if (data.type === "return-undone") return emails.renderReturnUndoneForTeam(returned, data.at, adminUrl);
+      return isStill(returned, data) ? emails.renderReturnForTeam(returned, adminUrl) : undefined;
+    }
     if (data.type === "claim-answered")
       return emails.renderClaimAnswered(deposit, await loadClaim(data.claimId), adminUrl);
     const dispute = "disputeId" in data && data.disputeId ? await findDispute(db, data.disputeId) : undefined;
@@ -97,9 +103,10 @@ export async function workDepositEmails(
       }
       case "returned": {
         const returned = await loadReturn(db, deposit);
-        // Taken back before this mail was sent.
-        return returned.rental.returnedAt ? emails.renderReturn(returned, pageUrl) : undefined;
+        return isStill(returned, data) ? emails.renderReturn(returned, pageUrl) : undefined;
       }
+      case "return-undone":
+        return emails.renderReturnUndone(await loadReturn(db, deposit), data.at, pageUrl);
       default: {
         const claim = await loadClaim(data.claimId);
         const isClaim = and(eq(depositPictures.claimId, claim.id), eq(depositPictures.side, "claim"));
@@ -115,7 +122,14 @@ const isForTeam = (data: DepositEmail): data is TeamEmail =>
   data.type === "trouble" ||
   data.type === "dispute-due" ||
   data.type === "claim-answered" ||
-  (data.type === "returned" && data.to === "team");
+  (isAboutReturn(data) && data.to === "team");
+
+const isAboutReturn = (data: DepositEmail): data is ReturnEmail =>
+  data.type === "returned" || data.type === "return-undone";
+
+/** Undone before the mail was sent, it is not told about. */
+const isStill = ({ rental }: { rental: { returnedAt: Date | null } }, { at }: ReturnEmail) =>
+  rental.returnedAt?.toISOString() === at;
 
 async function findDispute(db: Database, id: string) {
   const [dispute] = await db.select().from(depositDisputes).where(eq(depositDisputes.id, id));

@@ -156,9 +156,9 @@ export function recordReturn(
   });
 }
 
-/** Until the release, and not under an open claim, which may rest on it. Idempotent. */
+/** Until the release, and not under an open claim, which may rest on it. Tells the team and the rider. Idempotent. */
 export function undoReturn(
-  { clock, db }: Pick<DepositTools, "clock" | "db">,
+  { clock, db, jobs }: Pick<DepositTools, "clock" | "db" | "jobs">,
   { depositId, actor }: RentalChange,
   { dealershipId }: { dealershipId?: number } = {},
 ): Promise<RentalResult> {
@@ -169,9 +169,11 @@ export function undoReturn(
     if (rental.releasedAt) return { refused: messages.isReleased };
     if (await hasOpenClaim(transaction, depositId)) return { refused: messages.isClaimed };
     const change = { returnedAt: null, returnedBy: null, returnChecks: null, returnNote: null, releaseAt: null };
-    return {
-      rental: await storeRental(transaction, rental, change, { type: "return-undone", at: clock.now(), actor }),
-    };
+    const event = { type: "return-undone" as const, at: clock.now(), actor };
+    const stored = await storeRental(transaction, rental, change, event);
+    const mail = { type: "return-undone" as const, depositId, at: rental.returnedAt.toISOString() };
+    await jobs.enqueue(transaction, depositEmail, { ...mail, to: "team" }, { ...mail, to: "rider" });
+    return { rental: stored };
   });
 }
 
