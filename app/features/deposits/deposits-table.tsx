@@ -48,7 +48,7 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
                 {depositStateLabels[row.state]}
               </span>
             </td>
-            <td className={styles.rental}>{row.rental && words.rentalStates[row.rental]}</td>
+            <td>{row.rental && words.rentalStates[row.rental]}</td>
             <td className={`numerals nowrap ${styles.card}`}>{row.cardLastFour && `•••• ${row.cardLastFour}`}</td>
             <td className={`numerals ${styles.started}`} title={row.createdOn}>
               {row.createdDay}
