@@ -43,3 +43,7 @@ export const depositLimits = { email: 254, reason: 300 } as const;
 
 /** Days after settlement. */
 export const depositPageOpenDays = 90;
+
+/** Of a paid deposit: neither refunded nor kept. */
+export const heldCents = (deposit: { amountCents: number; refundedCents: number; keptCents: number }): number =>
+  deposit.amountCents - deposit.refundedCents - deposit.keptCents;

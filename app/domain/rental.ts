@@ -41,4 +41,7 @@ export const returnLimit = { standard: 30, least: 1, most: 365 } as const;
 export type RentalActor = `admin:${string}` | `host:${number}`;
 
 export const isClean = (checks: readonly string[], note: string): boolean =>
-  note === "" && safetyChecks.every((check) => checks.includes(check));
+  note === "" && missingChecks(checks).length === 0;
+
+export const missingChecks = (checks: readonly string[]): SafetyCheck[] =>
+  safetyChecks.filter((check) => !checks.includes(check));

@@ -6,9 +6,9 @@ import { deposits, rentals } from "~/db/schema/index.ts";
 import { dayDate, shortDate, startOfDay } from "~/domain/dates.server.ts";
 import { money } from "~/domain/money.ts";
 import { readReference, shownReference } from "~/domain/reference.ts";
-import { counterDays } from "~/domain/rental.ts";
+import { counterDays, missingChecks } from "~/domain/rental.ts";
 import type { Deposit } from "./deposit-sync.server.ts";
-import { missingChecks, stepsOf } from "./rental-view.server.ts";
+import { stepsOf } from "./rental-view.server.ts";
 import { isHeld, type Rental } from "./rentals.server.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -87,7 +87,7 @@ export async function findAtCounter(db: Queryable, counter: Counter, typed: stri
     isClean: row.isClean ?? false,
     isBack: row.returnedAt !== null,
     note: row.returnNote ?? "",
-    missing: missingChecks(row),
+    missing: row.returnChecks ? missingChecks(row.returnChecks) : [],
   };
   return { depositId: row.id, shown };
 }

@@ -2,16 +2,16 @@ import { and, eq, max } from "drizzle-orm";
 import { rentalMessages as messages } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { depositClaims, depositEvents, depositPictures, rentalEvents } from "~/db/schema/index.ts";
+import { heldCents } from "~/domain/deposit.ts";
 import { claimAnswerMs, type PictureSide, pictureLimits } from "~/domain/rental.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { release } from "./deposit-release.server.ts";
 import { appendLedgerEvents, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
-import { isOpenClaim } from "./open-claim.server.ts";
+import { type DepositClaim, findOpenClaim } from "./open-claim.server.ts";
 import { lockRental } from "./rentals.server.ts";
 
 type ClaimTools = Pick<DepositTools, "clock" | "db" | "jobs">;
-export type DepositClaim = typeof depositClaims.$inferSelect;
 /** A repeat changed nothing: its pictures are not used. */
 export type ClaimResult = { claim: DepositClaim; isRepeat?: true } | { refused: string; field?: "amount" };
 
@@ -48,8 +48,7 @@ export function openClaim(
     if (deposit.state === "disputed") return { refused: messages.disputed };
     if (deposit.state !== "paid" && deposit.state !== "partly_refunded") return { refused: messages.notHeld };
     if ((await lastLedgerLine(transaction, depositId)) !== input.ledger) return { refused: messages.changed };
-    if (amountCents > deposit.amountCents - deposit.refundedCents - deposit.keptCents)
-      return { refused: messages.claimTooHigh, field: "amount" };
+    if (amountCents > heldCents(deposit)) return { refused: messages.claimTooHigh, field: "amount" };
     const createdAt = clock.now();
     const [claim] = await transaction
       .insert(depositClaims)
@@ -178,8 +177,7 @@ export function decideClaim(
     if (keptCents > 0) {
       if (deposit.state === "disputed") return { refused: messages.disputed };
       if (deposit.state === "refund_pending") return { refused: messages.refundOpen };
-      if (keptCents > deposit.amountCents - deposit.refundedCents - deposit.keptCents)
-        return { refused: messages.claimTooHigh, field: "amount" };
+      if (keptCents > heldCents(deposit)) return { refused: messages.claimTooHigh, field: "amount" };
     }
     const [decided] = await transaction
       .update(depositClaims)
@@ -198,14 +196,6 @@ export function decideClaim(
       await release(transaction, { clock, jobs }, { deposit: settled, rental }, { actor, reason: messages.reasonRest });
     return { claim: decided };
   });
-}
-
-async function findOpenClaim(transaction: Queryable, depositId: string): Promise<DepositClaim | undefined> {
-  const [open] = await transaction
-    .select()
-    .from(depositClaims)
-    .where(and(eq(depositClaims.depositId, depositId), isOpenClaim));
-  return open;
 }
 
 async function findClaim(transaction: Queryable, depositId: string, claimId: string) {

@@ -1,6 +1,7 @@
 import { and, eq, max } from "drizzle-orm";
 import { depositsAdmin as messages } from "~/content/deposits.ts";
-import { depositClaims, depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
+import { depositEvents, depositRefunds, deposits } from "~/db/schema/index.ts";
+import { heldCents } from "~/domain/deposit.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { PaymentsAway, PaymentsRefused } from "~/services/payments.server.ts";
 import {
@@ -10,7 +11,7 @@ import {
   lockDeposit,
   syncDeposit,
 } from "./deposit-sync.server.ts";
-import { isOpenClaim } from "./open-claim.server.ts";
+import { findOpenClaim } from "./open-claim.server.ts";
 import type { RefundInput } from "./schema.ts";
 
 export type RefundResult =
@@ -41,15 +42,10 @@ export async function refundDeposit(
         .from(depositEvents)
         .where(eq(depositEvents.depositId, depositId));
       if (last?.line !== ledger) return { refused: messages.changed };
-      if (amount > deposit.amountCents - deposit.refundedCents - deposit.keptCents)
-        return { refused: messages.amountTooHigh, field: "amount" };
-      const [claim] = await transaction
-        .select({ amountCents: depositClaims.amountCents })
-        .from(depositClaims)
-        .where(and(eq(depositClaims.depositId, depositId), isOpenClaim));
+      if (amount > heldCents(deposit)) return { refused: messages.amountTooHigh, field: "amount" };
+      const claim = await findOpenClaim(transaction, depositId);
       const claimedCents = claim?.amountCents ?? 0;
-      if (amount > deposit.amountCents - deposit.refundedCents - deposit.keptCents - claimedCents)
-        return { refused: messages.amountClaimed, field: "amount" };
+      if (amount > heldCents(deposit) - claimedCents) return { refused: messages.amountClaimed, field: "amount" };
       const createdAt = clock.now();
       const [refund] = await transaction
         .insert(depositRefunds)

@@ -3,6 +3,7 @@ import type { JobKind, JobRunner } from "#platform/jobs/queue.ts";
 import { rentalMessages as messages } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { depositClaims, depositRefunds, deposits, rentals } from "~/db/schema/index.ts";
+import { heldCents } from "~/domain/deposit.ts";
 import type { RentalActor } from "~/domain/rental.ts";
 import { nextId } from "~/services/ids.server.ts";
 import { sendRefund } from "./deposit-refunds.server.ts";
@@ -26,7 +27,7 @@ export async function workRefunds(jobs: JobRunner, tools: DepositTools): Promise
  * The one rule about what is refunded by itself: everything left, once the bike is back, while no dispute, claim or refund
  * is open. A deposit is charged and refunded; with a hold on the card, this is where it would be let go instead.
  */
-export function whyNotReleased(deposit: Deposit, rental: Rental, isClaimed: boolean): string | undefined {
+function whyNotReleased(deposit: Deposit, rental: Rental, isClaimed: boolean): string | undefined {
   if (rental.releasedAt) return messages.isReleased;
   if (isClaimed) return messages.claimOpen;
   if (deposit.state === "disputed") return messages.disputed;
@@ -45,7 +46,7 @@ export async function release(
   const fault = whyNotReleased(deposit, rental, await hasOpenClaim(transaction, deposit.id));
   if (fault) return fault;
   const at = clock.now();
-  const amountCents = deposit.amountCents - deposit.refundedCents - deposit.keptCents;
+  const amountCents = heldCents(deposit);
   const refundId = nextId("ref", at);
   const requestKey = `${deposit.id} release`;
   await transaction.insert(depositRefunds).values({

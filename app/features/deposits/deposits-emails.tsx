@@ -2,9 +2,10 @@ import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "
 import { brand } from "~/content/brand.ts";
 import { disputeReason, ledgerKindLabels, disputesAdmin as words } from "~/content/deposits.ts";
 import { dayDate, longDate, weekdayDate } from "~/domain/dates.server.ts";
+import { heldCents } from "~/domain/deposit.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
-import { safetyChecks } from "~/domain/rental.ts";
+import { missingChecks } from "~/domain/rental.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 
 interface PaidDeposit {
@@ -58,7 +59,7 @@ export function renderRefundReceipt(
   pageUrl: string,
 ) {
   const amount = moneyWithCurrency(refund.amountCents, deposit.currency);
-  const remains = moneyWithCurrency(deposit.amountCents - deposit.refundedCents - deposit.keptCents, deposit.currency);
+  const remains = moneyWithCurrency(heldCents(deposit), deposit.currency);
   return renderEmail(
     `Refund of ${amount} from your deposit (${shownReference(deposit)})`,
     <EmailSheet
@@ -123,7 +124,7 @@ export function renderReturn(returned: Returned, pageUrl: string) {
 
 export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Returned, adminUrl: string) {
   const reference = shownReference(deposit);
-  const missing = safetyChecks.filter((check) => !rental.returnChecks?.includes(check));
+  const missing = missingChecks(rental.returnChecks ?? []);
   const notInOrder = missing.length > 0 ? `Not in order: ${missing.join(", ")}` : "Needs a look";
   const next = rental.isClean
     ? "The deposit is refunded within 24 hours, unless you claim part of it."

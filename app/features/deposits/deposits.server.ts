@@ -3,7 +3,7 @@ import type { Queryable } from "~/db/client.server.ts";
 import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
 import { dealerships, depositClaims, depositEvents, depositRefunds, deposits, rentals } from "~/db/schema/index.ts";
 import { dayDate, longDate } from "~/domain/dates.server.ts";
-import type { DepositState } from "~/domain/deposit.ts";
+import { type DepositState, heldCents } from "~/domain/deposit.ts";
 import { readReference } from "~/domain/reference.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
 import { nextReference, nextSubmissionId } from "~/services/ids.server.ts";
@@ -127,7 +127,7 @@ export async function findDeposit(db: Queryable, id: string) {
   return {
     ...toShown(row),
     paidOn: row.paidAt ? longDate(row.paidAt) : undefined,
-    leftCents: row.paidAt ? row.amountCents - row.refundedCents - row.keptCents - openCents : 0,
+    leftCents: row.paidAt ? heldCents(row) - openCents : 0,
     events: events.map(({ id: line, kind, subject, amountCents, happenedAt }) => ({
       line,
       kind,

@@ -15,7 +15,7 @@ import {
 import { dayDate, longDate, startOfDay } from "~/domain/dates.server.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
-import { type RentalActor, type SafetyCheck, safetyChecks } from "~/domain/rental.ts";
+import { missingChecks, type RentalActor, type SafetyCheck } from "~/domain/rental.ts";
 import { isErasedAddress } from "~/domain/retention.ts";
 import { readAgreedTerms } from "~/services/agreed-terms.server.ts";
 import type { DisputeEvidence } from "~/services/payment-state.ts";
@@ -126,7 +126,7 @@ function writeRental({ host, rental }: Facts): string {
 
 function listChecks(ticked: SafetyCheck[] | null): string[] {
   if (!ticked) return [];
-  const missing = safetyChecks.filter((check) => !ticked.includes(check));
+  const missing = missingChecks(ticked);
   return [
     ...(ticked.length > 0 ? [words.inOrder(ticked)] : []),
     ...(missing.length > 0 ? [words.notInOrder(missing)] : []),

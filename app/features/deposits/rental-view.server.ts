@@ -3,8 +3,9 @@ import { rentalAdminWords as words } from "~/content/counter.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { dealerships, deposits, rentals, users } from "~/db/schema/index.ts";
 import { dayDate, longDate, startOfDay } from "~/domain/dates.server.ts";
+import { heldCents } from "~/domain/deposit.ts";
 import { money } from "~/domain/money.ts";
-import { type RentalActor, type SafetyCheck, safetyChecks } from "~/domain/rental.ts";
+import { missingChecks, type RentalActor } from "~/domain/rental.ts";
 import type { Deposit } from "./deposit-sync.server.ts";
 import { isHeld, type Rental } from "./rentals.server.ts";
 
@@ -25,10 +26,6 @@ export function stepsOf({ state }: Pick<Deposit, "state">, rental: RentalTimes):
   return { next: state === "disputed" ? undefined : "hand-over", undo: undefined };
 }
 
-/** Of a return that isn't clean. */
-export const missingChecks = ({ returnChecks }: Pick<Rental, "returnChecks">): SafetyCheck[] =>
-  returnChecks ? safetyChecks.filter((check) => !returnChecks.includes(check)) : [];
-
 export type ShownRental = NonNullable<Awaited<ReturnType<typeof readShownRental>>>;
 
 /** For admins. @returns undefined for a deposit that was never paid, or is unknown */
@@ -44,7 +41,7 @@ export async function readShownRental(db: Queryable, depositId: string) {
   const nameOf = await namesOf(db, [rental.handedOverBy, rental.returnedBy]);
   const write = (at: Date | null, by: RentalActor | null) =>
     at && by ? words.by(longDate(at), nameOf(by)) : undefined;
-  const leftCents = deposit.amountCents - deposit.refundedCents - deposit.keptCents;
+  const leftCents = heldCents(deposit);
   const isReleasable = !rental.releasedAt && (deposit.state === "paid" || deposit.state === "partly_refunded");
   return {
     depositId,
@@ -59,7 +56,7 @@ export async function readShownRental(db: Queryable, depositId: string) {
     returnedDay: rental.returnedAt ? dayDate(rental.returnedAt) : undefined,
     isClean: rental.isClean ?? false,
     note: rental.returnNote ?? "",
-    missing: missingChecks(rental),
+    missing: rental.returnChecks ? missingChecks(rental.returnChecks) : [],
     releaseOn: rental.releaseAt ? longDate(rental.releaseAt) : undefined,
     releasedOn: rental.releasedAt ? longDate(rental.releasedAt) : undefined,
     releasable: isReleasable ? money(leftCents, deposit.currency) : undefined,

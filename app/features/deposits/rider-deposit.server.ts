@@ -8,7 +8,7 @@ import { dayDate, longDate, timeOfDay, weekdayDate } from "~/domain/dates.server
 import { depositPageOpenDays } from "~/domain/deposit.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
-import { safetyChecks } from "~/domain/rental.ts";
+import { missingChecks } from "~/domain/rental.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
 import { type Deposit, type DepositTools, syncDeposit } from "./deposit-sync.server.ts";
 import { findDeposit, type ShownDeposit } from "./deposits.server.ts";
@@ -207,7 +207,7 @@ function rentalEntries(
     entries.push({ at: handedOverAt, title: words.handedOver(dayDate(handedOverAt)), when: timeOfDay(handedOverAt) });
   if (returnedAt) {
     const by = host && returnedBy?.startsWith("host:") ? [words.returnedTo(host)] : [];
-    const missing = safetyChecks.filter((check) => !returnChecks?.includes(check));
+    const missing = missingChecks(returnChecks ?? []);
     const notInOrder = missing.length > 0 ? [words.notChecked(missing)] : [];
     const texts = isClean ? by : [...by, ...notInOrder, ...(isClaimed ? [] : [words.notClean])];
     entries.push({ at: returnedAt, title: words.returned(dayDate(returnedAt)), when: timeOfDay(returnedAt), texts });
