@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { brand } from "../../app/content/brand.ts";
 import { vancouverHosts } from "../../app/content/vancouver-hosts.ts";
 import { expect, test } from "./fixtures.ts";
-import { watchCard } from "./steps.ts";
+import { moveOnto, watchCard } from "./steps.ts";
 
 const names = vancouverHosts.map(({ name, bikes }, index) => `${index + 1} ${name}, ${bikes} bikes`);
 const buoy = (page: Page, name: string) => page.getByRole("button", { name });
@@ -37,7 +37,7 @@ test("INFO-04 SHELL-11 hovering a buoy shows its name and bike count after 700 m
   expect(opened?.ms).toBeGreaterThanOrEqual(690);
   expect(opened?.isInTime).toBe(true);
   await expect(granville).toContainText("27 bikes");
-  await granville.hover();
+  await moveOnto(page, granville);
   await page.waitForTimeout(500);
   await expect(granville.getByRole("link")).toHaveAttribute("href", "/dealerships/15");
   await page.mouse.move(5, 400);

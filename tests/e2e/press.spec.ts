@@ -11,7 +11,7 @@ import { query } from "../support/cluster.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { expectNoViolations } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { watchCard } from "./steps.ts";
+import { moveOnto, watchCard } from "./steps.ts";
 import { fieldOf, typeInto } from "./typing.ts";
 
 const send = { name: "Send Request" };
@@ -64,7 +64,7 @@ test("PRESS-01 SHELL-11 hovering a clipping shows the article's source after 700
 test("PRESS-01 SHELL-11 the card stays while hovered, and links to the form", async ({ page }) => {
   await page.goto("/press");
   await clippings(page).nth(0).hover();
-  await tip(page, 0).hover();
+  await moveOnto(page, tip(page, 0));
   await tip(page, 0).getByRole("link", { name: press.ask }).click();
   await expect(page).toHaveURL("/press#media-request");
   await expect(page.getByLabel(names.name)).toBeInViewport();

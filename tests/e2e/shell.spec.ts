@@ -5,6 +5,7 @@ import { post } from "../support/http.ts";
 import { waitForMail } from "../support/product.ts";
 import { expectNoViolationsInEitherScheme } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
+import { moveOnto } from "./steps.ts";
 import { typeInto } from "./typing.ts";
 
 const subpages = [
@@ -40,7 +41,7 @@ test.describe("navigation bar", () => {
     await page.getByRole("banner").getByRole("link", { name: "BETA TESTING APPLY NOW" }).hover();
     for (const [name, href] of subpages)
       await expect(submenu(page).getByRole("link", { name })).toHaveAttribute("href", href);
-    await submenu(page).getByRole("link", { name: "Pricing Plans" }).hover();
+    await moveOnto(page, submenu(page).getByRole("link", { name: "Pricing Plans" }));
     await expect(submenu(page)).toBeVisible();
     await page.mouse.move(5, 600);
     await expect(submenu(page)).toBeHidden();

@@ -24,6 +24,13 @@ export async function expectStored(databaseUrl: string, table: string, fields: R
   expect(rows).toMatchObject([Object.fromEntries(columns)]);
 }
 
+/** Moves the mouse onto a visible card as a hand does: `hover` may scroll first, which takes the page from under the mouse. */
+export async function moveOnto(page: Page, card: Locator): Promise<void> {
+  await expect(card).toBeVisible();
+  const { x, y, width, height } = (await card.boundingBox()) ?? expect.fail("the card has no place on the page");
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 });
+}
+
 /**
  * Measures how long a button's card takes to open after hover or focus and to close after the pointer leaves, in
  * milliseconds of the page's clock, and whether it beat a timer that started at the same moment. A busy machine delays

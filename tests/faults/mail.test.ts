@@ -96,7 +96,7 @@ async function ageRetries(dataDir: string): Promise<number[]> {
     await queryDataDir(dataDir, hurry);
     const waiting = await queryDataDir<{ seconds: number }>(
       dataDir,
-      "select extract(epoch from start_after - now())::float as seconds from pgboss.job where state = 'retry' and retry_count > 20",
+      "select extract(epoch from start_after - clock_timestamp())::float as seconds from pgboss.job where state = 'retry' and retry_count > 20",
     );
     return waiting.length === 4 && waiting.map(({ seconds }) => seconds);
   }, retryWithinMs);
