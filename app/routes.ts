@@ -97,6 +97,7 @@ export default [
         route("return", "routes/admin/deposits/return.tsx"),
         route("return/undo", "routes/admin/deposits/undo-return.tsx"),
         route("release", "routes/admin/deposits/release.tsx"),
+        route("change-host", "routes/admin/deposits/change-host.tsx"),
         route("prepare-evidence", "routes/admin/deposits/prepare-evidence.tsx"),
         route("send-evidence", "routes/admin/deposits/send-evidence.tsx"),
       ]),

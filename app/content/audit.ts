@@ -47,6 +47,7 @@ export const auditActionLabels = {
   "counter-link-created": "Created a counter link",
   "counter-link-revoked": "Revoked a counter link",
   "rental-recorded": "Recorded a pickup or a return",
+  "rental-host-changed": "Changed a deposit's host or day",
   "deposit-released": "Released a deposit",
   "refund-asked": "Refunded a deposit",
   "deposits-compared": "Compared ledger with provider",

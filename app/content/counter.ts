@@ -130,6 +130,24 @@ export const rentalAdminWords = {
   releaseButton: (amount: string) => `Refund ${amount}`,
 } as const;
 
+/** The form in the deposit's dialog that names another host. */
+export const changeHostWords = {
+  open: "Change host or day",
+  heading: "Change host or day",
+  hint: "The rider gets an email with the new pickup. The old host's counter no longer lists the deposit.",
+  day: "Day of the ride",
+  submit: "Save the change",
+  changed: { title: "Pickup changed.", description: "The rider gets an email." },
+  closed: (name: string) => `${name} (closed)`,
+  unknownHost: "Choose one of the listed hosts.",
+  invalidDay: "Enter a day from today to a year from now, or none.",
+  hostNeeded: "This deposit already names a host. Choose another one.",
+  isOut: "The bike has been picked up, so its host and day stay. Undo the pickup first if it was recorded by mistake.",
+  isBack: "The return is recorded, so the host and the day stay.",
+  stale: (host: string, day: string | undefined) =>
+    `Someone changed this meanwhile: it's now ${host}${day ? ` on ${day}` : ", with no day"}. Look again, then save your change.`,
+} as const;
+
 /** On the rider's receipt. */
 export const receiptCodeWords = {
   heading: "At the counter",

@@ -45,6 +45,7 @@ export const auditActions = [
   "counter-link-created",
   "counter-link-revoked",
   "rental-recorded",
+  "rental-host-changed",
   "deposit-released",
   "refund-asked",
   "deposits-compared",

@@ -21,7 +21,7 @@ export function AdminPage({
       <main id="main" className={`sheet ${styles.page}`}>
         {heading && (
           <div className={styles.head}>
-            <h1>{heading}</h1>
+            <h1 tabIndex={-1}>{heading}</h1>
             {lead && <p>{lead}</p>}
           </div>
         )}

@@ -60,7 +60,9 @@ export function ClaimForm({
                 <p>{words.reviewText}</p>
               </div>
             ) : (
-              <h3>{words.open}</h3>
+              <h3 key={left && "back"} tabIndex={-1} data-work-next ref={left && focusHeading}>
+                {words.open}
+              </h3>
             )}
             <div hidden={reviewed !== undefined}>
               <TextField

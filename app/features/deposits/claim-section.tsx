@@ -1,10 +1,11 @@
-import { useId } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
+import { AskFirst } from "~/components/ui/ask-first.tsx";
 import { claimsAdmin as words } from "~/content/deposit-claims.ts";
 import { money } from "~/domain/money.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { ClaimDecisionForm, TypedDecision } from "./claim-decision-form.tsx";
 import { ClaimForm, type ClaimReview } from "./claim-form.tsx";
+import { Pictures } from "./claim-pictures.tsx";
 import styles from "./claim-section.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
 import type { ShownClaim } from "./shown-claims.server.ts";
@@ -39,7 +40,7 @@ export function ClaimSection({
   opening.set("claim", "new");
   if (claims.length === 0 && !canClaim && !claimResult) return null;
   return (
-    <section className={styles.section} aria-label={words.claims}>
+    <section className={styles.section} aria-label={words.claims} data-work="claims" tabIndex={-1}>
       {claims.map((claim) => (
         <ClaimFacts key={claim.id} deposit={deposit} claim={claim} />
       ))}
@@ -80,7 +81,7 @@ function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownCla
         <Fact name={words.reason}>{reason}</Fact>
         {pictures.length > 0 && (
           <Fact name={words.pictures}>
-            <Pictures ids={pictures} />
+            <ClaimPictures ids={pictures} />
           </Fact>
         )}
         <Fact name={canAnswer ? words.answerUntil : words.answerWas}>{answerBy}</Fact>
@@ -89,7 +90,7 @@ function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownCla
             <>
               <strong>{answer.isAgreed ? words.agrees : words.disagrees}</strong> ({answer.on})
               {answer.text && `\n${answer.text}`}
-              {answer.pictures.length > 0 && <Pictures ids={answer.pictures} />}
+              {answer.pictures.length > 0 && <ClaimPictures ids={answer.pictures} />}
             </>
           ) : isOpen && canAnswer ? (
             words.noAnswer
@@ -110,44 +111,29 @@ function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownCla
 }
 
 function WithdrawClaim({ deposit, claim }: { deposit: string; claim: string }) {
-  const id = useId();
   const busy = useNavigation().state !== "idle";
   const { cancel, confirm, heading, hint, open, text } = words.withdraw;
   return (
     <div className={styles.withdraw}>
       <p className="note">{hint}</p>
-      <button type="button" className="action-quiet" popoverTarget={id}>
-        {open}
-      </button>
-      <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-heading`} className={styles.ask}>
-        <h3 id={`${id}-heading`}>{heading}</h3>
-        <p>{text}</p>
-        <Form method="post" preventScrollReset className={styles.buttons}>
+      <AskFirst open={open} heading={heading} text={text} keep={cancel}>
+        <Form method="post" preventScrollReset>
           <input type="hidden" name="deposit" value={deposit} />
           <input type="hidden" name="claim" value={claim} />
           <button type="submit" className="action" name="intent" value="claim-withdraw" disabled={busy}>
             {confirm}
           </button>
-          <button type="button" className="action-quiet" popoverTarget={id} popoverTargetAction="hide">
-            {cancel}
-          </button>
         </Form>
-      </div>
+      </AskFirst>
     </div>
   );
 }
 
-function Pictures({ ids }: { ids: readonly string[] }) {
-  return (
-    <span className={styles.pictures}>
-      {ids.map((id, index) => (
-        <a key={id} href={`/admin/deposits/pictures/${id}`} download>
-          {words.picture(index + 1)}
-        </a>
-      ))}
-    </span>
-  );
+function ClaimPictures({ ids }: { ids: readonly string[] }) {
+  return <Pictures ids={ids} hrefOf={hrefOfPicture} previewOf={(id) => `${hrefOfPicture(id)}?preview`} />;
 }
+
+const hrefOfPicture = (id: string) => `/admin/deposits/pictures/${id}`;
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (

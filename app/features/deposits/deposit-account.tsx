@@ -3,6 +3,7 @@ import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { Trail, TrailStep } from "~/components/ui/trail.tsx";
 import { depositTrail } from "~/content/deposit-claims.ts";
 import { depositPage as words } from "~/content/deposits.ts";
+import { Pictures } from "./claim-pictures.tsx";
 import styles from "./deposit-account.module.css";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
 import { StampedAmount } from "./stamped-amount.tsx";
@@ -42,7 +43,7 @@ export function DepositAccount({
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries have no state, and two may be alike
             <TrailStep key={index} {...entry} text={entry.texts?.join("\n")} ahead={words.notYet}>
               {entry.pictures && entry.pictures.length > 0 && (
-                <Pictures ids={entry.pictures} hrefOf={(id) => `${pictures}/${id}`} areShown />
+                <Pictures ids={entry.pictures} hrefOf={(id) => `${pictures}/${id}`} />
               )}
             </TrailStep>
           ))}
@@ -54,31 +55,5 @@ export function DepositAccount({
         </p>
       )}
     </>
-  );
-}
-
-/** Shown, each one is loaded; otherwise it is only linked, since each look of the team's is recorded. */
-export function Pictures({
-  ids,
-  hrefOf,
-  areShown,
-}: {
-  ids: readonly string[];
-  hrefOf: (id: string) => string;
-  areShown?: boolean;
-}) {
-  return (
-    <ul className={styles.pictures}>
-      {ids.map((id, index) => {
-        const name = depositTrail.picture(index + 1);
-        return (
-          <li key={id}>
-            <a href={hrefOf(id)} download>
-              {areShown ? <img src={hrefOf(id)} alt={name} width="96" height="96" loading="lazy" /> : name}
-            </a>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

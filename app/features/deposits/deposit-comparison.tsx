@@ -49,7 +49,7 @@ export function DepositComparison({
           </ul>
         )}
       </div>
-      <Form method="post">
+      <Form method="post" preventScrollReset>
         <button className="action-quiet action-small" type="submit" name="intent" value="compare" disabled={busy}>
           {labels.compare}
         </button>

@@ -10,7 +10,7 @@ import type { ShownDeposit } from "./deposits.server.ts";
 import { DisputeSection } from "./dispute-section.tsx";
 import type { ShownDispute } from "./disputes.server.ts";
 import { RefundForm, type RefundReview } from "./refund-form.tsx";
-import { RentalSection } from "./rental-section.tsx";
+import { type HostChoice, RentalSection } from "./rental-section.tsx";
 import type { ShownRental } from "./rental-view.server.ts";
 import type { ShownClaim } from "./shown-claims.server.ts";
 import "~/styles/primitives/facts.css";
@@ -22,6 +22,7 @@ export function DepositDialog({
   deposit,
   disputes,
   rental,
+  hosts,
   lastResult,
   review,
   claims,
@@ -32,6 +33,7 @@ export function DepositDialog({
   deposit: ShownDeposit;
   disputes: ShownDispute[];
   rental?: ShownRental;
+  hosts: HostChoice[];
   lastResult?: FormResult;
   review?: RefundReview;
   claims: ShownClaim[];
@@ -91,7 +93,9 @@ export function DepositDialog({
           <DisputeSection key={dispute.id} dispute={dispute} depositId={id} currency={currency} />
         ))}
         {hasOpenClaim && claimSection}
-        {rental && <RentalSection rental={rental} hasOpenClaim={hasOpenClaim} isNext={next === "rental"} />}
+        {rental && (
+          <RentalSection rental={rental} hosts={hosts} hasOpenClaim={hasOpenClaim} isNext={next === "rental"} />
+        )}
         <h3 className={styles.heading}>{words.ledger}</h3>
         <ol className={styles.ledger}>
           {events.map((event) => {

@@ -106,6 +106,34 @@ function afterReturn({ deposit, isClaimed, rental }: Returned): string {
     : "Something needs a look. We won't keep any of your deposit without asking you first.";
 }
 
+export function renderPickupChanged(
+  deposit: PaidDeposit,
+  { host, day }: { host: string | null; day: string | null },
+  pageUrl: string,
+) {
+  const reference = shownReference(deposit);
+  const place = host ? `Your pickup moved to ${host}` : "The day of your pickup changed";
+  const heading = day ? `${place}, ${weekdayDate(day)}.` : `${place}.`;
+  return renderEmail(
+    `${place} (${reference})`,
+    <EmailSheet preview={heading} heading={heading}>
+      <EmailText>
+        Our team changed the host or the day of your deposit. Show your receipt code there. Nothing else changes: we
+        still hold the same amount.
+      </EmailText>
+      <EmailReference>{reference}</EmailReference>
+      <EmailFacts
+        facts={[
+          ...(host ? [{ name: "Host", value: host }] : []),
+          { name: "Day", value: day ? weekdayDate(day) : "Any day" },
+        ]}
+      />
+      <EmailAction href={pageUrl}>See your deposit</EmailAction>
+      <EmailText>Not right? Answer this mail, or write to {brand.email}.</EmailText>
+    </EmailSheet>,
+  );
+}
+
 export function renderReturn(returned: Returned, pageUrl: string) {
   const { deposit, host, rental } = returned;
   const on = rental.returnedAt ? longDate(rental.returnedAt) : "";

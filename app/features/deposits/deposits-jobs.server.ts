@@ -21,6 +21,8 @@ type DepositEmail =
   | { type: "refunded"; depositId: string; refundId: string }
   // With the time of the return, which may be undone, or recorded again, before the mail is sent.
   | { type: "returned" | "return-undone"; depositId: string; at: string; to: "team" | "rider" }
+  // With the rental's version: only the last change is told, and none once the bike is picked up.
+  | { type: "pickup-changed"; depositId: string; version: number }
   | { type: "claim-answered"; depositId: string; claimId: string }
   | { type: "claimed" | "claim-withdrawn" | "claim-decided"; depositId: string; claimId: string }
   | { type: "dispute-due"; depositId: string; disputeId: string }
@@ -31,7 +33,7 @@ type DepositEmail =
 type ReturnEmail = Extract<DepositEmail, { at: string }>;
 type TeamEmail = Extract<DepositEmail, { type: "trouble" | "dispute-due" | "claim-answered" } | ReturnEmail>;
 type RiderEmail =
-  | Extract<DepositEmail, { type: "paid" | "refunded" }>
+  | Extract<DepositEmail, { type: "paid" | "refunded" | "pickup-changed" }>
   | ReturnEmail
   | { type: "claimed" | "claim-withdrawn" | "claim-decided"; depositId: string; claimId: string };
 
@@ -100,6 +102,11 @@ export async function workDepositEmails(
         const [refund] = await db.select().from(depositRefunds).where(eq(depositRefunds.id, data.refundId));
         if (!refund) throw new Error("the refund of this mail is missing");
         return emails.renderRefundReceipt(deposit, refund, pageUrl);
+      }
+      case "pickup-changed": {
+        const { host, rental } = await loadReturn(db, deposit);
+        if (rental.version !== data.version) return undefined;
+        return emails.renderPickupChanged(deposit, { host, day: rental.day }, pageUrl);
       }
       case "returned": {
         const returned = await loadReturn(db, deposit);

@@ -35,7 +35,7 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
           <tr key={row.id}>
             <td className={`numerals ${styles.code}`}>{shownReference(row)}</td>
             <th scope="row">
-              <Link to={hrefOf(row.id)} preventScrollReset className="row-link">
+              <Link to={hrefOf(row.id)} preventScrollReset className="row-link" data-row={row.id}>
                 <EmailAddress value={row.email} />
               </Link>
             </th>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { disputesAdmin as words } from "~/content/deposits.ts";
@@ -14,9 +13,11 @@ interface OfDeposit {
 export function DisputeSection({ dispute, ...deposit }: OfDeposit & { dispute: ShownDispute }) {
   const { amountCents, dueOn, id, isLate, isSendable, openedOn, reason, sentBy, sentOn, state } = dispute;
   const headingId = `dispute-${id}`;
+  // What was just prepared is to be read.
+  const evidenceIsNext = dispute.stagedOn && !sentOn;
   return (
-    <section ref={useFocusOnNews(dispute)} className={styles.dispute} aria-labelledby={headingId}>
-      <h3 id={headingId} tabIndex={-1}>
+    <section className={styles.dispute} aria-labelledby={headingId} data-work={headingId}>
+      <h3 id={headingId} tabIndex={-1} data-work-next={evidenceIsNext ? undefined : ""}>
         {words.heading}
       </h3>
       <dl className="detail-facts">
@@ -34,19 +35,6 @@ export function DisputeSection({ dispute, ...deposit }: OfDeposit & { dispute: S
   );
 }
 
-/** To what was just prepared, to be read; after it was sent its button is gone. */
-function useFocusOnNews({ sentOn, stagedAt }: ShownDispute) {
-  const section = useRef<HTMLElement>(null);
-  const shown = useRef({ sentOn, stagedAt });
-  useEffect(() => {
-    const { current: before } = shown;
-    shown.current = { sentOn, stagedAt };
-    if (before.sentOn !== sentOn) section.current?.querySelector("h3")?.focus();
-    else if (before.stagedAt !== stagedAt) section.current?.querySelector("summary")?.focus();
-  }, [sentOn, stagedAt]);
-  return section;
-}
-
 function Evidence({
   dispute: { evidence, isSendable, isStale, sentOn, stagedBy, stagedOn },
 }: {
@@ -58,7 +46,9 @@ function Evidence({
       <p>{words.stagedBy(stagedBy, stagedOn)}</p>
       {isStale && isSendable && <p className="note-alert">{words.isStale}</p>}
       <details open={!sentOn}>
-        <summary className={styles.summary}>{words.asTheBankSees}</summary>
+        <summary className={styles.summary} data-work-next={sentOn ? undefined : ""}>
+          {words.asTheBankSees}
+        </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
         <section className={styles.evidence} aria-label={words.evidence} tabIndex={0}>
           <dl>
@@ -98,6 +88,7 @@ function Buttons({ currency: _currency, depositId, dispute }: OfDeposit & { disp
         </PostForm>
       )}
       <PostForm
+        key={`prepare-${stagedAt}`}
         action={`/admin/deposits/prepare-evidence${search}`}
         fields={{ depositId, disputeId }}
         className={styles.form}

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { claimsAdmin } from "~/content/deposit-claims.ts";
 import { depositsAdmin as labels } from "~/content/deposits.ts";
@@ -26,7 +27,7 @@ export function RefundForm({
   deposit,
   claimedCents,
   lastResult,
-  review,
+  review: reviewed,
   isNext,
 }: {
   deposit: ShownDeposit;
@@ -35,6 +36,8 @@ export function RefundForm({
   lastResult?: FormResult;
   review?: RefundReview;
 }) {
+  const [left, setLeft] = useState<RefundReview>();
+  const review = reviewed === left ? undefined : reviewed;
   const refundsAll = review?.amountCents === deposit.amountCents;
   const busy = useNavigation().state !== "idle";
   const { search } = useLocation();
@@ -48,7 +51,13 @@ export function RefundForm({
   if (review) {
     const rest = deposit.leftCents - review.amountCents;
     return (
-      <Form method="post" className={styles.refund} aria-label="Confirm the refund">
+      <Form
+        method="post"
+        preventScrollReset
+        className={styles.refund}
+        aria-label="Confirm the refund"
+        data-work="refund"
+      >
         {seen}
         <input type="hidden" name="amount" value={review.amount} />
         <input type="hidden" name="reason" value={review.reason} />
@@ -69,7 +78,14 @@ export function RefundForm({
           <button className="action" type="submit" name="intent" value="refund" disabled={busy}>
             {busy ? "Refunding..." : `Refund ${money(review.amountCents, deposit.currency)}`}
           </button>
-          <a className="action-quiet" href={search}>
+          <a
+            className="action-quiet"
+            href={search}
+            onClick={(event) => {
+              event.preventDefault();
+              setLeft(review);
+            }}
+          >
             Back
           </a>
         </p>
@@ -77,15 +93,22 @@ export function RefundForm({
     );
   }
   return (
-    <section className={styles.refund} ref={(section) => section?.addEventListener("focusin", selectAmount)}>
-      <h3>Refund</h3>
+    <section
+      className={styles.refund}
+      data-work="refund"
+      ref={(section) => section?.addEventListener("focusin", selectAmount)}
+    >
+      <h3 tabIndex={-1} data-work-next ref={left && focusHeading}>
+        Refund
+      </h3>
       {claimedCents > 0 && <p>{claimsAdmin.refundLess(money(claimedCents, deposit.currency))}</p>}
       <SchemaForm
         id="refund"
         label="Refund"
         schema={refundSchema}
         lastResult={lastResult}
-        defaultValue={{ amount: (mostCents / 100).toFixed(2) }}
+        preventScrollReset
+        defaultValue={{ amount: left?.amount ?? (mostCents / 100).toFixed(2), reason: left?.reason }}
       >
         {({ fields }) => (
           <>

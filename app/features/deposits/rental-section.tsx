@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useFetcher, useLocation } from "react-router";
 import type { Flash } from "~/components/flash.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
-import { rentalWords, rentalAdminWords as words } from "~/content/counter.ts";
+import { changeHostWords, rentalWords, rentalAdminWords as words } from "~/content/counter.ts";
 import { rentalLimits } from "~/domain/rental.ts";
 import type { ShownRental } from "./rental-view.server.ts";
 import { SafetyChecks } from "./safety-checks.tsx";
@@ -10,21 +10,30 @@ import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
 import styles from "./rental-section.module.css";
 
+export interface HostChoice {
+  id: number;
+  name: string;
+}
+
 /** The same records as at the host's counter, and the release. */
 export function RentalSection({
   rental,
+  hosts,
   hasOpenClaim,
   isNext,
 }: {
   rental: ShownRental;
+  hosts: HostChoice[];
   hasOpenClaim: boolean;
   isNext: boolean;
 }) {
   const undo = hasOpenClaim && rental.undo === "return" ? undefined : rental.undo;
   const releasable = hasOpenClaim ? undefined : rental.releasable;
   return (
-    <section className={styles.rental} aria-labelledby="rental">
-      <h3 id="rental">{words.heading}</h3>
+    <section className={styles.rental} aria-labelledby="rental" data-work="rental">
+      <h3 id="rental" tabIndex={-1} data-work-next>
+        {words.heading}
+      </h3>
       <dl className="detail-facts">
         {factsOf(rental, hasOpenClaim).map(({ name, step, value }) => (
           <div key={name}>
@@ -36,6 +45,7 @@ export function RentalSection({
           </div>
         ))}
       </dl>
+      {rental.canChangeHost && <ChangeHostForm key={`host-${rental.version}`} rental={rental} hosts={hosts} />}
       <RentalForms key={rental.version} rental={{ ...rental, releasable }} isNext={isNext} />
     </section>
   );
@@ -72,6 +82,47 @@ function UndoForm({ depositId, undo }: { depositId: string; undo: Step }) {
         </button>
       </span>
     </RentalForm>
+  );
+}
+
+function ChangeHostForm({
+  rental: { depositId, host, hostId, isoDay, version },
+  hosts,
+}: {
+  rental: ShownRental;
+  hosts: HostChoice[];
+}) {
+  const isListed = hosts.some(({ id }) => id === hostId);
+  return (
+    <details className={styles.release}>
+      <summary className="action-quiet action-small">{changeHostWords.open}</summary>
+      <RentalForm action="change-host" depositId={depositId} fields={{ version: String(version) }}>
+        <div>
+          <label className="field-label" htmlFor="rental-host">
+            {words.host}
+          </label>
+          <select id="rental-host" name="dealership" className="input" defaultValue={hostId ?? ""}>
+            {hostId === undefined && <option value="">{words.noHost}</option>}
+            {hostId !== undefined && !isListed && <option value={hostId}>{changeHostWords.closed(host ?? "")}</option>}
+            {hosts.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div>
+          <label className="field-label" htmlFor="rental-day">
+            {changeHostWords.day}
+          </label>
+          <input id="rental-day" type="date" name="day" className="input" defaultValue={isoDay} />
+        </div>
+        <p className="note">{changeHostWords.hint}</p>
+        <button type="submit" className="action-quiet">
+          {changeHostWords.submit}
+        </button>
+      </RentalForm>
+    </details>
   );
 }
 
@@ -123,14 +174,26 @@ interface Answer {
 }
 
 /** Keeps what was checked and typed where the server refuses. */
-function RentalForm({ action, children, depositId }: { action: string; children: ReactNode; depositId: string }) {
+function RentalForm({
+  action,
+  children,
+  depositId,
+  fields = {},
+}: {
+  action: string;
+  children: ReactNode;
+  depositId: string;
+  fields?: Record<string, string>;
+}) {
   const fetcher = useFetcher<Answer>();
   const { search } = useLocation();
   const errors = Object.values(fetcher.data?.lastResult?.error ?? {}).flatMap((each) => each ?? []);
   return (
     <fetcher.Form method="post" action={`/admin/deposits/${action}${search}`} className={styles.form}>
       <FlashMessage flash={fetcher.data?.notice} />
-      <input type="hidden" name="deposit" value={depositId} />
+      {Object.entries({ deposit: depositId, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {errors.length > 0 && (
         <p role="alert" className="field-error">
           {errors.join(" ")}

@@ -1,7 +1,9 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { rentalAdminWords, changeHostWords as words } from "~/content/counter.ts";
 import { rentalMessages as messages } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { rentalEvents, rentals } from "~/db/schema/index.ts";
+import { dealerships, rentalEvents, rentals } from "~/db/schema/index.ts";
+import { dayDate, isoDay, startOfDay } from "~/domain/dates.server.ts";
 import { isClean, type RentalActor, type RentalEventType, releaseAfterMs, type SafetyCheck } from "~/domain/rental.ts";
 import { type Deposit, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
@@ -55,6 +57,56 @@ export async function nameHost(
   if (!rental) throw new Error("The deposit has no rental");
   const chosen = { dealershipId: dealershipId ?? null, day: day ?? null };
   await storeRental(transaction, rental, chosen, { type: "host-named", at, detail: chosen });
+}
+
+/**
+ * Before the bike is picked up, while the deposit is held. The rider is mailed. `version` is the rental's that the admin saw.
+ * Idempotent: the host and day that it names already change nothing.
+ */
+export function changeHost(
+  { clock, db, jobs }: Pick<DepositTools, "clock" | "db" | "jobs">,
+  { depositId, actor }: RentalChange,
+  { dealershipId, day, version }: { dealershipId: number | null; day: string | null; version: number },
+): Promise<RentalResult> {
+  return db.transaction(async (transaction) => {
+    const { deposit, rental } = await lockRental(transaction, depositId);
+    if (rental.returnedAt) return { refused: words.isBack };
+    if (rental.handedOverAt) return { refused: words.isOut };
+    if (!isHeld(deposit) || rental.releasedAt) return { refused: messages.notHeld };
+    const isNewHost = rental.dealershipId !== dealershipId;
+    const isNewDay = rental.day !== day;
+    if (!isNewHost && !isNewDay) return { rental };
+    if (rental.version !== version) return { refused: await tellChange(transaction, rental) };
+    if (dealershipId === null && isNewHost) return { refused: words.hostNeeded };
+    if (isNewHost && !(await isOpenHost(transaction, dealershipId))) return { refused: words.unknownHost };
+    const at = clock.now();
+    if (isNewDay && day !== null && !isUpcoming(day, at)) return { refused: words.invalidDay };
+    const chosen = { dealershipId, day };
+    const stored = await storeRental(transaction, rental, chosen, { type: "host-named", at, actor, detail: chosen });
+    await jobs.enqueue(transaction, depositEmail, { type: "pickup-changed", depositId, version: stored.version });
+    return { rental: stored };
+  });
+}
+
+async function isOpenHost(transaction: Queryable, id: number | null): Promise<boolean> {
+  if (id === null) return false;
+  const isOpen = and(eq(dealerships.id, id), isNull(dealerships.closedAt));
+  const [host] = await transaction.select({ id: dealerships.id }).from(dealerships).where(isOpen);
+  return host !== undefined;
+}
+
+async function tellChange(transaction: Queryable, { day, dealershipId }: Rental): Promise<string> {
+  const [host] =
+    dealershipId === null
+      ? []
+      : await transaction.select({ name: dealerships.name }).from(dealerships).where(eq(dealerships.id, dealershipId));
+  return words.stale(host?.name ?? rentalAdminWords.noHost.toLowerCase(), day ? dayDate(startOfDay(day)) : undefined);
+}
+
+/** From today to a year from now, by the site's time zone. */
+function isUpcoming(day: string, now: Date): boolean {
+  const today = isoDay(now);
+  return day >= today && day <= `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
 }
 
 /**

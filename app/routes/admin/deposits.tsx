@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, Form, Link, Outlet, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ExportLinks } from "~/components/admin/export-links.tsx";
+import { focusRow } from "~/components/admin/list-keys.ts";
 import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
 import type { Flash } from "~/components/flash.ts";
@@ -9,6 +10,7 @@ import { pageMeta } from "~/components/page-meta.ts";
 import { depositsAdmin as words } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import { pictureLimits } from "~/domain/rental.ts";
+import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
 import type { ClaimAnswers } from "~/features/deposits/claim-section.tsx";
 import { DepositComparison } from "~/features/deposits/deposit-comparison.tsx";
 import { DepositDialog } from "~/features/deposits/deposit-dialog.tsx";
@@ -22,6 +24,7 @@ import type { RefundReview } from "~/features/deposits/refund-form.tsx";
 import { readShownRental } from "~/features/deposits/rental-view.server.ts";
 import { refundSchema } from "~/features/deposits/schema.ts";
 import { listClaims } from "~/features/deposits/shown-claims.server.ts";
+import { readDeskAddress } from "~/features/submissions/reviews/desk-state.ts";
 import { type Answered, reachServer, useLastAnswer } from "~/forms/reach-server.ts";
 import { readUploadForm, type UploadForm } from "~/forms/read-upload.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
@@ -52,18 +55,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     : recordView(db, { ...view, action: "list-read", subject: { kind: "list", id: "deposits" } }));
   const wait = search ? await limits.consume("admin-search", admin.userId) : undefined;
   if (wait) throw data(wait.sentence, { status: 429, statusText: "Too Many Requests", headers: wait.headers });
-  const [page, sums, comparison, item, claims, rental, disputes] = await Promise.all([
+  const [page, sums, comparison, item, claims, rental, dealerships, disputes] = await Promise.all([
     listDeposits(db, { search, ...state }),
     sumDeposits(db, search),
     latestComparison(db),
     state.item ? findDeposit(db, state.item) : undefined,
     state.item ? listClaims(db, state.item, now) : [],
     state.item ? readShownRental(db, state.item) : undefined,
+    state.item ? listDealerships(db) : [],
     state.item ? listDisputes({ appUrl: settings.appUrl, clock, db }, state.item) : [],
   ]);
   const { depositCurrency: currency } = settings;
   const newClaimKey = url.searchParams.get("claim") === "new" ? randomUUID() : undefined;
-  const shown = { page, sums, comparison, item, claims, newClaimKey, rental, disputes, currency };
+  const hosts = dealerships.map(({ id, name }) => ({ id, name }));
+  const backTo = readDeskAddress(url.searchParams);
+  const shown = { backTo, page, sums, comparison, item, claims, newClaimKey, rental, hosts, disputes, currency };
   return { state: { q: search, ...state }, ...shown };
 }
 
@@ -151,11 +157,15 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function DepositsPage({
   actionData,
-  loaderData: { state, page, sums, comparison, item, claims, newClaimKey, rental, disputes, currency },
+  loaderData: { backTo, state, page, sums, comparison, item, claims, newClaimKey, rental, hosts, disputes, currency },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   const hrefWith = (changes: Record<string, string | undefined>) =>
     listHref({ q: state.q, state: state.state, ...changes });
+  const close = async (row: string) => {
+    await navigate(backTo?.href ?? hrefWith(here), { replace: true, preventScrollReset: true });
+    focusRow(backTo?.row ?? row);
+  };
   const shownSums = sums.filter((sum) => !state.state || sum.state === state.state);
   const here = { after: state.after, before: state.before };
   const isDifferent = comparison?.mismatches.some(({ mended }) => !mended);
@@ -216,12 +226,13 @@ export default function DepositsPage({
           deposit={item}
           disputes={disputes}
           rental={rental}
+          hosts={hosts}
           lastResult={lastResult}
           review={review}
           claims={claims}
           newClaimKey={newClaimKey}
           claimAnswers={claimAnswers}
-          onClose={() => void navigate(hrefWith(here), { replace: true, preventScrollReset: true })}
+          onClose={() => void close(item.id)}
         />
       )}
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Outlet, useFetchers, useNavigation, useRouteLoaderData } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
+import { useFocusAfterAction } from "~/components/admin/focus-after-action.ts";
 import { LogoutForm } from "~/components/admin/logout-form.tsx";
 import { AdminHeader } from "~/components/admin-header.tsx";
 import { ErrorScreen } from "~/components/error-screen.tsx";
@@ -31,6 +32,7 @@ function Frame({ isFetching = false, children }: { isFetching?: boolean; childre
   const isChecking = useSessionWatch();
   const isNavigating = useNavigation().state !== "idle";
   const isPosting = useFetchers().some(({ state }) => state !== "idle");
+  useFocusAfterAction();
   return (
     <>
       <SandboxBanner sandbox={sandbox} />

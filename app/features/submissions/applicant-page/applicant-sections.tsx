@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Form, useNavigation } from "react-router";
+import { AskFirst } from "~/components/ui/ask-first.tsx";
 import { DescriptionList } from "~/components/ui/description-list.tsx";
 import { applicantWords as words } from "~/content/applicant-page.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
@@ -137,7 +138,7 @@ export function PersonalData({
         {erasure ? (
           <p>{words.data.erasing(erasure.askedOn, erasure.dueOn)}</p>
         ) : (
-          <Ask
+          <AskFirst
             open={words.data.erase}
             heading={words.data.eraseHeading}
             text={words.data.eraseText}
@@ -146,7 +147,7 @@ export function PersonalData({
             <OneButton action="?form=erasure" className="action">
               {words.data.eraseConfirm}
             </OneButton>
-          </Ask>
+          </AskFirst>
         )}
       </div>
     </section>
@@ -157,11 +158,11 @@ export function Withdraw({ page: { isClosed, stage } }: Pick<SectionProps, "page
   if (isClosed) return null;
   const { cancel, confirm, heading, open, text } = words.withdraw;
   return (
-    <Ask open={open} heading={heading} text={text} keep={cancel}>
+    <AskFirst open={open} heading={heading} text={text} keep={cancel}>
       <OneButton action="?form=withdraw" className="action" fields={{ stage }} endsPage>
         {confirm}
       </OneButton>
-    </Ask>
+    </AskFirst>
   );
 }
 
@@ -188,39 +189,5 @@ function OneButton({
         {children}
       </button>
     </Form>
-  );
-}
-
-/** A popover asks again, with or without script. */
-function Ask({
-  open,
-  heading,
-  text,
-  keep,
-  children,
-}: {
-  open: string;
-  heading: string;
-  text: string;
-  keep: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <>
-      <button type="button" className="action-quiet" popoverTarget={id}>
-        {open}
-      </button>
-      <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-heading`} className={styles.ask}>
-        <h3 id={`${id}-heading`}>{heading}</h3>
-        <p>{text}</p>
-        <div className={styles.buttons}>
-          {children}
-          <button type="button" className="action-quiet" popoverTarget={id} popoverTargetAction="hide">
-            {keep}
-          </button>
-        </div>
-      </div>
-    </>
   );
 }

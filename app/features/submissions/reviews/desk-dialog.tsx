@@ -7,7 +7,7 @@ import type { ReviewEventType } from "~/domain/review.ts";
 import { SubmissionFacts } from "../submission-dialog.tsx";
 import { submissionDisplays } from "../submission-displays.ts";
 import styles from "./desk-dialog.module.css";
-import { type FormProps, useKeptFocus } from "./desk-form.tsx";
+import type { FormProps } from "./desk-form.tsx";
 import type { DeskItem } from "./desk-item.server.ts";
 import { useDeskKeys } from "./desk-keys.ts";
 import type { DeskRow } from "./desk-list.server.ts";
@@ -34,7 +34,6 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
   const hrefOf = (row: DeskRow | undefined) => row && deskHref({ ...state, item: row.reference });
   const form = { item, state };
   useDeskKeys();
-  useKeptFocus();
   return (
     <DetailDialog
       item={reference}
@@ -71,7 +70,7 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
           <SpamForm {...form} />
         </div>
         <div className={styles.column}>
-          <Others item={item} />
+          <Others item={item} state={state} />
           <History item={item} />
         </div>
       </div>
@@ -111,7 +110,7 @@ function Notes({ item: { notes } }: Pick<FormProps, "item">) {
   );
 }
 
-function Others({ item: { others } }: Pick<FormProps, "item">) {
+function Others({ item: { others }, state }: FormProps) {
   if (others.length === 0) return null;
   return (
     <section>
@@ -119,7 +118,7 @@ function Others({ item: { others } }: Pick<FormProps, "item">) {
       <ul className={styles.entries}>
         {others.map(({ reference, name, kind, stage, receivedOn }) => (
           <li key={reference}>
-            <Link to={deskHref({ item: reference })}>
+            <Link to={deskHref({ ...state, item: reference })} replace preventScrollReset>
               {name}, {kindLabels[kind].toLowerCase()}
             </Link>
             , {receivedOn}: {stageLabel(stage)}

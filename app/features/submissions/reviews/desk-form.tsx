@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from "react";
-import { useFetcher, useFetchers } from "react-router";
+import type { ReactNode } from "react";
+import { useFetcher } from "react-router";
 import type { Flash } from "~/components/flash.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import styles from "./desk-dialog.module.css";
@@ -18,24 +18,6 @@ interface Answer {
   preview?: Preview;
 }
 
-let sent: string | undefined;
-
-/** A form that was sent is made anew, and its field lost the focus. In the form itself, keys still turn the page. */
-export function useKeptFocus(): void {
-  const isBusy = useFetchers().some(({ state }) => state !== "idle");
-  useEffect(() => {
-    if (isBusy || !sent || document.activeElement !== document.body) return;
-    const field = sent === "undo" ? "[data-key=r]" : `[data-form=${sent}]`;
-    sent = undefined;
-    focusAtEnd(document.querySelector<HTMLElement>(`dialog[open] ${field}`));
-  });
-}
-
-export function focusAtEnd(field: HTMLElement | null): void {
-  field?.focus();
-  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
-}
-
 /** Keeps what was typed where the server refuses. */
 export function DeskForm({
   item: { reference, version },
@@ -50,11 +32,9 @@ export function DeskForm({
       method="post"
       action={deskAction(action, state, reference)}
       className={styles.form}
-      data-form={action}
+      // In the form itself, keys still turn the page; after an undone reply they go on with its text.
+      data-work={action === "undo" ? "reply-text" : action}
       tabIndex={-1}
-      onSubmit={() => {
-        sent = action;
-      }}
     >
       <FlashMessage flash={fetcher.data?.notice} />
       <input type="hidden" name="item" value={reference} />

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { focusAtEnd } from "./desk-form.tsx";
+import { focusAtEnd } from "~/components/admin/focus-after-action.ts";
 
 /** In the dialog: `a` assigns to oneself, `s`, `r`, `t` and `n` lead to a field, `u` undoes the reply. */
 export function useDeskKeys(): void {

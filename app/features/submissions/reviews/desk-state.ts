@@ -55,3 +55,13 @@ export const hasDeposits = ({ assignee, kind, stage, view }: DeskState): boolean
 
 export const deskHref = ({ view, overdue, ...state }: Partial<DeskState>): string =>
   listHref({ view: view !== "due" && view, ...state, overdue: overdue && "1" });
+
+/** Of a row that opens on another page: closing it leads back to the list, and to the row. */
+export const fromDesk = (state: DeskState, row: string) => ({ desk: deskHref({ ...state, item: undefined }), row });
+
+export function readDeskAddress(query: URLSearchParams): { href: string; row: string } | undefined {
+  const desk = query.get("desk");
+  const row = query.get("row") ?? "";
+  if (desk === null) return undefined;
+  return { href: `/admin/desk${deskHref({ ...readDeskState(new URLSearchParams(desk)), item: undefined })}`, row };
+}

@@ -3,7 +3,7 @@ import { Pager } from "~/components/admin/pager.tsx";
 import { RowLink } from "~/components/admin/row-link.tsx";
 import { deposit, kindLabels, stageLabel, waitingFor, desk as words } from "~/content/desk.ts";
 import type { DepositRow, DeskPage, DeskRow } from "./desk-list.server.ts";
-import { type DeskState, deskHref } from "./desk-state.ts";
+import { type DeskState, deskHref, fromDesk } from "./desk-state.ts";
 import styles from "./desk-table.module.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
@@ -49,7 +49,7 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
           <tbody>
             {rows.map((row) =>
               row.kind === "deposit" ? (
-                <WaitingDeposit key={row.id} row={row} />
+                <WaitingDeposit key={row.id} row={row} state={state} />
               ) : (
                 <Submission key={row.reference} row={row} state={state} />
               ),
@@ -102,13 +102,13 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
   );
 }
 
-function WaitingDeposit({ row }: { row: DepositRow }) {
+function WaitingDeposit({ row, state }: { row: DepositRow; state: DeskState }) {
   const { id, code, depositId, host, paidOn, paidShort } = row;
   return (
     <tr>
       <td className={styles.tick} />
       <th scope="row">
-        <RowLink id={id} to={`/admin/deposits${listHref({ item: depositId })}`} isNew={false}>
+        <RowLink id={id} to={`/admin/deposits${listHref({ item: depositId, ...fromDesk(state, id) })}`} isNew={false}>
           {host ? `${code}, ${host}` : code}
         </RowLink>
       </th>

@@ -49,6 +49,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
             defaultValue={item.draft?.text}
             aria-describedby="desk-reply-hint"
             data-key="r"
+            data-work="reply-text"
           />
           <p id="desk-reply-hint" className="note">
             {words.replyHint}

@@ -1,0 +1,25 @@
+import { depositTrail } from "~/content/deposit-claims.ts";
+import styles from "./claim-pictures.module.css";
+
+/** Small; each downloads its file. */
+export function Pictures({
+  ids,
+  hrefOf,
+  previewOf = hrefOf,
+}: {
+  ids: readonly string[];
+  hrefOf: (id: string) => string;
+  previewOf?: (id: string) => string;
+}) {
+  return (
+    <ul className={styles.pictures}>
+      {ids.map((id, index) => (
+        <li key={id}>
+          <a href={hrefOf(id)} download>
+            <img src={previewOf(id)} alt={depositTrail.picture(index + 1)} width="96" height="96" loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
