@@ -39,6 +39,12 @@ export const exactDate = (when: Date | string) => exact.format(new Date(when));
 const short = inSiteTime({ month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 export const shortDate = (when: Date | string) => short.format(new Date(when));
 
+const shortDay = inSiteTime({ month: "short", day: "numeric" });
+const shortDayAndYear = inSiteTime({ year: "numeric", month: "short", day: "numeric" });
+/** For a column of dates: "Nov 23", with the year only where it is another one. */
+export const listDate = (when: Date, now: Date) =>
+  (yearOf(when) === yearOf(now) ? shortDay : shortDayAndYear).format(when);
+
 const time = inSiteTime({ hour: "numeric", minute: "2-digit" });
 export const timeOfDay = (when: Date | string) => time.format(new Date(when));
 

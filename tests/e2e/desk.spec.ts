@@ -187,10 +187,16 @@ test("RETURN-03 by keyboard from 'Due next' to the dialog of a deposit that wait
   await page.keyboard.press("k");
   await expect(page.getByRole("link", { name: code })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/admin/deposits?item=${id}`);
+  await expect(page).toHaveURL(new RegExp(`/admin/deposits\\?item=${id}&`));
   await expect(page.getByRole("dialog").getByText(code)).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("link", { name: code })).toBeVisible();
+  await page.getByRole("link", { name: code }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByText(code)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/admin\/desk\?q=/);
+  await expect(page.getByRole("link", { name: code })).toBeFocused();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await expectNoViolationsInEitherScheme(page);

@@ -41,8 +41,9 @@ export function ClaimSection({
   if (claims.length === 0 && !canClaim && !claimResult) return null;
   return (
     <section className={styles.section} aria-label={words.claims} data-work="claims" tabIndex={-1}>
+      {claims.length === 0 && !newClaimKey && <h3>{words.claims}</h3>}
       {claims.map((claim) => (
-        <ClaimFacts key={claim.id} deposit={deposit} claim={claim} />
+        <ClaimFacts key={claim.id} deposit={deposit} claim={claim} isLast={claim === claims.at(-1) && !newClaimKey} />
       ))}
       {open ? (
         <>
@@ -70,12 +71,14 @@ export function ClaimSection({
   );
 }
 
-function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownClaim }) {
+function ClaimFacts({ deposit, claim, isLast }: { deposit: ShownDeposit; claim: ShownClaim; isLast: boolean }) {
   const { answer, answerBy, canAnswer, decided, isOpen, on, pictures, reason, withdrawn } = claim;
   const write = (cents: number) => money(cents, deposit.currency);
   return (
     <>
-      <h3>{words.claimed(write(claim.amountCents))}</h3>
+      <h3 tabIndex={-1} data-work-next={isLast ? "" : undefined}>
+        {words.claimed(write(claim.amountCents))}
+      </h3>
       <p className="note">{words.by(claim.claimedBy ?? words.formerAdmin, on)}</p>
       <dl className="detail-facts">
         <Fact name={words.reason}>{reason}</Fact>

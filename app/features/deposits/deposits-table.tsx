@@ -40,7 +40,7 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
               </Link>
             </th>
             <td className="numerals nowrap money">{money(row.amountCents, row.currency)}</td>
-            <td data-label="Refunded" className={`numerals nowrap money ${styles.refunded}`}>
+            <td className={`numerals nowrap money ${styles.refunded}`}>
               {row.refundedCents > 0 && money(row.refundedCents, row.currency)}
             </td>
             <td>

@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, isNull, like, or, sql, sum } from
 import type { Queryable } from "~/db/client.server.ts";
 import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
 import { dealerships, depositClaims, depositEvents, depositRefunds, deposits, rentals } from "~/db/schema/index.ts";
-import { dayDate, longDate } from "~/domain/dates.server.ts";
+import { listDate, longDate } from "~/domain/dates.server.ts";
 import { type DepositState, heldCents } from "~/domain/deposit.ts";
 import { readReference } from "~/domain/reference.ts";
 import { hashSubmission } from "~/services/idempotency.server.ts";
@@ -166,7 +166,11 @@ const toShown = ({
   paidAt: _paidAt,
   disputeState: _disputeState,
   ...row
-}: Pick<Deposit, keyof typeof columns>) => ({ ...row, createdOn: longDate(createdAt), createdDay: dayDate(createdAt) });
+}: Pick<Deposit, keyof typeof columns>) => ({
+  ...row,
+  createdOn: longDate(createdAt),
+  createdDay: listDate(createdAt, new Date()),
+});
 
 export type RentalState = "booked" | "out" | "back" | "damage" | "claim";
 export type DepositRow = ReturnType<typeof toShown> & { rental: RentalState | undefined };

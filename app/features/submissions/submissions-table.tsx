@@ -53,7 +53,9 @@ export function SubmissionsTable({
               {row.age}
             </td>
             <td data-label="Submitted" className="numerals nowrap">
-              <time dateTime={sentAt(row)}>{row.submittedOn}</time>
+              <time dateTime={sentAt(row)} title={row.submittedOn}>
+                {row.submittedShort}
+              </time>
             </td>
           </tr>
         ))}

@@ -179,6 +179,25 @@ export default function DepositsPage({
       <AdminPage heading={words.heading} notice={notice}>
         {isDifferent && compared}
         <MoneyTotals sums={shownSums} />
+        <div className={styles.tools}>
+          <Form role="search" className={styles.search} key={`${state.q} ${state.state}`} data-work="search">
+            {state.state && <input type="hidden" name="state" value={state.state} />}
+            <input
+              className="input"
+              type="search"
+              name="q"
+              data-work-next
+              aria-label="Search deposits"
+              placeholder={words.search}
+              defaultValue={state.q}
+              maxLength={maxDepositSearch}
+            />
+            <button className="action-quiet" type="submit">
+              Search
+            </button>
+          </Form>
+          <ExportLinks list="deposits" filter={{ q: state.q, state: state.state }} rows={countDeposits(shownSums)} />
+        </div>
         <nav aria-label="States" className={styles.states}>
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
           {Object.entries(words.states).map(([name, label]) => (
@@ -191,22 +210,6 @@ export default function DepositsPage({
             />
           ))}
         </nav>
-        <Form role="search" className={styles.search} key={`${state.q} ${state.state}`}>
-          {state.state && <input type="hidden" name="state" value={state.state} />}
-          <input
-            className="input"
-            type="search"
-            name="q"
-            aria-label="Search deposits"
-            placeholder={words.search}
-            defaultValue={state.q}
-            maxLength={maxDepositSearch}
-          />
-          <button className="action-quiet" type="submit">
-            Search
-          </button>
-        </Form>
-        <ExportLinks list="deposits" filter={{ q: state.q, state: state.state }} rows={countDeposits(shownSums)} />
         <section aria-label="Deposits found">
           {page.rows.length === 0 ? (
             <p className="empty">{words.empty}</p>

@@ -31,7 +31,7 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
         <ListHelp more={words.keys} />
       </nav>
       <search>
-        <Form action="/admin/desk" className={styles.filter} key={JSON.stringify(state)}>
+        <Form action="/admin/desk" className={styles.filter} key={JSON.stringify(state)} data-work="filter">
           {view !== "due" && <input type="hidden" name="view" value={view} />}
           <input
             className="input"
@@ -70,7 +70,7 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
           <label className={styles.check}>
             <input type="checkbox" name="overdue" value="1" defaultChecked={isOverdueOnly} /> {words.onlyOverdue}
           </label>
-          <button type="submit" className="action-quiet">
+          <button type="submit" className="action-quiet" data-work-next>
             {words.filter}
           </button>
           {isFiltered && <a href={`/admin/desk${deskHref({ view })}`}>{words.showAll}</a>}

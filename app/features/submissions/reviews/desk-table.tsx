@@ -1,3 +1,4 @@
+import { EmailAddress } from "~/components/admin/email-address.tsx";
 import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
 import { RowLink } from "~/components/admin/row-link.tsx";
@@ -84,14 +85,18 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
           {name}
         </RowLink>
       </th>
-      <td data-label="Kind">{kindLabels[kind]}</td>
+      <td data-label="Kind" className="nowrap">
+        {kindLabels[kind]}
+      </td>
       <td data-label="Received" className={`numerals nowrap ${isClosed ? "" : styles.received}`} title={receivedOn}>
         {receivedShort}
       </td>
       <td data-label="Stage" className="nowrap">
         {stageLabel(stage)}
       </td>
-      <td data-label="Assignee">{assignee ?? <span className="muted">{words.nobody}</span>}</td>
+      <td data-label="Assignee">
+        {assignee ? <EmailAddress value={assignee} /> : <span className="muted">{words.nobody}</span>}
+      </td>
       {!isClosed && (
         <td data-label="Answer due" className="numerals nowrap">
           {eraseBy && <b>{words.eraseShort(eraseBy)} </b>}
