@@ -12,11 +12,15 @@ import { typeKeys } from "./typing.ts";
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole("button", { name, exact: true });
 
-/** With the Tab key alone. */
+/** With the Tab key alone, forward or back. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 90 && !(await isThere()); presses++) await page.keyboard.press("Tab");
+  const isBefore = await target.evaluate(
+    (element) => (document.activeElement?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_PRECEDING,
+  );
+  for (let presses = 0; presses < 60 && !(await isThere()); presses++)
+    await page.keyboard.press(isBefore ? "Shift+Tab" : "Tab");
   await expect(target).toBeFocused();
 }
 
