@@ -71,6 +71,7 @@ test("EDIT-08 the position is set by a click, by arrow keys and by the numbers, 
     expect(Math.abs((top / outer.height) * 100 - y)).toBeLessThan(0.5);
   };
   await expectMark(60.5, 25.5);
+  await expect(form.getByRole("status")).toHaveText(words.noChanges);
 
   await chart.scrollIntoViewIfNeeded();
   const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -78,6 +79,7 @@ test("EDIT-08 the position is set by a click, by arrow keys and by the numbers, 
   const { mapX = "", mapY = "" } = await positionIn(form);
   expect(Math.abs(Number(mapX) - 25)).toBeLessThan(0.3);
   expect(Math.abs(Number(mapY) - 75)).toBeLessThan(0.3);
+  await expect(form.getByRole("status")).toHaveText(words.changed([words.labels.mapX, words.labels.mapY]));
   for (const value of [mapX, mapY]) expect(value).toMatch(/^\d+(\.\d)?$/);
   await expectMark(Number(mapX), Number(mapY));
 

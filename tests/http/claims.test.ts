@@ -410,6 +410,28 @@ describe("pictures", () => {
     expect(await auditsOf(deposit)).toEqual(["claim-opened done", "picture-opened done"]);
   });
 
+  test("RETURN-04 stand small in the dialog, whose view is recorded once for all of them", async () => {
+    const deposit = await paid();
+    await claim(deposit, { pictures: [picture] });
+    const [stored] = await pictureIds(deposit);
+    const path = `/admin/deposits/pictures/${stored?.id}`;
+    const dialog = await (
+      await fetch(`${product.url}/admin/deposits?item=${deposit.id}`, { headers: { cookie: admin } })
+    ).text();
+    expect(dialog).toMatch(new RegExp(`<a href="${path}" download=""><img [^>]*src="${path}\\?preview"[^>]*`));
+    expect(dialog).toMatch(/<img [^>]*alt="Picture 1"[^>]*loading="lazy"|<img [^>]*loading="lazy"[^>]*alt="Picture 1"/);
+    const preview = await fetch(`${product.url}${path}?preview`, { headers: { cookie: admin } });
+    expect(preview.headers.get("content-type")).toBe("image/jpeg");
+    expect((await auditsOf(deposit)).filter((audit) => audit.startsWith("picture-opened"))).toEqual([]);
+    const views = await query<{ times: string }>(
+      databaseUrl,
+      "select count(*) as times from audit_events where action = 'record-viewed' and subject_id = $1",
+      [deposit.id],
+    );
+    expect(Number(views[0]?.times)).toBe(1);
+    expect((await fetch(`${product.url}${path}?preview`, { redirect: "manual" })).status).toBe(302);
+  });
+
   test("RETURN-04 a person's export brings the pictures, and erasure removes them with their files", async () => {
     const deposit = await paid();
     const opened = await claim(deposit, { pictures: [picture] });

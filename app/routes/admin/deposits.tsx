@@ -163,8 +163,9 @@ export default function DepositsPage({
   const hrefWith = (changes: Record<string, string | undefined>) =>
     listHref({ q: state.q, state: state.state, ...changes });
   const close = async (row: string) => {
-    await navigate(backTo?.href ?? hrefWith(here), { replace: true, preventScrollReset: true });
-    focusRow(backTo?.row ?? row);
+    if (backTo) return navigate(backTo.href, { replace: true, state: { row: backTo.row } });
+    await navigate(hrefWith(here), { replace: true, preventScrollReset: true });
+    focusRow(row);
   };
   const shownSums = sums.filter((sum) => !state.state || sum.state === state.state);
   const here = { after: state.after, before: state.before };

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { data, Outlet, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
+import { data, Outlet, type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { focusRow, useListKeys } from "~/components/admin/list-keys.ts";
@@ -54,6 +54,11 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
     return () => clearInterval(timer);
   }, [refresh]);
   useListKeys(item?.reference);
+  const row = (useLocation().state as { row?: string } | null)?.row;
+  // Back from a row that opened on another page.
+  useEffect(() => {
+    if (row) focusRow(row);
+  }, [row]);
   const list = { ...state, item: undefined };
   const submissions = page.rows.filter((row) => row.kind !== "deposit");
   const { assignee, kind, overdue, q, stage, view } = state;
