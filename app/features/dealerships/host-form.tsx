@@ -38,14 +38,14 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
       {({ fields, busy }) => (
         <>
           {host && <input type="hidden" name="version" value={host.version} />}
-          <Group {...groups.shop} />
+          <Group as={host ? "h3" : "h2"} {...groups.shop} />
           <div className={styles.pair}>
             <TextField field={fields.name} label={labels.name} autoComplete="off" />
             <TextField field={fields.bikes} label={labels.bikes} inputMode="decimal" />
           </div>
           <TextField field={fields.place} label={labels.place} hint={hints.place} />
           <PositionField fields={fields} others={others} />
-          <Group {...groups.reach} />
+          <Group as={host ? "h3" : "h2"} {...groups.reach} />
           <TextField field={fields.address} label={labels.address} autoComplete="off" optional />
           <div className={styles.pair}>
             <TextField
@@ -66,12 +66,12 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
             />
           </div>
           <TextField field={fields.website} label={labels.website} type="url" autoComplete="off" optional />
-          <Group {...groups.opening} />
+          <Group as={host ? "h3" : "h2"} {...groups.opening} />
           <div className={styles.pair}>
             <TextField field={fields.hours} label={labels.hours} hint={hints.hours} optional />
             <TextField field={fields.season} label={labels.season} hint={hints.season} optional />
           </div>
-          <Group {...groups.proof} />
+          <Group as={host ? "h3" : "h2"} {...groups.proof} />
           <TextField field={fields.rating} label={labels.rating} hint={hints.rating} inputMode="decimal" optional />
           <TextField
             field={fields.confirmedOn}
@@ -92,10 +92,11 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
   );
 }
 
-function Group({ heading, lead }: { heading: string; lead: string }) {
+/** Under the page's own head, or under the head of its part. */
+function Group({ as: Head, heading, lead }: { as: "h2" | "h3"; heading: string; lead: string }) {
   return (
     <div className={styles.group}>
-      <h3>{heading}</h3>
+      <Head>{heading}</Head>
       <p className="note">{lead}</p>
     </div>
   );
