@@ -418,10 +418,10 @@ describe("pictures", () => {
     const dialog = await (
       await fetch(`${product.url}/admin/deposits?item=${deposit.id}`, { headers: { cookie: admin } })
     ).text();
-    expect(dialog).toMatch(new RegExp(`<a href="${path}" download=""><img [^>]*src="${path}\\?preview"[^>]*`));
+    expect(dialog).toMatch(new RegExp(`<a href="${path}" download=""><img [^>]*src="${path}\\?small"[^>]*`));
     expect(dialog).toMatch(/<img [^>]*alt="Picture 1"[^>]*loading="lazy"|<img [^>]*loading="lazy"[^>]*alt="Picture 1"/);
-    const preview = await fetch(`${product.url}${path}?preview`, { headers: { cookie: admin } });
-    expect(preview.headers.get("content-type")).toBe("image/jpeg");
+    const small = await fetch(`${product.url}${path}?small`, { headers: { cookie: admin } });
+    expect(small.headers.get("content-type")).toBe("image/jpeg");
     expect((await auditsOf(deposit)).filter((audit) => audit.startsWith("picture-opened"))).toEqual([]);
     const views = await query<{ times: string }>(
       databaseUrl,
@@ -429,7 +429,7 @@ describe("pictures", () => {
       [deposit.id],
     );
     expect(Number(views[0]?.times)).toBe(1);
-    expect((await fetch(`${product.url}${path}?preview`, { redirect: "manual" })).status).toBe(302);
+    expect((await fetch(`${product.url}${path}?small`, { redirect: "manual" })).status).toBe(302);
   });
 
   test("RETURN-04 a person's export brings the pictures, and erasure removes them with their files", async () => {

@@ -64,7 +64,7 @@ export function DetailDialog({
       {(mailto || position) && (
         <div className={styles.foot}>
           {mailto && (
-            <a className="action" href={mailto}>
+            <a className={isWide ? "action-quiet" : "action"} href={mailto}>
               Contact
             </a>
           )}

@@ -5,18 +5,18 @@ import styles from "./claim-pictures.module.css";
 export function Pictures({
   ids,
   hrefOf,
-  previewOf = hrefOf,
+  smallOf = hrefOf,
 }: {
   ids: readonly string[];
   hrefOf: (id: string) => string;
-  previewOf?: (id: string) => string;
+  smallOf?: (id: string) => string;
 }) {
   return (
     <ul className={styles.pictures}>
       {ids.map((id, index) => (
         <li key={id}>
           <a href={hrefOf(id)} download>
-            <img src={previewOf(id)} alt={depositTrail.picture(index + 1)} width="96" height="96" loading="lazy" />
+            <img src={smallOf(id)} alt={depositTrail.picture(index + 1)} width="96" height="96" loading="lazy" />
           </a>
         </li>
       ))}

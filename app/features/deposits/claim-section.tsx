@@ -133,7 +133,7 @@ function WithdrawClaim({ deposit, claim }: { deposit: string; claim: string }) {
 }
 
 function ClaimPictures({ ids }: { ids: readonly string[] }) {
-  return <Pictures ids={ids} hrefOf={hrefOfPicture} previewOf={(id) => `${hrefOfPicture(id)}?preview`} />;
+  return <Pictures ids={ids} hrefOf={hrefOfPicture} smallOf={(id) => `${hrefOfPicture(id)}?small`} />;
 }
 
 const hrefOfPicture = (id: string) => `/admin/deposits/pictures/${id}`;

@@ -135,7 +135,7 @@ function DueTime({ dueAt, dueOn, isOverdue, none }: Pick<DeskRow, "dueAt" | "due
   return (
     <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
       {isOverdue && `${words.overdue}: `}
-      {dueOn}
+      <span className={styles.date}>{dueOn}</span>
     </time>
   );
 }
