@@ -2,6 +2,7 @@ import { erasureDueDays, newAddressDays } from "../domain/applicant-page.ts";
 import { brand } from "./brand.ts";
 
 export const acknowledgementWords = {
+  answerBy: (day: string) => `You'll have our answer by ${day}.`,
   page: "See where it stands",
   pageText:
     "On that page you can read what you sent, correct it, write to us, or take it back. Keep the link to yourself: whoever has it can do the same.",
@@ -23,6 +24,9 @@ interface EmailWords {
 const openPage = { action: "Open your page", leadsTo: "page" } as const;
 const openDesk = { action: "Open on the desk", leadsTo: "desk" } as const;
 const notYou = `That wasn't you? Write to ${brand.email} with the reference above.`;
+
+/** Names the questions, never what was answered. */
+export const changedAnswers = (questions: string[]) => `What you changed: ${questions.join(", ")}.`;
 
 export const applicantEmailWords = {
   "applicant-new-link": {

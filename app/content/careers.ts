@@ -2,12 +2,12 @@ import { defineDocument } from "./document.ts";
 import { statsDocument } from "./stats.ts";
 
 export const careersDocument = defineDocument("careers", { stats: statsDocument }, ({ stats }) => ({
-  lead: "We put fat-tire e-bikes into the hands of hosts, and hosts put riders on them. We're hiring four people. You could be one of them.",
+  lead: "We put fat-tire e-bikes into the hands of hosts, and hosts put riders on them. We need more hands. Maybe yours.",
   apply: { label: "Apply Now", href: "#apply" },
   viewOpenings: { label: "View Openings", href: "#openings" },
-  figure: "One bike, four vacancies",
+  figure: "One bike, and where we need a hand",
   picture:
-    "An e-bike in a work stand with four numbered tags: 1 the display on the bars, 2 the headlight, 3 the brake disc, 4 the frame number.",
+    "An e-bike in a work stand, with a numbered tag for each opening: on the display, the headlight, the brake disc and the frame number.",
   whyHeading: "Why join us",
   benefits: [
     {
@@ -30,7 +30,7 @@ export const careersDocument = defineDocument("careers", { stats: statsDocument 
     lead: "One page, about ten minutes. A person reads it, and a person answers it.",
     notes: [
       { name: "Résumé", text: "Welcome, but not required. Only our team can open it." },
-      { name: "None of the four?", text: "Pick the closest position, and tell us in your letter." },
+      { name: "None of these?", text: "Pick the closest position, and tell us in your letter." },
     ],
     sent: {
       heading: "We have your application",

@@ -98,7 +98,7 @@ function growthOf(run: (text: string) => unknown, textOf: (length: number) => st
     least.short = Math.min(least.short, tookMs(often(short)));
     least.long = Math.min(least.long, tookMs(often(long)));
     if (round >= 3 && least.long < mostGrowth * least.short) break;
-    if (least.long > 100 && least.long > mostGrowth * least.short) break;
+    if (round >= 3 && least.long > 30 && least.long > mostGrowth * least.short) break;
   }
   return least.long / least.short;
 }

@@ -27,8 +27,9 @@ export async function expectStored(databaseUrl: string, table: string, fields: R
 /** Moves the mouse onto a visible card as a hand does: `hover` may scroll first, which takes the page from under the mouse. */
 export async function moveOnto(page: Page, card: Locator): Promise<void> {
   await expect(card).toBeVisible();
-  const { x, y, width, height } = (await card.boundingBox()) ?? expect.fail("the card has no place on the page");
-  await page.mouse.move(x + width / 2, y + height / 2, { steps: 6 });
+  const box = await card.boundingBox();
+  if (!box) throw new Error("the card has no place on the page");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 6 });
 }
 
 /**

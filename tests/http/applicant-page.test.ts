@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { changedAnswers } from "../../app/content/applicant-emails.ts";
 import { applicantWords as words } from "../../app/content/applicant-page.ts";
 import { stageWords } from "../../app/content/applicant-stages.ts";
 import { shownReference } from "../../app/domain/reference.ts";
@@ -128,7 +129,9 @@ describe("MY-02 corrections", () => {
     const text = htmlToText(await desk.text());
     expect(text).toContain("Changed 2 answers");
     expect(text).toContain(`City: ${page.fields.city} → Ucluelet`);
-    await waitForMail(product, page.email, /You changed your host application/);
+    const mail = await waitForMail(product, page.email, /You changed your host application/);
+    expect(mail.text).toContain(changedAnswers(["Phone", "City"]));
+    expect(mail.text).not.toContain("Ucluelet");
   });
 
   test("MY-02 that change nothing are no event; invalid ones say why beside their field", async () => {

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { acknowledgementWords } from "../../app/content/applicant-emails.ts";
 import {
   hostApplicationConfirmation as confirmation,
   hostApplicationMessages as messages,
   hostApplicationFieldNames as names,
 } from "../../app/content/host-application.ts";
 import { businessDaysAfter } from "../../app/domain/business-days.server.ts";
-import { weekdayDate } from "../../app/domain/dates.server.ts";
+import { isoDay, weekdayDate } from "../../app/domain/dates.server.ts";
 import { hostApplicationChoices } from "../../app/domain/host-application.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { setConfirmation } from "../../app/features/submissions/host-applications/confirmation.server.ts";
@@ -83,6 +84,10 @@ describe("a valid application", () => {
     for (const step of ["Application Review", "Consultation Call", "Onboarding", "within 2 business days"]) {
       expect(toApplicant.text).toContain(step);
     }
+    const [due] = await query<{ at: Date }>(databaseUrl, "select due_at as at from reviews where submission_id = $1", [
+      row?.id,
+    ]);
+    expect(toApplicant.text).toContain(acknowledgementWords.answerBy(weekdayDate(isoDay(due?.at ?? new Date(0)))));
     const toTeam = await waitFor(async () => {
       const all = (await (await fetch(`${product.url}/dev/mailbox.json?to=applications@`)).json()) as {
         subject: string;

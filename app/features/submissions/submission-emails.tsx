@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EmailAction, EmailFacts, EmailSheet, EmailText } from "~/components/email.tsx";
 import { acknowledgementWords } from "~/content/applicant-emails.ts";
-import { longDate } from "~/domain/dates.server.ts";
+import { isoDay, longDate, weekdayDate } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { renderEmail } from "~/services/render-email.server.ts";
 import { type SubmissionDisplay, type SubmissionRecord, type SubmissionView, summarize } from "./submission-kind.ts";
@@ -33,16 +33,21 @@ export function renderTeamEmail(
   );
 }
 
-export function renderAcknowledgementEmail<Record>(
-  emails: SubmissionEmails<Record>,
-  record: Record,
+/** `answerBy` is an ISO time; jobs of before it have none. */
+export type Acknowledged = SubmissionRecord & { answerBy?: string };
+
+export function renderAcknowledgementEmail(
+  emails: SubmissionEmails<SubmissionRecord>,
+  record: Acknowledged,
   pageUrl: string | undefined,
 ) {
+  const { answerBy } = record;
   const { subject, preview, heading, body } = emails.acknowledgement(record);
   return renderEmail(
     subject,
     <EmailSheet preview={preview} heading={heading}>
       {body}
+      {answerBy && <EmailText>{acknowledgementWords.answerBy(weekdayDate(isoDay(new Date(answerBy))))}</EmailText>}
       {pageUrl && (
         <>
           <EmailAction href={pageUrl}>{acknowledgementWords.page}</EmailAction>

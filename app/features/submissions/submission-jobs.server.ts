@@ -1,5 +1,6 @@
 import type { ApplicationEmailWriters, EmailPaths } from "~/services/application-email.server.ts";
 import { submissionDisplays } from "./submission-displays.ts";
+import type { Acknowledged } from "./submission-emails.tsx";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
 import { submissionKinds, submissionStores } from "./submission-stores.server.ts";
 import type { SubmissionEmail } from "./submissions.server.ts";
@@ -22,7 +23,7 @@ function writersOf(kind: SubmissionKind) {
       return { to: { address: to }, replyTo, ...(await renderTeamEmail(emails, display, data, adminUrl)) };
     },
     async [`${kind}-acknowledgement`](
-      { to, data }: { to: string; data: SubmissionView },
+      { to, data }: { to: string; data: Acknowledged },
       { appUrl, pagePath }: EmailPaths,
     ) {
       const [{ emails }, { renderAcknowledgementEmail }] = await load();

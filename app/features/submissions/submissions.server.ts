@@ -61,9 +61,11 @@ export async function submit<Record extends SubmissionRecord>(
       to,
       data: record,
     }));
-    if (isAcknowledged) emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: record });
-    const row = { ...record, submissionKey, [store.sentAt]: sentAt };
     const due = await dueTimesAfter(sentAt, closingDays, store.deadlineOf?.(record));
+    const answerBy = due.dueAt.toISOString();
+    if (isAcknowledged)
+      emails.push({ type: `${store.kind}-acknowledgement`, to: answers.email, data: { ...record, answerBy } });
+    const row = { ...record, submissionKey, [store.sentAt]: sentAt };
     const more = setFirstDue(id, sentAt, due, [
       ...addFirstLink({ submissionId: id, secret, at: sentAt }),
       ...(idempotencyKey ? [forgetSaved(store.kind, idempotencyKey)] : []),

@@ -86,7 +86,9 @@ export function correctAnswers(
       .filter((change) => change.before !== change.after);
     count = changes.length;
     if (count === 0) return [];
-    await jobs.enqueue(transaction, applicationEmail, mailTo(person, review, "applicant-corrected"));
+    const mail = mailTo(person, review, "applicant-corrected");
+    mail.data.fields = changes.map(({ field }) => field);
+    await jobs.enqueue(transaction, applicationEmail, mail);
     return [await storeCorrections(transaction, review, changes, at, derived)];
   });
   return result.then((each) => (each.refused === undefined ? { count } : each));

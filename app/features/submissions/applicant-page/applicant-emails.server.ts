@@ -8,7 +8,8 @@ type EmailType = keyof typeof applicantEmailWords;
 export interface ApplicantEmail {
   type: EmailType;
   to: string;
-  data: { kind: ReviewKind; reference: string };
+  /** `fields` are the names of what was corrected. */
+  data: { kind: ReviewKind; reference: string; fields?: string[] };
 }
 
 const write =
