@@ -13,8 +13,6 @@ export interface SubmissionRecord {
 /** The server formats the dates, because browsers' time zone data differ. */
 export interface SubmissionView extends SubmissionRecord {
   submittedOn: string;
-  /** For the list. */
-  submittedShort: string;
   /** In lists only. */
   age?: string;
 }

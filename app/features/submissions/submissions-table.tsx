@@ -53,9 +53,7 @@ export function SubmissionsTable({
               {row.age}
             </td>
             <td data-label="Submitted" className="numerals nowrap">
-              <time dateTime={sentAt(row)} title={row.submittedOn}>
-                {row.submittedShort}
-              </time>
+              <time dateTime={sentAt(row)}>{row.submittedOn}</time>
             </td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import type { Database, Queryable } from "~/db/client.server.ts";
 import { type Cursors, listPage, type Page, type SearchableTable } from "~/db/keyset-pagination.server.ts";
 import { adminProfiles, savedAnswers, users } from "~/db/schema/index.ts";
 import type { AuditSubject } from "~/domain/audit.ts";
-import { listDate, longDate } from "~/domain/dates.server.ts";
+import { longDate } from "~/domain/dates.server.ts";
 import { addFirstLink } from "~/services/applicant-links.server.ts";
 import { type ApplicationEmail, applicationEmail, mayAcknowledge } from "~/services/application-email.server.ts";
 import { dueTimesAfter, listClosingDays } from "~/services/due-times.server.ts";
@@ -154,9 +154,7 @@ const toRecord = ({ sentAt }: Pick<SubmissionStore, "sentAt">, row: Row): Row =>
 });
 
 function toView<View extends SubmissionView>(store: SubmissionStore<SubmissionRecord, View>, row: Row): View {
-  const sentAt = row[store.sentAt] as Date;
-  const submittedShort = listDate(sentAt, new Date());
-  const view: Row = { ...toRecord(store, row), submittedOn: longDate(sentAt), submittedShort };
+  const view: Row = { ...toRecord(store, row), submittedOn: longDate(row[store.sentAt] as Date) };
   for (const name of store.hidden ?? []) delete view[name];
   return view as unknown as View;
 }
