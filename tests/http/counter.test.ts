@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { counterLinkWords, counterWords, receiptCodeWords, rentalWords } from "../../app/content/counter.ts";
+import {
+  counterLinkPart,
+  counterLinkWords,
+  counterWords,
+  receiptCodeWords,
+  rentalWords,
+} from "../../app/content/counter.ts";
 import { rentalMessages } from "../../app/content/deposits.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { safetyChecks } from "../../app/domain/rental.ts";
@@ -80,9 +86,14 @@ describe("RETURN-02 the counter's page", () => {
 
   test("RETURN-02 shows code, day, amount and state, and nothing about the rider", async () => {
     const { deposit, path } = await openWithDeposit();
-    await query(databaseUrl, "update rentals set day = '2026-11-24' where deposit_id = $1", [deposit.id]);
-    for (const page of [await read(path), await read(`${path}?code=${deposit.reference}`)]) {
-      for (const shown of [shownReference(deposit), "November 24, 2026", "$500.00", counterWords.states.held])
+    await query(databaseUrl, "update rentals set day = '2030-11-24' where deposit_id = $1", [deposit.id]);
+    const pages: [string, string][] = [
+      [path, counterWords.groups.due],
+      [`${path}?code=${deposit.reference}`, counterWords.states.held],
+    ];
+    for (const [address, state] of pages) {
+      const page = await read(address);
+      for (const shown of [shownReference(deposit), counterWords.booked("Sun, Nov 24"), "$500.00", state])
         expect(page).toContain(shown);
       for (const hidden of [deposit.email, deposit.email.split("@")[0], "4242", deposit.id])
         expect(page).not.toContain(hidden);
@@ -130,10 +141,10 @@ describe("RETURN-02 the counter's page", () => {
 describe("RETURN-02 hand-over and return", () => {
   test("RETURN-02 goes out with six ticks and comes back with six; team and rider get a mail", async () => {
     const { code, deposit, host, path } = await openWithDeposit();
-    expectRedirect(await press(path, code, "hand-over", allTicked), path);
+    expectRedirect(await press(path, code, "hand-over", allTicked), `${path}?done=${code}`);
     expect(await rentalOf(deposit)).toMatchObject({ handed_over_by: `host:${host.id}`, returned_at: null });
     expect(await read(path)).toContain("Out since ");
-    expectRedirect(await press(path, code, "return", { ...allTicked, note: "" }), path);
+    expectRedirect(await press(path, code, "return", { ...allTicked, note: "" }), `${path}?done=${code}`);
     expect(await rentalOf(deposit)).toMatchObject({ returned_by: `host:${host.id}`, is_clean: true });
     expect(await read(path)).toContain("Returned ");
     expect(await eventsOf(deposit)).toEqual(["handed-over", "returned"]);
@@ -170,7 +181,8 @@ describe("RETURN-02 hand-over and return", () => {
     const long = await press(path, code, "return", { ...rest, note: "x".repeat(501) });
     expect(long.status).toBe(422);
     expect(await long.text()).toContain("x".repeat(501));
-    expectRedirect(await press(path, code, "return", { ...rest, note: "Front light <b>broken</b>" }), path);
+    const noted = { ...rest, note: "Front light <b>broken</b>" };
+    expectRedirect(await press(path, code, "return", noted), `${path}?done=${code}`);
     expect(await rentalOf(deposit)).toMatchObject({ is_clean: false, release_at: null });
     const page = await read(`${path}?code=${code}`);
     expect(page).toContain(rentalWords.notInOrder(["lights"]));
@@ -208,7 +220,7 @@ describe("RETURN-02 hand-over and return", () => {
     await press(path, code, "hand-over", allTicked);
     await press(path, code, "return", allTicked);
     expect(await read(`${path}?code=${code}`)).toContain(rentalWords.undoReturn);
-    expectRedirect(await press(path, code, "undo-return"), `${path}?code=${code}`);
+    expectRedirect(await press(path, code, "undo-return"), `${path}?code=${code}&undone`);
     expect(await rentalOf(deposit)).toMatchObject({ returned_at: null, release_at: null });
     await press(path, code, "return", allTicked);
     await query(databaseUrl, "update rentals set released_at = now() where deposit_id = $1", [deposit.id]);
@@ -227,7 +239,7 @@ describe("RETURN-02 hand-over and return", () => {
     ]);
     const page = await read(`${path}?code=${code}`);
     expect(page).toContain(counterWords.states.disputed);
-    expectRedirect(await press(path, code, "return", allTicked), path);
+    expectRedirect(await press(path, code, "return", allTicked), `${path}?done=${code}`);
     const other = await openWithDeposit();
     await query(databaseUrl, "update deposits set state = 'refunded', refunded_cents = amount_cents where id = $1", [
       other.deposit.id,
@@ -244,7 +256,8 @@ describe("RETURN-02 hand-over and return", () => {
       expect(await read(path)).not.toContain(shownReference(deposit));
       expect(await read(`${path}?code=${deposit.reference}`)).toContain(counterWords.unnamed);
     }
-    expectRedirect(await press(one.path, deposit.reference, "hand-over", allTicked), one.path);
+    const taken = await press(one.path, deposit.reference, "hand-over", allTicked);
+    expectRedirect(taken, `${one.path}?done=${deposit.reference}`);
     expect((await rentalOf(deposit)).dealership_id).toBe(one.host.id);
     expect(await read(one.path)).toContain(shownReference(deposit));
     await expectPage(await get(`${two.path}?code=${deposit.reference}`), 404, rentalMessages.otherHost);
@@ -267,7 +280,10 @@ describe("RETURN-02 the link", () => {
     );
     expect((await get(second)).status).toBe(200);
     for (const _press of [1, 2])
-      expectRedirect(await post(`${page}/counter/revoke`, {}, { cookie }), `/admin/hosts/${host.id}`);
+      expectRedirect(
+        await post(`${page}/counter/revoke`, {}, { cookie }),
+        `/admin/hosts/${host.id}#${counterLinkPart}`,
+      );
     await expectPage(await get(second), 410, counterWords.revokedText);
     await expectPage(await visit(product, `/admin/hosts/${host.id}`, cookie), 200, counterLinkWords.none);
     const [ownerId, memberId] = [
@@ -289,7 +305,7 @@ describe("RETURN-02 the link", () => {
     expect(page).toMatch(new RegExp(`Created [^<]* by ${owner}`));
     expect(page).toContain(counterLinkWords.unused);
     await get(path);
-    expect(await show()).toContain("Last used ");
+    expect(await show()).toMatch(/Last used today, around \d{1,2} [AP]M/);
     const usedAt = async () =>
       (
         await query<{ at: Date }>(

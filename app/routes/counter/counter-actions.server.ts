@@ -1,7 +1,6 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { z } from "zod/mini";
-import type { Flash } from "~/components/flash.ts";
-import { rentalWords, counterWords as words } from "~/content/counter.ts";
+import { counterWords as words } from "~/content/counter.ts";
 import { rentalMessages } from "~/content/deposits.ts";
 import type { RentalActor } from "~/domain/rental.ts";
 import { type Counter, type FoundAtCounter, findAtCounter } from "~/features/deposits/counter.server.ts";
@@ -16,10 +15,8 @@ import {
 import type { FormSchema } from "~/forms/parse-form.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { counterPath, findCounter } from "~/services/counter-links.server.ts";
-import { redirectWithFlash } from "~/services/flash.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 
-const { flashes } = rentalWords;
 type Opened = { deposit: FoundAtCounter } | { status: number; sentence: string; headers?: HeadersInit };
 
 const unknownCode: Opened = { status: 404, sentence: rentalMessages.otherHost };
@@ -62,7 +59,7 @@ const buttons: Record<string, (posted: Posted) => Promise<unknown>> = {
       }),
     ),
   "undo-hand-over": (posted) =>
-    record(posted, undoSchema, () => undoHandOver(posted.runtime, posted.change, posted), flashes.handOverUndone),
+    record(posted, undoSchema, () => undoHandOver(posted.runtime, posted.change, posted), true),
   return: (posted) =>
     record(posted, returnSchema, ({ note, ...input }) =>
       recordReturn(posted.runtime, posted.change, {
@@ -71,8 +68,7 @@ const buttons: Record<string, (posted: Posted) => Promise<unknown>> = {
         dealershipId: posted.dealershipId,
       }),
     ),
-  "undo-return": (posted) =>
-    record(posted, undoSchema, () => undoReturn(posted.runtime, posted.change, posted), flashes.returnUndone),
+  "undo-return": (posted) => record(posted, undoSchema, () => undoReturn(posted.runtime, posted.change, posted), true),
 };
 
 export async function changeAtCounter(request: Request, runtime: AppContext, token: string, search: URLSearchParams) {
@@ -100,7 +96,7 @@ async function record<Schema extends FormSchema>(
   { reference, request, token }: Posted,
   schema: Schema,
   make: (input: z.infer<Schema>) => Promise<RentalResult>,
-  undone?: Flash,
+  isUndo = false,
 ) {
   const submitted = await submitForm(request, schema);
   if (submitted.rejected) return submitted.rejected;
@@ -110,9 +106,5 @@ async function record<Schema extends FormSchema>(
     if (result.refused === rentalMessages.otherHost) return data(null, { status: 404 });
     return submitted.reject(unprocessable.includes(result.refused) ? 422 : 409, { formErrors: [result.refused] });
   }
-  const path = counterPath(token);
-  if (undone) return redirectWithFlash(`${path}?code=${reference}`, undone);
-  const { isClean, returnedAt } = result.rental;
-  if (!returnedAt) return redirectWithFlash(path, flashes.handedOver);
-  return redirectWithFlash(path, isClean ? flashes.returnedClean : flashes.returnedDamaged);
+  return redirect(`${counterPath(token)}?${isUndo ? `code=${reference}&undone` : `done=${reference}`}`, 303);
 }
