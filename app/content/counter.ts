@@ -1,4 +1,4 @@
-import type { SafetyCheck } from "../domain/rental.ts";
+import { pictureLimits, type SafetyCheck } from "../domain/rental.ts";
 
 export const safetyCheckLabels = {
   brakes: "Brakes",
@@ -14,6 +14,9 @@ export const rentalWords = {
   checks: "Check each part that's OK",
   note: "What's damaged or missing?",
   noteHint: "Leave this blank if the bike is OK.",
+  pictures: "Pictures of it",
+  picturesHint: `Up to ${pictureLimits.filesOfReturn} (JPEG, PNG or WebP), ${pictureLimits.bytes / 1024 / 1024} MB each.`,
+  tooManyPictures: `You chose more than ${pictureLimits.filesOfReturn} pictures. Please choose the ${pictureLimits.filesOfReturn} that show it best.`,
   handOver: "Hand over",
   recordReturn: "Record return",
   undoHandOver: "Undo pickup",
@@ -53,6 +56,7 @@ export const counterWords = {
   day: "Ride",
   state: "State",
   note: "Noted",
+  pictures: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
   paid: (day: string) => `Paid ${day}`,
   booked: (day: string) => `Booked for ${day}`,
   bookedElse: (day: string) => `Booked for ${day}. Hand over anyway?`,
@@ -128,6 +132,7 @@ export const rentalAdminWords = {
   inOrder: "In order",
   notInOrder: "Needs a look",
   note: "Note",
+  pictures: "Pictures",
   releaseOn: "Automatic refund",
   refund: "Refund",
   releasedOn: (when: string) => `Requested on ${when}`,

@@ -7,6 +7,7 @@ import { ClaimDecisionForm, TypedDecision } from "./claim-decision-form.tsx";
 import { ClaimForm, type ClaimReview } from "./claim-form.tsx";
 import styles from "./claim-section.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
+import { PictureLinks } from "./picture-links.tsx";
 import type { ShownClaim } from "./shown-claims.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
@@ -80,7 +81,7 @@ function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownCla
         <Fact name={words.reason}>{reason}</Fact>
         {pictures.length > 0 && (
           <Fact name={words.pictures}>
-            <Pictures ids={pictures} />
+            <PictureLinks ids={pictures} />
           </Fact>
         )}
         <Fact name={canAnswer ? words.answerUntil : words.answerWas}>{answerBy}</Fact>
@@ -89,7 +90,7 @@ function ClaimFacts({ deposit, claim }: { deposit: ShownDeposit; claim: ShownCla
             <>
               <strong>{answer.isAgreed ? words.agrees : words.disagrees}</strong> ({answer.on})
               {answer.text && `\n${answer.text}`}
-              {answer.pictures.length > 0 && <Pictures ids={answer.pictures} />}
+              {answer.pictures.length > 0 && <PictureLinks ids={answer.pictures} />}
             </>
           ) : isOpen && canAnswer ? (
             words.noAnswer
@@ -134,18 +135,6 @@ function WithdrawClaim({ deposit, claim }: { deposit: string; claim: string }) {
         </Form>
       </div>
     </div>
-  );
-}
-
-function Pictures({ ids }: { ids: readonly string[] }) {
-  return (
-    <span className={styles.pictures}>
-      {ids.map((id, index) => (
-        <a key={id} href={`/admin/deposits/pictures/${id}`} download>
-          {words.picture(index + 1)}
-        </a>
-      ))}
-    </span>
   );
 }
 

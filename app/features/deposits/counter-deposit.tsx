@@ -1,3 +1,4 @@
+import { PictureField } from "~/components/ui/picture-field.tsx";
 import { rentalWords, counterWords as words } from "~/content/counter.ts";
 import { rentalLimits } from "~/domain/rental.ts";
 import { FormErrors } from "~/forms/field.tsx";
@@ -18,8 +19,12 @@ interface CounterDepositProps {
 }
 
 export function CounterDepositPart({ deposit, hostName, lastResult }: CounterDepositProps) {
-  const { amount, code, day, isBack, isClean, isUnnamed, mark, missing, next, note, state, undo } = deposit;
-  const noted = [...(isBack && missing.length > 0 ? [rentalWords.notInOrder(missing)] : []), ...(note ? [note] : [])];
+  const { amount, code, day, isBack, isClean, isUnnamed, mark, missing, next, note, pictures, state, undo } = deposit;
+  const noted = [
+    ...(isBack && missing.length > 0 ? [rentalWords.notInOrder(missing)] : []),
+    ...(note ? [note] : []),
+    ...(pictures > 0 ? [words.pictures(pictures)] : []),
+  ];
   return (
     <>
       <header className={styles.head}>
@@ -66,29 +71,15 @@ function RecordForm({ deposit, lastResult }: Omit<CounterDepositProps, "hostName
   const isReturn = deposit.next === "return";
   const faults = Object.values(error ?? {}).flatMap((each) => each ?? []);
   return (
-    <form method="post" action={actionOf(deposit.reference, isReturn ? "return" : "hand-over")} className={styles.form}>
+    <form
+      method="post"
+      action={actionOf(deposit.reference, isReturn ? "return" : "hand-over")}
+      className={styles.form}
+      encType={isReturn ? "multipart/form-data" : undefined}
+    >
       <FormErrors id="record-faults" errors={faults} />
       <SafetyChecks ticked={sent} />
-      {isReturn && (
-        <div className={styles.note}>
-          <label className="field-label" htmlFor="note">
-            {rentalWords.note}
-          </label>
-          <p id="note-hint" className="field-hint">
-            {rentalWords.noteHint}
-          </p>
-          <textarea
-            id="note"
-            name="note"
-            className="input"
-            rows={3}
-            maxLength={rentalLimits.note}
-            autoComplete="off"
-            aria-describedby="note-hint"
-            defaultValue={String(sent.note ?? "")}
-          />
-        </div>
-      )}
+      {isReturn && <DamageFields note={String(sent.note ?? "")} />}
       <div className={styles.send}>
         {deposit.bookedElse && <p className={styles.booked}>{words.bookedElse(deposit.bookedElse)}</p>}
         <button type="submit" className={`action ${styles.button}`}>
@@ -96,6 +87,37 @@ function RecordForm({ deposit, lastResult }: Omit<CounterDepositProps, "hostName
         </button>
       </div>
     </form>
+  );
+}
+
+/** Pictures are chosen again where the form is refused: no browser keeps them. */
+function DamageFields({ note }: { note: string }) {
+  return (
+    <div>
+      <div className="field">
+        <label className="field-label" htmlFor="note">
+          {rentalWords.note}
+        </label>
+        <p id="note-hint" className="field-hint">
+          {rentalWords.noteHint}
+        </p>
+        <textarea
+          id="note"
+          name="note"
+          className="input"
+          rows={3}
+          maxLength={rentalLimits.note}
+          autoComplete="off"
+          aria-describedby="note-hint"
+          defaultValue={note}
+        />
+      </div>
+      <PictureField
+        field={{ id: "return-pictures", name: "pictures" }}
+        label={rentalWords.pictures}
+        hint={rentalWords.picturesHint}
+      />
+    </div>
   );
 }
 

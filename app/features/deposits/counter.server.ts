@@ -1,8 +1,8 @@
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, count, eq, gte, isNull } from "drizzle-orm";
 import { rentalWords, counterWords as words } from "~/content/counter.ts";
 import type { Queryable } from "~/db/client.server.ts";
 import { type Cursors, keysetQuery, type Page, toPage } from "~/db/keyset-pagination.server.ts";
-import { deposits, rentals } from "~/db/schema/index.ts";
+import { depositPictures, deposits, rentals } from "~/db/schema/index.ts";
 import { isoDay, nearDay, startOfDay, timeOfDay, weekdayDate } from "~/domain/dates.server.ts";
 import { money } from "~/domain/money.ts";
 import { readReference, shownReference } from "~/domain/reference.ts";
@@ -116,9 +116,18 @@ export async function findAtCounter(db: Queryable, counter: Counter, typed: stri
     isClean: row.isClean ?? false,
     isBack: row.returnedAt !== null,
     note: row.returnNote ?? "",
+    pictures: await countReturnPictures(db, row.id),
     missing: row.returnChecks ? missingChecks(row.returnChecks) : [],
   };
   return { depositId: row.id, shown };
+}
+
+async function countReturnPictures(db: Queryable, depositId: string): Promise<number> {
+  const [row] = await db
+    .select({ pictures: count() })
+    .from(depositPictures)
+    .where(and(eq(depositPictures.depositId, depositId), eq(depositPictures.side, "return")));
+  return row?.pictures ?? 0;
 }
 
 export interface Notice {

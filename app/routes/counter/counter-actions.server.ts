@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
 import type { z } from "zod/mini";
-import { counterWords as words } from "~/content/counter.ts";
+import { rentalWords, counterWords as words } from "~/content/counter.ts";
 import { rentalMessages } from "~/content/deposits.ts";
-import type { RentalActor } from "~/domain/rental.ts";
+import { pictureLimits, type RentalActor } from "~/domain/rental.ts";
+import { keepWithPictures, type RefusedPictures } from "~/features/deposits/claim-pictures.server.ts";
 import { type Counter, type FoundAtCounter, findAtCounter } from "~/features/deposits/counter.server.ts";
 import { handOverSchema, readChecks, returnSchema, undoSchema } from "~/features/deposits/rental-schema.ts";
 import {
@@ -13,6 +14,7 @@ import {
   undoReturn,
 } from "~/features/deposits/rentals.server.ts";
 import type { FormSchema } from "~/forms/parse-form.ts";
+import { readUploadForm } from "~/forms/read-upload.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { counterPath, findCounter } from "~/services/counter-links.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
@@ -59,16 +61,10 @@ const buttons: Record<string, (posted: Posted) => Promise<unknown>> = {
       }),
     ),
   "undo-hand-over": (posted) =>
-    record(posted, undoSchema, () => undoHandOver(posted.runtime, posted.change, posted), true),
-  return: (posted) =>
-    record(posted, returnSchema, ({ note, ...input }) =>
-      recordReturn(posted.runtime, posted.change, {
-        checks: readChecks(input),
-        note,
-        dealershipId: posted.dealershipId,
-      }),
-    ),
-  "undo-return": (posted) => record(posted, undoSchema, () => undoReturn(posted.runtime, posted.change, posted), true),
+    record(posted, undoSchema, () => undoHandOver(posted.runtime, posted.change, posted), { isUndo: true }),
+  return: recordReturnWithPictures,
+  "undo-return": (posted) =>
+    record(posted, undoSchema, () => undoReturn(posted.runtime, posted.change, posted), { isUndo: true }),
 };
 
 export async function changeAtCounter(request: Request, runtime: AppContext, token: string, search: URLSearchParams) {
@@ -90,21 +86,53 @@ export async function changeAtCounter(request: Request, runtime: AppContext, tok
   return press({ request, runtime, token, reference: shown.reference, change, dealershipId });
 }
 
-const unprocessable: readonly string[] = [rentalMessages.checksMissing, rentalMessages.noteMissing];
+const unprocessable: readonly string[] = [
+  rentalMessages.checksMissing,
+  rentalMessages.noteMissing,
+  rentalMessages.picturesOfNothing,
+];
 
 async function record<Schema extends FormSchema>(
-  { reference, request, token }: Posted,
+  posted: Posted,
   schema: Schema,
-  make: (input: z.infer<Schema>) => Promise<RentalResult>,
-  isUndo = false,
+  make: (input: z.infer<Schema>) => Promise<RentalResult | RefusedPictures>,
+  { isUndo = false, form = posted.request }: { isUndo?: boolean; form?: Request | FormData } = {},
 ) {
-  const submitted = await submitForm(request, schema);
+  const submitted = await submitForm(form, schema);
   if (submitted.rejected) return submitted.rejected;
   const result = await make(submitted.value as z.infer<Schema>);
   if ("refused" in result) {
     // Another host took it over a moment ago.
     if (result.refused === rentalMessages.otherHost) return data(null, { status: 404 });
-    return submitted.reject(unprocessable.includes(result.refused) ? 422 : 409, { formErrors: [result.refused] });
+    const status = "status" in result ? result.status : unprocessable.includes(result.refused) ? 422 : 409;
+    return submitted.reject(status, { formErrors: [result.refused] });
   }
+  const { reference, token } = posted;
   return redirect(`${counterPath(token)}?${isUndo ? `code=${reference}&undone` : `done=${reference}`}`, 303);
+}
+
+async function recordReturnWithPictures(posted: Posted) {
+  const { change, dealershipId, request, runtime } = posted;
+  const read = await readUploadForm(request, {
+    fileField: "pictures",
+    maxFileBytes: pictureLimits.bytes,
+    maxFiles: pictureLimits.filesOfReturn,
+    folder: runtime.files.incomingFolder,
+  });
+  try {
+    return await record(
+      posted,
+      returnSchema,
+      ({ note, ...input }) =>
+        keepWithPictures(
+          runtime,
+          read,
+          (pictures) => recordReturn(runtime, change, { checks: readChecks(input), note, pictures, dealershipId }),
+          rentalWords.tooManyPictures,
+        ),
+      { form: read.form },
+    );
+  } finally {
+    await read.dispose();
+  }
 }
