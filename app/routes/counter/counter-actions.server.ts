@@ -3,8 +3,8 @@ import type { z } from "zod/mini";
 import { rentalWords, counterWords as words } from "~/content/counter.ts";
 import { rentalMessages } from "~/content/deposits.ts";
 import { pictureLimits, type RentalActor } from "~/domain/rental.ts";
-import { keepWithPictures, type RefusedPictures } from "~/features/deposits/claim-pictures.server.ts";
 import { type Counter, type FoundAtCounter, findAtCounter } from "~/features/deposits/counter.server.ts";
+import { keepWithPictures, type RefusedPictures } from "~/features/deposits/deposit-pictures.server.ts";
 import { handOverSchema, readChecks, returnSchema, undoSchema } from "~/features/deposits/rental-schema.ts";
 import {
   type RentalResult,
