@@ -102,7 +102,7 @@ export const counterLinkWords = {
     scan: "Scan to hand over or take back a bike.",
     staff: "For staff only. Keep it behind the counter.",
     lost: (email: string) => `Lost this sheet? Write to ${email}`,
-    since: (day: string) => `Link of ${day}`,
+    since: (day: string) => `Link created on ${day}`,
   },
   create: "Create counter link",
   replace: "Replace counter link",

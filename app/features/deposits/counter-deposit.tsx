@@ -93,7 +93,7 @@ function RecordForm({ deposit, lastResult }: Omit<CounterDepositProps, "hostName
 /** Pictures are chosen again where the form is refused: no browser keeps them. */
 function DamageFields({ note }: { note: string }) {
   return (
-    <div>
+    <div className={styles.damage}>
       <div className="field">
         <label className="field-label" htmlFor="note">
           {rentalWords.note}

@@ -82,7 +82,7 @@ function Row({ isChanged, row }: { isChanged: boolean; row: CounterRow }) {
   const [first, second] = linesOf(row);
   return (
     <li>
-      <a href={`?code=${reference}`} className={isChanged ? `${styles.row} ${styles.changed}` : styles.row}>
+      <a href={`?code=${reference}`} className={styles.row} aria-current={isChanged || undefined}>
         <CounterMark mark={mark} /> <span className={styles.code}>{code}</span>{" "}
         <span className={isAlert ? `${styles.state} ${styles.alert}` : styles.state}>{first}</span>{" "}
         {second && <span className={styles.day}>{second}</span>} <span className={styles.amount}>{amount}</span>{" "}
