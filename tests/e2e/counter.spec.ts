@@ -12,6 +12,7 @@ import { shownReference } from "../../app/domain/reference.ts";
 import { encodeQrCode } from "../../app/services/qr-code.server.ts";
 import { query } from "../support/cluster.ts";
 import { newRider, payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
+import { photo } from "../support/factories/picture.ts";
 import { cookiesOf, password, post } from "../support/http.ts";
 import { type Product, waitForMail } from "../support/product.ts";
 import {
@@ -122,6 +123,56 @@ test.describe("on a phone without script", () => {
     await expect(page.getByText("Out since")).toBeVisible();
   });
 
+  test("RETURN-02 a wrong press is undone from the band over the list with one touch", async ({
+    page,
+    product,
+    databaseUrl,
+    admin,
+  }) => {
+    const { code, deposit, path } = await openCounter(product, databaseUrl, admin);
+    await page.goto(`${path}?code=${deposit.reference}`);
+    for (const label of labels) await page.getByText(label, { exact: true }).tap();
+    await button(page, rentalWords.handOver).tap();
+    await expect(page.getByRole("link", { name: new RegExp(code) })).toHaveAttribute("aria-current", "true");
+    await expectBigTargets(page);
+    await expectNoSidewaysScroll(page);
+    await button(page, rentalWords.undoHandOver).tap();
+    await expect(page.getByRole("status")).toContainText(counterWords.done.handOverUndone(code));
+    expect((await readRental(databaseUrl, deposit.id)).handed_over_at).toBeNull();
+  });
+
+  test("RETURN-02 pictures of damage go with the return, and a picture without words is asked about", async ({
+    page,
+    product,
+    databaseUrl,
+    admin,
+  }) => {
+    const { code, deposit, path } = await openCounter(product, databaseUrl, admin);
+    const opened = `${path}?code=${deposit.reference}`;
+    await page.goto(opened);
+    const tick = async () => {
+      for (const label of labels) await page.getByText(label, { exact: true }).tap();
+    };
+    await tick();
+    await button(page, rentalWords.handOver).tap();
+    await page.getByRole("link", { name: new RegExp(code) }).tap();
+    const buffer = await photo().jpeg().toBuffer();
+    const choose = (names: string[]) =>
+      page
+        .getByLabel(rentalWords.pictures)
+        .setInputFiles(names.map((name) => ({ name, mimeType: "image/jpeg", buffer })));
+    await tick();
+    await choose(["tire.jpg"]);
+    await button(page, rentalWords.recordReturn).tap();
+    await expect(page.getByRole("alert")).toContainText(rentalMessages.picturesOfNothing);
+    await typeInto(page.getByLabel(rentalWords.note), "Front tire is flat");
+    await choose(["tire.jpg", "rim.jpg"]);
+    await button(page, rentalWords.recordReturn).tap();
+    await expect(page.getByRole("link", { name: new RegExp(code) })).toContainText(counterWords.damaged);
+    await page.goto(opened);
+    await expect(page.getByText(counterWords.pictures(2))).toBeVisible();
+  });
+
   test("RETURN-02 a typed code opens a deposit, a wrong one is named at its field, and a return is undone", async ({
     page,
     product,
@@ -175,6 +226,9 @@ for (const size of [desk, phone]) {
       await expectNoViolationsInEitherScheme(page);
       for (const label of labels) await box(page, label).check();
       await button(page, rentalWords.handOver).click();
+      await expect(button(page, rentalWords.undoHandOver)).toBeVisible();
+      await expectNoViolationsInEitherScheme(page);
+      await expectNoSidewaysScroll(page);
       await page.getByRole("link", { name: new RegExp(code) }).click();
       await expectNoViolationsInEitherScheme(page);
     });
