@@ -1,4 +1,4 @@
-import type { SafetyCheck } from "../domain/rental.ts";
+import { pictureLimits, type SafetyCheck } from "../domain/rental.ts";
 
 export const safetyCheckLabels = {
   brakes: "Brakes",
@@ -14,6 +14,9 @@ export const rentalWords = {
   checks: "Check each part that's OK",
   note: "What's damaged or missing?",
   noteHint: "Leave this blank if the bike is OK.",
+  pictures: "Pictures of it",
+  picturesHint: `Up to ${pictureLimits.filesOfReturn} (JPEG, PNG or WebP), ${pictureLimits.bytes / 1024 / 1024} MB each.`,
+  tooManyPictures: `You chose more than ${pictureLimits.filesOfReturn} pictures. Please choose the ${pictureLimits.filesOfReturn} that show it best.`,
   handOver: "Hand over",
   recordReturn: "Record return",
   undoHandOver: "Undo pickup",
@@ -27,14 +30,6 @@ export const rentalWords = {
   flashes: {
     handedOver: { title: "Bike handed over.", description: "The deposit stays held until the bike is back." },
     handOverUndone: { title: "Pickup undone.", description: "The bike is marked as not picked up." },
-    returnedClean: {
-      title: "Return recorded.",
-      description: "We'll refund the deposit within 24 hours unless we make a claim.",
-    },
-    returnedDamaged: {
-      title: "Return recorded.",
-      description: "Our team will review the damage before refunding the deposit.",
-    },
     returned: { title: "Return recorded.", description: "The team and the rider get an email." },
     returnUndone: { title: "Return undone.", description: "The deposit stays held until the bike is back." },
     released: { title: "Deposit released.", description: "The rider gets a receipt once it has gone back." },
@@ -48,20 +43,33 @@ export const counterWords = {
   description: "For the counter: pickups and returns.",
   lead: "This page is for your staff. Please don't share the link.",
   code: "Receipt code",
-  codeHint: "The six characters on the rider's receipt. For example, ACD-347.",
+  codeHint: "Six characters on the rider's receipt, like ACD-347.",
   find: "Find",
   list: "Deposits from the last 90 days",
   empty: "Nobody has paid a deposit for your bikes in the last 90 days. New deposits appear here.",
   all: "All deposits",
-  deposit: (code: string) => `Deposit ${code}`,
+  groups: { out: "Out now", due: "To hand over", returned: "Returned", settled: "Settled" },
+  onThisPage: (count: number) => `${count} on this page`,
+  deposit: "Deposit",
   unnamed: "This deposit names no host yet. Handing over a bike makes it yours.",
   amount: "Deposit",
-  day: "Day",
+  day: "Ride",
   state: "State",
   note: "Noted",
-  paidOn: (day: string) => `Paid ${day}`,
+  pictures: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
+  paid: (day: string) => `Paid ${day}`,
+  booked: (day: string) => `Booked for ${day}`,
+  bookedElse: (day: string) => `Booked for ${day}. Hand over anyway?`,
+  damaged: "Damage noted",
+  /** The band over the page, after a button was pressed. */
+  done: {
+    handedOver: (code: string, time: string) => `${code} handed over at ${time}.`,
+    returned: (code: string, time: string) => `${code} returned at ${time}.`,
+    handOverUndone: (code: string) => `Pickup of ${code} undone.`,
+    returnUndone: (code: string) => `Return of ${code} undone.`,
+  },
   states: {
-    held: "Held",
+    held: "Not picked up yet",
     out: (when: string) => `Out since ${when}`,
     back: (when: string) => `Returned ${when}`,
     released: "Refund requested",
@@ -76,18 +84,26 @@ export const counterWords = {
   noSuchAction: "This page has no such button.",
 } as const;
 
+/** The id of its heading on the host's page. */
+export const counterLinkPart = "part-counter-link";
+
 /** Where admins keep a host's link. */
 export const counterLinkWords = {
   heading: "Counter link",
   lead: "Anyone with this link can record pickups and returns for this host, and nothing else. Give it to the host only, never to riders.",
   none: "This host has no counter link.",
   since: (when: string, who: string | undefined) => `Created ${when}${who ? ` by ${who}` : ""}`,
-  used: (when: string) => `Last used ${when}`,
+  used: (day: string, hour: string) => `Last used ${day}, around ${hour}`,
   unused: "Not used yet",
   unknown: "The address can't be shown, because the product's secret has changed since. Replace the link.",
   address: "Address",
   qrCode: "QR code of the counter link",
-  poster: "Scan to hand over or take back a bike. For staff only: keep it behind the counter.",
+  sheet: {
+    scan: "Scan to hand over or take back a bike.",
+    staff: "For staff only. Keep it behind the counter.",
+    lost: (email: string) => `Lost this sheet? Write to ${email}`,
+    since: (day: string) => `Link created on ${day}`,
+  },
   create: "Create counter link",
   replace: "Replace counter link",
   replaceHint: "The old link and its printed code stop working at once. The host needs the new one.",
@@ -116,6 +132,7 @@ export const rentalAdminWords = {
   inOrder: "In order",
   notInOrder: "Needs a look",
   note: "Note",
+  pictures: "Pictures",
   releaseOn: "Automatic refund",
   refund: "Refund",
   releasedOn: (when: string) => `Requested on ${when}`,

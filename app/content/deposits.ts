@@ -258,6 +258,7 @@ export const rentalMessages = {
   notHeld: "This deposit isn't held: it isn't paid, or all of it has been settled.",
   isBack: "The return of this bike is already recorded.",
   checksMissing: "Check every part before handing the bike over. If one fails, don't rent the bike out.",
+  picturesOfNothing: "You added pictures. Tell us what they show: what's damaged or missing?",
   noteMissing: "Check every part, or tell us what's damaged or missing.",
   isReleased: "The refund of this deposit has already been requested.",
   returnUndone: "The return was taken back.",

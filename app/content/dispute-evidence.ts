@@ -47,7 +47,11 @@ export const disputeEvidence = {
   claimDecidedMail: "decision about the claim, with its reason",
   refundMail: (amount: string) => `receipt for a refund of ${amount}`,
   pictures: "PICTURES ON THE ATTACHED SHEET",
-  picture: { claim: "sent with our claim", answer: "sent with the rider's answer" },
+  picture: {
+    claim: "sent with our claim",
+    answer: "sent with the rider's answer",
+    return: "taken by the host at the return",
+  },
   ledger: "LEDGER",
   refundReason: (text: string) => `Reason: ${text}`,
 } as const;

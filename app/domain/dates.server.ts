@@ -26,6 +26,15 @@ export const yearOf = (when: Date | string) => year.format(new Date(when));
 const weekday = inSiteTime({ weekday: "long", month: "long", day: "numeric" });
 export const weekdayDate = (day: string) => weekday.format(startOfDay(day));
 
+const near = inSiteTime({ weekday: "short", month: "short", day: "numeric" });
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
+/** "today", "tomorrow", "yesterday" or "Tue, Nov 24", by calendar days of the site's time zone. */
+export function nearDay(when: Date, now: Date): string {
+  const days = (Date.parse(isoDay(when)) - Date.parse(isoDay(now))) / dayMs;
+  return Math.abs(days) <= 1 ? relative.format(days, "day") : near.format(when);
+}
+
 const exact = inSiteTime({
   year: "numeric",
   month: "short",
@@ -47,6 +56,9 @@ export const listDate = (when: Date, now: Date) =>
 
 const time = inSiteTime({ hour: "numeric", minute: "2-digit" });
 export const timeOfDay = (when: Date | string) => time.format(new Date(when));
+
+const hour = inSiteTime({ hour: "numeric" });
+export const hourOfDay = (when: Date) => hour.format(when);
 
 const inUnit = (unit: "minute" | "hour" | "day") =>
   new Intl.NumberFormat("en-US", { style: "unit", unit, unitDisplay: "narrow" });

@@ -16,7 +16,8 @@ export const rentalEventTypes = [
 ] as const;
 export type RentalEventType = (typeof rentalEventTypes)[number];
 
-export const pictureSides = ["claim", "answer"] as const;
+/** A claim's, its answer's, or a return's that the host recorded. */
+export const pictureSides = ["claim", "answer", "return"] as const;
 export type PictureSide = (typeof pictureSides)[number];
 
 const hourMs = 60 * 60 * 1000;
@@ -29,7 +30,7 @@ export const claimAnswerMs = claimAnswerHours * hourMs;
 /** In characters. */
 export const rentalLimits = { note: 500, claimReason: 1_000, claimAnswer: 2_000, decision: 1_000 } as const;
 
-export const pictureLimits = { files: 6, bytes: 5 * 1024 * 1024, sidePixels: 2400 } as const;
+export const pictureLimits = { files: 6, filesOfReturn: 3, bytes: 5 * 1024 * 1024, sidePixels: 2400 } as const;
 
 /** A host's counter shows what was paid in these days. */
 export const counterDays = 90;

@@ -21,6 +21,12 @@ interface UploadedPicture {
   fault: unknown;
 }
 
+/** Before its row; the caller removes it where the row is refused or repeated. */
+export interface StoredPicture {
+  fileKey: string;
+  bytes: number;
+}
+
 export interface PreparedPicture {
   path: string;
   bytes: number;
@@ -85,8 +91,8 @@ export async function storePictures(
   files: Files,
   pictures: readonly Pick<PreparedPicture, "path" | "bytes">[],
   now: Date,
-): Promise<{ fileKey: string; bytes: number }[]> {
-  const stored: { fileKey: string; bytes: number }[] = [];
+): Promise<StoredPicture[]> {
+  const stored: StoredPicture[] = [];
   try {
     for (const { bytes, path } of pictures) {
       const fileKey = newFileKey(pictureFolder, "jpg", now);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brand } from "../../app/content/brand.ts";
 import {
   counterLinkWords,
   counterWords,
@@ -11,6 +12,7 @@ import { shownReference } from "../../app/domain/reference.ts";
 import { encodeQrCode } from "../../app/services/qr-code.server.ts";
 import { query } from "../support/cluster.ts";
 import { newRider, payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
+import { photo } from "../support/factories/picture.ts";
 import { cookiesOf, password, post } from "../support/http.ts";
 import { type Product, waitForMail } from "../support/product.ts";
 import {
@@ -92,7 +94,7 @@ test.describe("on a phone without script", () => {
     await expectBigTargets(page);
     await tick();
     await touch(rentalWords.handOver, "button");
-    await expect(page.getByRole("status")).toContainText(rentalWords.flashes.handedOver.title);
+    await expect(page.getByRole("status")).toContainText(`${code} handed over at`);
     await touch(code, "link");
     await expect(page.getByLabel(rentalWords.note)).toHaveValue("");
     await expectBigTargets(page);
@@ -121,6 +123,56 @@ test.describe("on a phone without script", () => {
     await expect(page.getByText("Out since")).toBeVisible();
   });
 
+  test("RETURN-02 a wrong press is undone from the band over the list with one touch", async ({
+    page,
+    product,
+    databaseUrl,
+    admin,
+  }) => {
+    const { code, deposit, path } = await openCounter(product, databaseUrl, admin);
+    await page.goto(`${path}?code=${deposit.reference}`);
+    for (const label of labels) await page.getByText(label, { exact: true }).tap();
+    await button(page, rentalWords.handOver).tap();
+    await expect(page.getByRole("link", { name: new RegExp(code) })).toHaveAttribute("aria-current", "true");
+    await expectBigTargets(page);
+    await expectNoSidewaysScroll(page);
+    await button(page, rentalWords.undoHandOver).tap();
+    await expect(page.getByRole("status")).toContainText(counterWords.done.handOverUndone(code));
+    expect((await readRental(databaseUrl, deposit.id)).handed_over_at).toBeNull();
+  });
+
+  test("RETURN-02 pictures of damage go with the return, and a picture without words is asked about", async ({
+    page,
+    product,
+    databaseUrl,
+    admin,
+  }) => {
+    const { code, deposit, path } = await openCounter(product, databaseUrl, admin);
+    const opened = `${path}?code=${deposit.reference}`;
+    await page.goto(opened);
+    const tick = async () => {
+      for (const label of labels) await page.getByText(label, { exact: true }).tap();
+    };
+    await tick();
+    await button(page, rentalWords.handOver).tap();
+    await page.getByRole("link", { name: new RegExp(code) }).tap();
+    const buffer = await photo().jpeg().toBuffer();
+    const choose = (names: string[]) =>
+      page
+        .getByLabel(rentalWords.pictures)
+        .setInputFiles(names.map((name) => ({ name, mimeType: "image/jpeg", buffer })));
+    await tick();
+    await choose(["tire.jpg"]);
+    await button(page, rentalWords.recordReturn).tap();
+    await expect(page.getByRole("alert")).toContainText(rentalMessages.picturesOfNothing);
+    await typeInto(page.getByLabel(rentalWords.note), "Front tire is flat");
+    await choose(["tire.jpg", "rim.jpg"]);
+    await button(page, rentalWords.recordReturn).tap();
+    await expect(page.getByRole("link", { name: new RegExp(code) })).toContainText(counterWords.damaged);
+    await page.goto(opened);
+    await expect(page.getByText(counterWords.pictures(2))).toBeVisible();
+  });
+
   test("RETURN-02 a typed code opens a deposit, a wrong one is named at its field, and a return is undone", async ({
     page,
     product,
@@ -136,7 +188,7 @@ test.describe("on a phone without script", () => {
     await expect(field).toBeFocused();
     await typeInto(field, code.toLowerCase());
     await button(page, counterWords.find).tap();
-    await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(counterWords.deposit(code));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${counterWords.deposit} ${code}`);
     for (const label of labels) await page.getByText(label, { exact: true }).tap();
     await button(page, rentalWords.handOver).tap();
     await page.getByRole("link", { name: new RegExp(code) }).tap();
@@ -146,7 +198,7 @@ test.describe("on a phone without script", () => {
     await expect(page.getByText("Front tire is flat")).toBeVisible();
     await expect(page.getByText(rentalWords.nextDamaged)).toBeVisible();
     await button(page, rentalWords.undoReturn).tap();
-    await expect(page.getByRole("status")).toContainText(rentalWords.flashes.returnUndone.title);
+    await expect(page.getByRole("status")).toContainText(counterWords.done.returnUndone(code));
     await expect(button(page, rentalWords.recordReturn)).toBeVisible();
   });
 });
@@ -174,6 +226,9 @@ for (const size of [desk, phone]) {
       await expectNoViolationsInEitherScheme(page);
       for (const label of labels) await box(page, label).check();
       await button(page, rentalWords.handOver).click();
+      await expect(button(page, rentalWords.undoHandOver)).toBeVisible();
+      await expectNoViolationsInEitherScheme(page);
+      await expectNoSidewaysScroll(page);
       await page.getByRole("link", { name: new RegExp(code) }).click();
       await expectNoViolationsInEitherScheme(page);
     });
@@ -200,7 +255,7 @@ test("RETURN-02 a keyboard walks from the code to the hand-over", async ({ page,
   await keyboard.press("Tab");
   await expect(button(page, rentalWords.handOver)).toBeFocused();
   await keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText(rentalWords.flashes.handedOver.title);
+  await expect(page.getByRole("status")).toContainText(`${code} handed over at`);
   expect((await readRental(databaseUrl, deposit.id)).handed_over_at).not.toBeNull();
 });
 
@@ -215,6 +270,8 @@ test("RETURN-02 an admin creates, prints, replaces and revokes a host's counter 
   await button(page, counterLinkWords.create).click();
   const address = page.getByRole("link", { name: `${product.url}/counter/` });
   await expect(address).toBeVisible();
+  await expect(page.getByText(/^Created .* Not used yet/)).toBeFocused();
+  await expect(page.getByRole("heading", { name: counterLinkWords.heading })).toBeInViewport();
   const first = (await address.getAttribute("href")) ?? "";
   const code = page.getByRole("img", { name: counterLinkWords.qrCode });
   await expect(code.locator("path")).toHaveAttribute("d", encodeQrCode(first).path);
@@ -223,7 +280,8 @@ test("RETURN-02 an admin creates, prints, replaces and revokes a host's counter 
   await page.emulateMedia({ media: "print" });
   await expect(page.getByText(host.name, { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(code).toBeVisible();
-  await expect(page.getByText(counterLinkWords.poster)).toBeVisible();
+  const { lost, scan, staff } = counterLinkWords.sheet;
+  for (const line of [scan, staff, lost(brand.email)]) await expect(page.getByText(line)).toBeVisible();
   for (const hidden of [page.getByRole("navigation"), page.getByRole("button"), address])
     await expect(hidden.filter({ visible: true })).toHaveCount(0);
   expect((await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type ?\/Page\b/g)).toHaveLength(1);
@@ -237,7 +295,8 @@ test("RETURN-02 an admin creates, prints, replaces and revokes a host's counter 
   const second = (await address.getAttribute("href")) ?? "";
   await page.getByText(counterLinkWords.revoke, { exact: true }).first().click();
   await button(page, counterLinkWords.revoke).click();
-  await expect(page.getByText(counterLinkWords.none)).toBeVisible();
+  await expect(page.getByText(counterLinkWords.none)).toBeFocused();
+  await expect(page.getByRole("heading", { name: counterLinkWords.heading })).toBeInViewport();
   expect((await page.request.get(second)).status()).toBe(410);
 });
 

@@ -1,16 +1,27 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { counterLinkWords, counterWords, receiptCodeWords, rentalWords } from "../../app/content/counter.ts";
-import { rentalMessages } from "../../app/content/deposits.ts";
+import {
+  counterLinkPart,
+  counterLinkWords,
+  counterWords,
+  receiptCodeWords,
+  rentalWords,
+} from "../../app/content/counter.ts";
+import { pictureMessages, rentalMessages } from "../../app/content/deposits.ts";
+import { isoDay } from "../../app/domain/dates.server.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { safetyChecks } from "../../app/domain/rental.ts";
 import { encodeQrCode } from "../../app/services/qr-code.server.ts";
 import { htmlToText, visit } from "../support/accounts.ts";
+import { multipart, type Picture, payAndRead, postForm } from "../support/claims.ts";
 import { query } from "../support/cluster.ts";
 import { newRider, payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
 import { adminIdOf, startWithTeam } from "../support/desk.ts";
 import { expectPage, expectRedirect } from "../support/expectations.ts";
+import { photo } from "../support/factories/picture.ts";
 import { post } from "../support/http.ts";
-import { type MailboxMessage, type Product, waitFor, waitForMail } from "../support/product.ts";
+import { dataDirOf, type MailboxMessage, type Product, waitFor, waitForMail } from "../support/product.ts";
 import {
   allTicked,
   type CounterButton,
@@ -80,9 +91,14 @@ describe("RETURN-02 the counter's page", () => {
 
   test("RETURN-02 shows code, day, amount and state, and nothing about the rider", async () => {
     const { deposit, path } = await openWithDeposit();
-    await query(databaseUrl, "update rentals set day = '2026-11-24' where deposit_id = $1", [deposit.id]);
-    for (const page of [await read(path), await read(`${path}?code=${deposit.reference}`)]) {
-      for (const shown of [shownReference(deposit), "November 24, 2026", "$500.00", counterWords.states.held])
+    await query(databaseUrl, "update rentals set day = '2030-11-24' where deposit_id = $1", [deposit.id]);
+    const pages: [string, string][] = [
+      [path, counterWords.groups.due],
+      [`${path}?code=${deposit.reference}`, counterWords.states.held],
+    ];
+    for (const [address, state] of pages) {
+      const page = await read(address);
+      for (const shown of [shownReference(deposit), counterWords.booked("Sun, Nov 24"), "$500.00", state])
         expect(page).toContain(shown);
       for (const hidden of [deposit.email, deposit.email.split("@")[0], "4242", deposit.id])
         expect(page).not.toContain(hidden);
@@ -108,6 +124,50 @@ describe("RETURN-02 the counter's page", () => {
     expect(pages.flat()).not.toContain(old.reference);
   });
 
+  test("RETURN-02 puts what comes next first, counts each group, and tells damage from a clean return", async () => {
+    const { host, path } = await openCounter();
+    const { groups } = counterWords;
+    const store = async (steps: [CounterButton, Record<string, string>][]) => {
+      const deposit = await storePaidDeposit(databaseUrl, { host });
+      for (const [button, fields] of steps) await press(path, deposit.reference, button, fields);
+      return deposit;
+    };
+    const out: [CounterButton, Record<string, string>] = ["hand-over", allTicked];
+    const settled = await store([out, ["return", allTicked]]);
+    await query(databaseUrl, "update deposits set state = 'refunded', refunded_cents = amount_cents where id = $1", [
+      settled.id,
+    ]);
+    const damaged = await store([out, ["return", { note: "Bell is gone" }]]);
+    const clean = await store([out, ["return", allTicked]]);
+    const due = [await store([]), await store([])];
+    await query(databaseUrl, "update rentals set day = '2030-01-02' where deposit_id = $1", [due[0]?.id]);
+    const isOut = await store([out]);
+    const page = await read(path);
+    const heads = [...page.matchAll(/<h3[^>]*>([^<]*) <span[^>]*>([^<]*)</g)].map(([, name, count]) => [name, count]);
+    expect(heads).toEqual([
+      [groups.out, "1"],
+      [groups.due, "2"],
+      [groups.returned, "2"],
+      [groups.settled, "1"],
+    ]);
+    const rows = [...page.matchAll(/href="\?code=(\w{6})"(.*?)<\/a>/gs)].map(([, code, row]) => ({ code, row }));
+    expect(rows.map(({ code }) => code)).toEqual(
+      [isOut, ...due, clean, damaged, settled].map(({ reference }) => reference),
+    );
+    expect(rows.filter(({ row }) => row?.includes(counterWords.damaged)).map(({ code }) => code)).toEqual([
+      damaged.reference,
+    ]);
+  });
+
+  test("RETURN-02 a group that another page goes on with is counted for this page only", async () => {
+    const { host, path } = await openCounter();
+    for (let count = 0; count < 26; count += 1) await storePaidDeposit(databaseUrl, { host });
+    const page = await read(path);
+    expect(page).toContain(counterWords.onThisPage(25));
+    const older = /href="[^"]*(\?after=[^"]*)"[^>]*>Older/.exec(page)?.[1];
+    expect(await read(path + older)).toContain(counterWords.onThisPage(1));
+  });
+
   test("RETURN-02 still opens an older deposit by its code while it is held", async () => {
     const { host, path } = await openCounter();
     const deposit = await storePaidDeposit(databaseUrl, { host, daysAgo: 120 });
@@ -130,10 +190,10 @@ describe("RETURN-02 the counter's page", () => {
 describe("RETURN-02 hand-over and return", () => {
   test("RETURN-02 goes out with six ticks and comes back with six; team and rider get a mail", async () => {
     const { code, deposit, host, path } = await openWithDeposit();
-    expectRedirect(await press(path, code, "hand-over", allTicked), path);
+    expectRedirect(await press(path, code, "hand-over", allTicked), `${path}?done=${code}`);
     expect(await rentalOf(deposit)).toMatchObject({ handed_over_by: `host:${host.id}`, returned_at: null });
     expect(await read(path)).toContain("Out since ");
-    expectRedirect(await press(path, code, "return", { ...allTicked, note: "" }), path);
+    expectRedirect(await press(path, code, "return", { ...allTicked, note: "" }), `${path}?done=${code}`);
     expect(await rentalOf(deposit)).toMatchObject({ returned_by: `host:${host.id}`, is_clean: true });
     expect(await read(path)).toContain("Returned ");
     expect(await eventsOf(deposit)).toEqual(["handed-over", "returned"]);
@@ -170,7 +230,8 @@ describe("RETURN-02 hand-over and return", () => {
     const long = await press(path, code, "return", { ...rest, note: "x".repeat(501) });
     expect(long.status).toBe(422);
     expect(await long.text()).toContain("x".repeat(501));
-    expectRedirect(await press(path, code, "return", { ...rest, note: "Front light <b>broken</b>" }), path);
+    const noted = { ...rest, note: "Front light <b>broken</b>" };
+    expectRedirect(await press(path, code, "return", noted), `${path}?done=${code}`);
     expect(await rentalOf(deposit)).toMatchObject({ is_clean: false, release_at: null });
     const page = await read(`${path}?code=${code}`);
     expect(page).toContain(rentalWords.notInOrder(["lights"]));
@@ -203,12 +264,103 @@ describe("RETURN-02 hand-over and return", () => {
     expect(rider.text).toContain("We hold your deposit until a return is recorded.");
   });
 
+  test("RETURN-02 a band says for an hour what was recorded, marks its row, and undoes it", async () => {
+    const { code, deposit, path } = await openWithDeposit();
+    const shown = shownReference(deposit);
+    const follow = async (answer: Response) => read(answer.headers.get("location") ?? "");
+    const band = (page: string) => /role="status".*?<\/form>/s.exec(page)?.[0] ?? "";
+    const isMarked = (page: string) => new RegExp(`href="\\?code=${code}"[^>]* aria-current="true"`).test(page);
+    const out = await follow(await press(path, code, "hand-over", allTicked));
+    expect(band(out)).toContain(`${shown} handed over at `);
+    expect(band(out)).toContain(`action="?code=${code}&do=undo-hand-over"`);
+    expect([isMarked(out), isMarked(await read(path))]).toEqual([true, false]);
+    const back = await follow(await press(path, code, "return", allTicked));
+    expect(band(back)).toContain(`${shown} returned at `);
+    expect(band(back)).toContain(`action="?code=${code}&do=undo-return"`);
+    expect(await follow(await press(path, code, "undo-return"))).toContain(counterWords.done.returnUndone(shown));
+    expect(await follow(await press(path, code, "undo-hand-over"))).toContain(counterWords.done.handOverUndone(shown));
+    await press(path, code, "hand-over", allTicked);
+    await query(
+      databaseUrl,
+      "update rentals set handed_over_at = now() - interval '61 minutes' where deposit_id = $1",
+      [deposit.id],
+    );
+    expect(await read(`${path}?done=${code}`)).not.toContain("handed over at");
+    const other = await openWithDeposit();
+    await press(other.path, other.code, "hand-over", allTicked);
+    expect(await read(`${path}?done=${other.code}`)).not.toContain("handed over at");
+  });
+
+  test("RETURN-02 a bike that is booked for another day says so before it goes out, and still goes out", async () => {
+    const { code, deposit, path } = await openWithDeposit();
+    const opened = `${path}?code=${code}`;
+    const bookFor = (day: string) =>
+      query(databaseUrl, "update rentals set day = $2 where deposit_id = $1", [deposit.id, day]);
+    await bookFor(isoDay(new Date()));
+    expect(await read(opened)).not.toContain("Hand over anyway?");
+    await bookFor("2030-11-23");
+    expect(await read(opened)).toContain(counterWords.bookedElse("Saturday, November 23"));
+    expectRedirect(await press(path, code, "hand-over", allTicked), `${path}?done=${code}`);
+    expect(await read(opened)).not.toContain("Hand over anyway?");
+  });
+
+  test("RETURN-02 up to three pictures go with damage: the team sees them, the rider doesn't, an undo drops them", async () => {
+    const { code, deposit, path } = await openWithDeposit();
+    await press(path, code, "hand-over", allTicked);
+    const picture = { name: "tire.jpg", bytes: await photo().jpeg().toBuffer() };
+    const returnWith = (fields: Record<string, string>, pictures: Picture[]) =>
+      postForm(`${product.url}${path}?code=${code}&do=return`, multipart(fields, pictures));
+    const stored = () =>
+      query<{ id: string; side: string; claim_id: string | null; file_key: string }>(
+        databaseUrl,
+        "select id, side, claim_id, file_key from deposit_pictures where deposit_id = $1 order by id",
+        [deposit.id],
+      );
+    const files = async () => (await readdir(join(dataDirOf(databaseUrl), "files/pictures")).catch(() => [])).length;
+    const noted = { note: "Front tire is flat" };
+    const text = { name: "note.txt", bytes: Buffer.from("no picture") };
+    await expectPage(await returnWith(noted, Array(4).fill(picture)), 422, rentalWords.tooManyPictures);
+    await expectPage(await returnWith(noted, [text]), 422, pictureMessages.type("note.txt"));
+    await expectPage(await returnWith(allTicked, [picture]), 422, rentalMessages.picturesOfNothing);
+    expect([await stored(), await files()]).toEqual([[], 0]);
+
+    const answers = await Promise.all([1, 2, 3].map(() => returnWith(noted, [picture, picture, picture])));
+    for (const answer of answers) expectRedirect(answer, `${path}?done=${code}`);
+    const rows = await stored();
+    expect(rows.map(({ claim_id, side }) => [side, claim_id])).toEqual(Array(3).fill(["return", null]));
+    expect(await files()).toBe(3);
+    expect(await read(`${path}?code=${code}`)).toContain(counterWords.pictures(3));
+    const dialog = await (await visit(product, `/admin/deposits?item=${deposit.id}`, member)).text();
+    for (const { id } of rows) expect(dialog).toContain(`href="/admin/deposits/pictures/${id}"`);
+    const opened = await visit(product, `/admin/deposits/pictures/${rows[0]?.id}`, member);
+    expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "application/octet-stream"]);
+    expectRedirect(await press(path, code, "undo-return"), `${path}?code=${code}&undone`);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("RETURN-02 a return's pictures don't open at the rider's link", async () => {
+    const { path } = await openCounter();
+    const { id, path: riderPath } = await payAndRead(product, databaseUrl);
+    const [row] = await query<{ reference: string }>(databaseUrl, "select reference from deposits where id = $1", [id]);
+    const code = row?.reference ?? "";
+    await press(path, code, "hand-over", allTicked);
+    const picture = { name: "tire.jpg", bytes: await photo().jpeg().toBuffer() };
+    const form = multipart({ note: "Front tire is flat" }, [picture]);
+    expect((await postForm(`${product.url}${path}?code=${code}&do=return`, form)).status).toBe(303);
+    const [stored] = await query<{ id: string }>(databaseUrl, "select id from deposit_pictures where deposit_id = $1", [
+      id,
+    ]);
+    expect(stored).toBeDefined();
+    expect((await get(`${riderPath}/pictures/${stored?.id}`)).status).toBe(404);
+    expect(await read(riderPath)).not.toContain(stored?.id);
+  });
+
   test("RETURN-02 a return is undone until the refund is requested, and then no more", async () => {
     const { code, deposit, path } = await openWithDeposit();
     await press(path, code, "hand-over", allTicked);
     await press(path, code, "return", allTicked);
     expect(await read(`${path}?code=${code}`)).toContain(rentalWords.undoReturn);
-    expectRedirect(await press(path, code, "undo-return"), `${path}?code=${code}`);
+    expectRedirect(await press(path, code, "undo-return"), `${path}?code=${code}&undone`);
     expect(await rentalOf(deposit)).toMatchObject({ returned_at: null, release_at: null });
     await press(path, code, "return", allTicked);
     await query(databaseUrl, "update rentals set released_at = now() where deposit_id = $1", [deposit.id]);
@@ -227,7 +379,7 @@ describe("RETURN-02 hand-over and return", () => {
     ]);
     const page = await read(`${path}?code=${code}`);
     expect(page).toContain(counterWords.states.disputed);
-    expectRedirect(await press(path, code, "return", allTicked), path);
+    expectRedirect(await press(path, code, "return", allTicked), `${path}?done=${code}`);
     const other = await openWithDeposit();
     await query(databaseUrl, "update deposits set state = 'refunded', refunded_cents = amount_cents where id = $1", [
       other.deposit.id,
@@ -244,7 +396,8 @@ describe("RETURN-02 hand-over and return", () => {
       expect(await read(path)).not.toContain(shownReference(deposit));
       expect(await read(`${path}?code=${deposit.reference}`)).toContain(counterWords.unnamed);
     }
-    expectRedirect(await press(one.path, deposit.reference, "hand-over", allTicked), one.path);
+    const taken = await press(one.path, deposit.reference, "hand-over", allTicked);
+    expectRedirect(taken, `${one.path}?done=${deposit.reference}`);
     expect((await rentalOf(deposit)).dealership_id).toBe(one.host.id);
     expect(await read(one.path)).toContain(shownReference(deposit));
     await expectPage(await get(`${two.path}?code=${deposit.reference}`), 404, rentalMessages.otherHost);
@@ -267,7 +420,10 @@ describe("RETURN-02 the link", () => {
     );
     expect((await get(second)).status).toBe(200);
     for (const _press of [1, 2])
-      expectRedirect(await post(`${page}/counter/revoke`, {}, { cookie }), `/admin/hosts/${host.id}`);
+      expectRedirect(
+        await post(`${page}/counter/revoke`, {}, { cookie }),
+        `/admin/hosts/${host.id}#${counterLinkPart}`,
+      );
     await expectPage(await get(second), 410, counterWords.revokedText);
     await expectPage(await visit(product, `/admin/hosts/${host.id}`, cookie), 200, counterLinkWords.none);
     const [ownerId, memberId] = [
@@ -289,7 +445,7 @@ describe("RETURN-02 the link", () => {
     expect(page).toMatch(new RegExp(`Created [^<]* by ${owner}`));
     expect(page).toContain(counterLinkWords.unused);
     await get(path);
-    expect(await show()).toContain("Last used ");
+    expect(await show()).toMatch(/Last used today, around \d{1,2} [AP]M/);
     const usedAt = async () =>
       (
         await query<{ at: Date }>(

@@ -184,9 +184,7 @@ export const depositPictures = pgTable(
     depositId: text("deposit_id")
       .notNull()
       .references(() => deposits.id),
-    claimId: text("claim_id")
-      .notNull()
-      .references(() => depositClaims.id),
+    claimId: text("claim_id").references(() => depositClaims.id),
     side: text().$type<PictureSide>().notNull(),
     fileKey: text("file_key").notNull().unique(),
     bytes: integer().notNull(),
@@ -195,6 +193,7 @@ export const depositPictures = pgTable(
   (table) => [
     check("deposit_pictures_id_form", sql`${table.id} ~ '^pic-[0-9]+$'`),
     check("deposit_pictures_side", sql`${table.side} in ${oneOf(pictureSides)}`),
+    check("deposit_pictures_claim", sql.raw("(claim_id is null) = (side = 'return')")),
     check("deposit_pictures_bytes", sql.raw("bytes > 0")),
     index("deposit_pictures_of_claim").on(table.claimId, table.id),
     index("deposit_pictures_of_deposit").on(table.depositId),

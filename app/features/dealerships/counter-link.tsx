@@ -1,6 +1,10 @@
+import { useEffect, useRef } from "react";
 import { PostForm } from "~/components/admin/post-form.tsx";
+import { useContent } from "~/components/content.ts";
+import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { QrCode } from "~/components/ui/qr-code.tsx";
+import { brandDocument } from "~/content/brand.ts";
 import { counterLinkWords as words } from "~/content/counter.ts";
 import "~/styles/primitives/note.css";
 import styles from "./counter-link.module.css";
@@ -10,8 +14,9 @@ export interface ShownCounterLink {
   number: number;
   open?: {
     since: string;
+    sinceDay: string;
     createdBy: string | undefined;
-    lastUsedOn: string | undefined;
+    lastUsed: string | undefined;
     /** Undefined where the address is not known anymore. */
     address?: { url: string; picture: { path: string; size: number } };
   };
@@ -24,11 +29,27 @@ interface CounterLinkProps {
   hostName: string;
 }
 
-export function CounterLinkPart({ link: { number, open }, path, hostName }: CounterLinkProps) {
+/** To the sentence that says what has become of the link: the pressed button is gone. */
+function useFocusOnNews({ number, open }: ShownCounterLink) {
+  const sentence = useRef<HTMLParagraphElement>(null);
+  const state = `${number} ${open ? "open" : "revoked"}`;
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state) sentence.current?.focus({ preventScroll: true });
+    shown.current = state;
+  }, [state]);
+  return sentence;
+}
+
+export function CounterLinkPart({ link, path, hostName }: CounterLinkProps) {
+  const { number, open } = link;
+  const sentence = useFocusOnNews(link);
   if (!open)
     return (
       <div className={styles.link}>
-        <p>{words.none}</p>
+        <p ref={sentence} tabIndex={-1}>
+          {words.none}
+        </p>
         <PostForm action={`${path}/counter/create`} fields={{ seen: String(number) }}>
           <button type="submit" className="action-quiet">
             {words.create}
@@ -36,13 +57,17 @@ export function CounterLinkPart({ link: { number, open }, path, hostName }: Coun
         </PostForm>
       </div>
     );
-  const { address, createdBy, lastUsedOn, since } = open;
+  const { address, createdBy, lastUsed, since, sinceDay } = open;
   return (
     <div className={styles.link}>
-      <p>
-        {words.since(since, createdBy)}. {lastUsedOn ? words.used(lastUsedOn) : words.unused}.
+      <p ref={sentence} tabIndex={-1}>
+        {words.since(since, createdBy)}. {lastUsed ?? words.unused}.
       </p>
-      {address ? <Poster {...address} hostName={hostName} /> : <p className="note-alert">{words.unknown}</p>}
+      {address ? (
+        <Poster {...address} hostName={hostName} sinceDay={sinceDay} />
+      ) : (
+        <p className="note-alert">{words.unknown}</p>
+      )}
       <div className={styles.changes}>
         {address && <PrintButton />}
         <Ask question={words.replaceHint} button={words.replace}>
@@ -68,17 +93,30 @@ export function CounterLinkPart({ link: { number, open }, path, hostName }: Coun
 function Poster({
   hostName,
   picture,
+  sinceDay,
   url,
 }: {
   hostName: string;
   picture: { path: string; size: number };
+  sinceDay: string;
   url: string;
 }) {
+  const { email, name } = useContent(brandDocument);
+  const { lost, scan, since, staff } = words.sheet;
   return (
     <div className={styles.poster}>
-      <p className={`display ${styles.onPaper}`}>{hostName}</p>
+      <div className={`${styles.onPaper} ${styles.brand}`}>
+        <BrandMark /> <span className="display">{name}</span>
+      </div>
+      <p className={`display ${styles.onPaper} ${styles.host}`}>{hostName}</p>
       <QrCode picture={picture} label={words.qrCode} />
-      <p className={styles.onPaper}>{words.poster}</p>
+      <p className={`${styles.onPaper} ${styles.scan}`}>{scan}</p>
+      <p className={styles.onPaper}>{staff}</p>
+      <p className={`${styles.onPaper} ${styles.lost}`}>
+        {lost(email)}
+        <br />
+        {since(sinceDay)}
+      </p>
       <p className={styles.address}>
         <span className="caption">{words.address}</span> <a href={url}>{url}</a>
       </p>

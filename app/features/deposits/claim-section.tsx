@@ -5,9 +5,9 @@ import { money } from "~/domain/money.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { ClaimDecisionForm, TypedDecision } from "./claim-decision-form.tsx";
 import { ClaimForm, type ClaimReview } from "./claim-form.tsx";
-import { Pictures } from "./claim-pictures.tsx";
 import styles from "./claim-section.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
+import { PictureLinks } from "./picture-links.tsx";
 import type { ShownClaim } from "./shown-claims.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
@@ -84,7 +84,7 @@ function ClaimFacts({ deposit, claim, isLast }: { deposit: ShownDeposit; claim: 
         <Fact name={words.reason}>{reason}</Fact>
         {pictures.length > 0 && (
           <Fact name={words.pictures}>
-            <ClaimPictures ids={pictures} />
+            <PictureLinks ids={pictures} />
           </Fact>
         )}
         <Fact name={canAnswer ? words.answerUntil : words.answerWas}>{answerBy}</Fact>
@@ -93,7 +93,7 @@ function ClaimFacts({ deposit, claim, isLast }: { deposit: ShownDeposit; claim: 
             <>
               <strong>{answer.isAgreed ? words.agrees : words.disagrees}</strong> ({answer.on})
               {answer.text && `\n${answer.text}`}
-              {answer.pictures.length > 0 && <ClaimPictures ids={answer.pictures} />}
+              {answer.pictures.length > 0 && <PictureLinks ids={answer.pictures} />}
             </>
           ) : isOpen && canAnswer ? (
             words.noAnswer
@@ -131,12 +131,6 @@ function WithdrawClaim({ deposit, claim }: { deposit: string; claim: string }) {
     </div>
   );
 }
-
-function ClaimPictures({ ids }: { ids: readonly string[] }) {
-  return <Pictures ids={ids} hrefOf={hrefOfPicture} smallOf={(id) => `${hrefOfPicture(id)}?small`} />;
-}
-
-const hrefOfPicture = (id: string) => `/admin/deposits/pictures/${id}`;
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (

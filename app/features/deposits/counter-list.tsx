@@ -1,6 +1,7 @@
 import { Pager } from "~/components/admin/pager.tsx";
 import { counterWords as words } from "~/content/counter.ts";
-import type { CounterRow } from "./counter.server.ts";
+import type { CounterPage, CounterRow } from "./counter.server.ts";
+import { CounterMark } from "./counter-mark.tsx";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
 import styles from "./counter-list.module.css";
@@ -9,13 +10,13 @@ export function FindByCode({ typed, fault }: { typed?: string; fault?: string })
   return (
     <search>
       <form className={styles.find}>
-        <div className="field">
-          <label className="field-label" htmlFor="receipt-code">
-            {words.code}
-          </label>
-          <p id="receipt-code-hint" className="field-hint">
-            {words.codeHint}
-          </p>
+        <label className="field-label" htmlFor="receipt-code">
+          {words.code}
+        </label>
+        <p id="receipt-code-hint" className="field-hint">
+          {words.codeHint}
+        </p>
+        <div className={styles.findRow}>
           <input
             id="receipt-code"
             className="input"
@@ -31,41 +32,69 @@ export function FindByCode({ typed, fault }: { typed?: string; fault?: string })
             // biome-ignore lint/a11y/noAutofocus: the page has no script that could move the focus to the fault
             autoFocus={fault !== undefined}
           />
-          {fault && (
-            <p id="receipt-code-fault" role="alert" className="field-error">
-              {fault}
-            </p>
-          )}
+          <button type="submit" className="action-quiet">
+            {words.find}
+          </button>
         </div>
-        <button type="submit" className="action-quiet">
-          {words.find}
-        </button>
+        {fault && (
+          <p id="receipt-code-fault" role="alert" className="field-error">
+            {fault}
+          </p>
+        )}
       </form>
     </search>
   );
 }
 
-export function CounterList({ rows, newer, older }: { rows: CounterRow[]; newer?: string; older?: string }) {
+interface CounterListProps extends CounterPage {
+  /** The reference of the row that a button has just changed. */
+  changed?: string;
+}
+
+export function CounterList({ changed, groups, newer, older }: CounterListProps) {
+  // Another page may hold more of a group.
+  const isPart = Boolean(newer ?? older);
   return (
     <section aria-labelledby="deposits">
       <h2 id="deposits">{words.list}</h2>
-      {rows.length === 0 ? (
-        <p className="empty">{words.empty}</p>
-      ) : (
-        <ol className={styles.rows}>
-          {rows.map(({ amount, code, day, reference, state }) => (
-            <li key={reference}>
-              <a href={`?code=${reference}`} className={styles.row}>
-                <span className={styles.code}>{code}</span> <span className={styles.amount}>{amount}</span>{" "}
-                <span className={styles.state}>
-                  <span>{state}</span> <span className={styles.day}>{day}</span>
-                </span>
-              </a>
-            </li>
-          ))}
-        </ol>
-      )}
-      {(newer ?? older) && <Pager newer={newer && `?before=${newer}`} older={older && `?after=${older}`} reloadsPage />}
+      {groups.length === 0 && <p className={`empty ${styles.empty}`}>{words.empty}</p>}
+      {groups.map(({ group, rows }) => (
+        <section key={group} aria-labelledby={group} className={styles.group}>
+          <h3 id={group} className={styles.groupHead}>
+            {words.groups[group]}{" "}
+            <span className={styles.count}>{isPart ? words.onThisPage(rows.length) : rows.length}</span>
+          </h3>
+          <ol className={styles.rows}>
+            {rows.map((row) => (
+              <Row key={row.reference} row={row} isChanged={row.reference === changed} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {isPart && <Pager newer={newer && `?before=${newer}`} older={older && `?after=${older}`} reloadsPage />}
     </section>
   );
+}
+
+function Row({ isChanged, row }: { isChanged: boolean; row: CounterRow }) {
+  const { amount, code, mark, reference } = row;
+  const isAlert = mark === "damaged" || mark === "disputed";
+  const [first, second] = linesOf(row);
+  return (
+    <li>
+      <a href={`?code=${reference}`} className={styles.row} aria-current={isChanged || undefined}>
+        <CounterMark mark={mark} /> <span className={styles.code}>{code}</span>{" "}
+        <span className={isAlert ? `${styles.state} ${styles.alert}` : styles.state}>{first}</span>{" "}
+        {second && <span className={styles.day}>{second}</span>} <span className={styles.amount}>{amount}</span>{" "}
+        <svg viewBox="0 0 10 16" className={styles.chevron} aria-hidden="true">
+          <path d="M2 2l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2.5" />
+        </svg>
+      </a>
+    </li>
+  );
+}
+
+function linesOf({ day, mark, state }: CounterRow): [first: string, second?: string] {
+  if (mark === "due") return [day];
+  return mark === "damaged" ? [words.damaged, state] : [state, day];
 }

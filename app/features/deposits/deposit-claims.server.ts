@@ -5,6 +5,7 @@ import { depositClaims, depositEvents, depositPictures, rentalEvents } from "~/d
 import { heldCents } from "~/domain/deposit.ts";
 import { claimAnswerMs, type PictureSide, pictureLimits } from "~/domain/rental.ts";
 import { nextId } from "~/services/ids.server.ts";
+import type { StoredPicture } from "~/services/pictures.server.ts";
 import { release } from "./deposit-release.server.ts";
 import { appendLedgerEvents, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
@@ -14,12 +15,6 @@ import { lockRental } from "./rentals.server.ts";
 type ClaimTools = Pick<DepositTools, "clock" | "db" | "jobs">;
 /** A repeat changed nothing: its pictures are not used. */
 export type ClaimResult = { claim: DepositClaim; isRepeat?: true } | { refused: string; field?: "amount" };
-
-/** Stored before its row; the caller removes it where the row is refused or repeated. */
-export interface StoredPicture {
-  fileKey: string;
-  bytes: number;
-}
 
 /**
  * Claims an amount in cents of a deposit that is held. The rider is mailed at once and has 48 hours. Idempotent by

@@ -4,6 +4,7 @@ import type { Flash } from "~/components/flash.ts";
 import { FlashMessage } from "~/components/ui/flash-messages.tsx";
 import { changeHostWords, rentalWords, rentalAdminWords as words } from "~/content/counter.ts";
 import { rentalLimits } from "~/domain/rental.ts";
+import { PictureLinks } from "./picture-links.tsx";
 import type { ShownRental } from "./rental-view.server.ts";
 import { SafetyChecks } from "./safety-checks.tsx";
 import "~/styles/primitives/field.css";
@@ -53,8 +54,8 @@ export function RentalSection({
 
 type Step = NonNullable<ShownRental["undo"]>;
 
-function factsOf(rental: ShownRental, hasOpenClaim: boolean): { name: string; value: string; step?: Step }[] {
-  const { day, handedOver, host, isClean, isOver, missing, note, releaseOn, releasedOn, returned } = rental;
+function factsOf(rental: ShownRental, hasOpenClaim: boolean): { name: string; value: ReactNode; step?: Step }[] {
+  const { day, handedOver, host, isClean, isOver, missing, note, pictures, releaseOn, releasedOn, returned } = rental;
   const condition = isClean ? words.inOrder : missing.length > 0 ? rentalWords.notInOrder(missing) : words.notInOrder;
   return [
     { name: words.host, value: host ?? words.noHost },
@@ -67,6 +68,7 @@ function factsOf(rental: ShownRental, hasOpenClaim: boolean): { name: string; va
     { name: words.returned, value: returned ?? (isOver ? words.noReturn : words.notYet), step: "return" },
     ...(returned ? [{ name: words.condition, value: condition }] : []),
     ...(note ? [{ name: words.note, value: note }] : []),
+    ...(pictures.length > 0 ? [{ name: words.pictures, value: <PictureLinks ids={pictures} /> }] : []),
     ...(releasedOn ? [{ name: words.refund, value: words.releasedOn(releasedOn) }] : []),
     ...(releaseOn && !releasedOn && !hasOpenClaim ? [{ name: words.releaseOn, value: releaseOn }] : []),
   ];

@@ -1,7 +1,7 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { rentalAdminWords as words } from "~/content/counter.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { dealerships, deposits, rentals, users } from "~/db/schema/index.ts";
+import { dealerships, depositPictures, deposits, rentals, users } from "~/db/schema/index.ts";
 import { dayDate, longDate, startOfDay } from "~/domain/dates.server.ts";
 import { heldCents } from "~/domain/deposit.ts";
 import { money } from "~/domain/money.ts";
@@ -38,7 +38,14 @@ export async function readShownRental(db: Queryable, depositId: string) {
     .where(eq(rentals.depositId, depositId));
   if (!found?.deposit.paidAt) return undefined;
   const { deposit, host, rental } = found;
-  const nameOf = await namesOf(db, [rental.handedOverBy, rental.returnedBy]);
+  const [nameOf, pictures] = await Promise.all([
+    namesOf(db, [rental.handedOverBy, rental.returnedBy]),
+    db
+      .select({ id: depositPictures.id })
+      .from(depositPictures)
+      .where(and(eq(depositPictures.depositId, depositId), eq(depositPictures.side, "return")))
+      .orderBy(asc(depositPictures.id)),
+  ]);
   const write = (at: Date | null, by: RentalActor | null) =>
     at && by ? words.by(longDate(at), nameOf(by)) : undefined;
   const leftCents = heldCents(deposit);
@@ -59,6 +66,7 @@ export async function readShownRental(db: Queryable, depositId: string) {
     returnedDay: rental.returnedAt ? dayDate(rental.returnedAt) : undefined,
     isClean: rental.isClean ?? false,
     note: rental.returnNote ?? "",
+    pictures: pictures.map(({ id }) => id),
     missing: rental.returnChecks ? missingChecks(rental.returnChecks) : [],
     releaseOn: rental.releaseAt ? longDate(rental.releaseAt) : undefined,
     releasedOn: rental.releasedAt ? longDate(rental.releasedAt) : undefined,

@@ -2,15 +2,17 @@ import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { rentalAdminWords, changeHostWords as words } from "~/content/counter.ts";
 import { rentalMessages as messages } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { dealerships, rentalEvents, rentals } from "~/db/schema/index.ts";
+import { dealerships, depositPictures, rentalEvents, rentals } from "~/db/schema/index.ts";
 import { dayDate, isoDay, startOfDay } from "~/domain/dates.server.ts";
 import { isClean, type RentalActor, type RentalEventType, releaseAfterMs, type SafetyCheck } from "~/domain/rental.ts";
+import { nextId } from "~/services/ids.server.ts";
+import type { StoredPicture } from "~/services/pictures.server.ts";
 import { type Deposit, type DepositTools, lockDeposit } from "./deposit-sync.server.ts";
 import { depositEmail } from "./deposits-jobs.server.ts";
 import { hasOpenClaim } from "./open-claim.server.ts";
 
 export type Rental = typeof rentals.$inferSelect;
-export type RentalResult = { rental: Rental } | { refused: string };
+export type RentalResult = { rental: Rental; isRepeat?: true } | { refused: string };
 
 export interface RentalChange {
   depositId: string;
@@ -169,24 +171,30 @@ export function undoHandOver(
 }
 
 /**
- * With all checks ticked and no note it is clean, and what is left of the deposit is released by itself. Tells the team,
- * and the rider. Idempotent: a repeat leaves the first return.
+ * With all checks ticked and no note it is clean, and what is left of the deposit is released by itself; only another
+ * takes pictures. Tells the team, and the rider. Idempotent: a repeat leaves the first return.
  */
 export function recordReturn(
   { clock, db, jobs }: Pick<DepositTools, "clock" | "db" | "jobs">,
   { depositId, actor }: RentalChange,
-  { checks, note, dealershipId }: { checks: SafetyCheck[]; note: string; dealershipId?: number },
+  {
+    checks,
+    note,
+    pictures = [],
+    dealershipId,
+  }: { checks: SafetyCheck[]; note: string; pictures?: StoredPicture[]; dealershipId?: number },
 ): Promise<RentalResult> {
   return db.transaction(async (transaction) => {
     const { deposit, rental } = await lockRental(transaction, depositId);
     if (isOfAnother(rental, dealershipId)) return { refused: messages.otherHost };
-    if (rental.returnedAt) return { rental };
+    if (rental.returnedAt) return { rental, isRepeat: true };
     // The team may know of a pickup that nobody recorded; the host's page is older than an undo.
     if (dealershipId !== undefined && !rental.handedOverAt) return { refused: messages.notOut };
     // A disputed deposit's bike comes back too.
     if (!isHeld(deposit) && deposit.state !== "disputed") return { refused: messages.notHeld };
     const isInOrder = isClean(checks, note);
     if (!isInOrder && note === "") return { refused: messages.noteMissing };
+    if (isInOrder && pictures.length > 0) return { refused: messages.picturesOfNothing };
     const at = clock.now();
     const host = rental.dealershipId ?? dealershipId ?? null;
     const stored = await storeRental(
@@ -202,10 +210,29 @@ export function recordReturn(
       },
       { type: "returned", at, actor, detail: { checks, isClean: isInOrder, dealershipId: host } },
     );
+    await storeReturnPictures(transaction, depositId, pictures, at);
     const mail = { type: "returned" as const, depositId, at: at.toISOString() };
     await jobs.enqueue(transaction, depositEmail, { ...mail, to: "team" }, { ...mail, to: "rider" });
     return { rental: stored };
   });
+}
+
+async function storeReturnPictures(
+  transaction: Queryable,
+  depositId: string,
+  pictures: StoredPicture[],
+  createdAt: Date,
+): Promise<void> {
+  if (pictures.length === 0) return;
+  await transaction.insert(depositPictures).values(
+    pictures.map((picture) => ({
+      ...picture,
+      id: nextId("pic", createdAt),
+      depositId,
+      side: "return" as const,
+      createdAt,
+    })),
+  );
 }
 
 /** Until the release, and not under an open claim, which may rest on it. Tells the team and the rider. Idempotent. */
@@ -220,6 +247,10 @@ export function undoReturn(
     if (!rental.returnedAt) return { rental };
     if (rental.releasedAt) return { refused: messages.isReleased };
     if (await hasOpenClaim(transaction, depositId)) return { refused: messages.isClaimed };
+    // The sweep removes their files.
+    await transaction
+      .delete(depositPictures)
+      .where(and(eq(depositPictures.depositId, depositId), eq(depositPictures.side, "return")));
     const change = { returnedAt: null, returnedBy: null, returnChecks: null, returnNote: null, releaseAt: null };
     const event = { type: "return-undone" as const, at: clock.now(), actor };
     const stored = await storeRental(transaction, rental, change, event);

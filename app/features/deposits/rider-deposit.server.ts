@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import { depositTrail as words } from "~/content/deposit-claims.ts";
 import { depositStateLabels } from "~/content/deposits.ts";
@@ -248,7 +248,7 @@ function refundEntries(refund: ShownDeposit["refunds"][number], amount: string):
   return [requested, { ...end, at: settledAt, when: settledOn }];
 }
 
-/** @returns the stored file's key, for a picture of this deposit only */
+/** @param depositId a rider's: only pictures of its claims. @returns the stored file's key */
 export async function findPicture(
   db: Queryable,
   id: string,
@@ -259,6 +259,10 @@ export async function findPicture(
   const [picture] = await db
     .select({ key: depositPictures.fileKey, depositId: depositPictures.depositId })
     .from(depositPictures)
-    .where(depositId === undefined ? isThis : and(isThis, eq(depositPictures.depositId, depositId)));
+    .where(
+      depositId === undefined
+        ? isThis
+        : and(isThis, eq(depositPictures.depositId, depositId), ne(depositPictures.side, "return")),
+    );
   return picture;
 }

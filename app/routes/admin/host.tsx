@@ -4,7 +4,7 @@ import { DifferenceTable } from "~/components/admin/difference-table.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { counterLinkWords } from "~/content/counter.ts";
 import { hostsAdmin as words } from "~/content/hosts-admin.ts";
-import { longDate } from "~/domain/dates.server.ts";
+import { dayDate, hourOfDay, longDate, nearDay } from "~/domain/dates.server.ts";
 import { CloseHost, ReopenHost } from "~/features/dealerships/close-host.tsx";
 import { CounterLinkPart, type ShownCounterLink } from "~/features/dealerships/counter-link.tsx";
 import { type Dealership, findDealership, listDealerships } from "~/features/dealerships/dealerships.server.ts";
@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-async function showCounterLink({ db, secret, settings }: AppContext, hostId: number): Promise<ShownCounterLink> {
+async function showCounterLink({ clock, db, secret, settings }: AppContext, hostId: number): Promise<ShownCounterLink> {
   const { number, open } = await readCounterLink(db, secret, hostId);
   if (!open) return { number };
   const { createdAt, createdBy, lastUsedAt, path } = open;
@@ -68,11 +68,20 @@ async function showCounterLink({ db, secret, settings }: AppContext, hostId: num
     number,
     open: {
       since: longDate(createdAt),
+      sinceDay: dayDate(createdAt),
       createdBy,
-      lastUsedOn: lastUsedAt && longDate(lastUsedAt),
+      lastUsed: lastUsedAt && showLastUse(lastUsedAt, clock.now()),
       address: url ? { url, picture: encodeQrCode(url) } : undefined,
     },
   };
+}
+
+const halfHourMs = 30 * 60 * 1000;
+
+/** A use is noted at most once an hour: its minute would say too much. */
+function showLastUse(at: Date, now: Date) {
+  const rounded = new Date(at.getTime() + halfHourMs);
+  return counterLinkWords.used(nearDay(rounded, now), hourOfDay(rounded));
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,10 +1,10 @@
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import type { z } from "zod/mini";
-import type { Flash } from "~/components/flash.ts";
 import { rentalWords, counterWords as words } from "~/content/counter.ts";
 import { rentalMessages } from "~/content/deposits.ts";
-import type { RentalActor } from "~/domain/rental.ts";
+import { pictureLimits, type RentalActor } from "~/domain/rental.ts";
 import { type Counter, type FoundAtCounter, findAtCounter } from "~/features/deposits/counter.server.ts";
+import { keepWithPictures, type RefusedPictures } from "~/features/deposits/deposit-pictures.server.ts";
 import { handOverSchema, readChecks, returnSchema, undoSchema } from "~/features/deposits/rental-schema.ts";
 import {
   type RentalResult,
@@ -14,12 +14,11 @@ import {
   undoReturn,
 } from "~/features/deposits/rentals.server.ts";
 import type { FormSchema } from "~/forms/parse-form.ts";
+import { readUploadForm } from "~/forms/read-upload.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { counterPath, findCounter } from "~/services/counter-links.server.ts";
-import { redirectWithFlash } from "~/services/flash.server.ts";
 import type { AppContext } from "~/services/request-context.server.ts";
 
-const { flashes } = rentalWords;
 type Opened = { deposit: FoundAtCounter } | { status: number; sentence: string; headers?: HeadersInit };
 
 const unknownCode: Opened = { status: 404, sentence: rentalMessages.otherHost };
@@ -62,17 +61,10 @@ const buttons: Record<string, (posted: Posted) => Promise<unknown>> = {
       }),
     ),
   "undo-hand-over": (posted) =>
-    record(posted, undoSchema, () => undoHandOver(posted.runtime, posted.change, posted), flashes.handOverUndone),
-  return: (posted) =>
-    record(posted, returnSchema, ({ note, ...input }) =>
-      recordReturn(posted.runtime, posted.change, {
-        checks: readChecks(input),
-        note,
-        dealershipId: posted.dealershipId,
-      }),
-    ),
+    record(posted, undoSchema, () => undoHandOver(posted.runtime, posted.change, posted), { isUndo: true }),
+  return: recordReturnWithPictures,
   "undo-return": (posted) =>
-    record(posted, undoSchema, () => undoReturn(posted.runtime, posted.change, posted), flashes.returnUndone),
+    record(posted, undoSchema, () => undoReturn(posted.runtime, posted.change, posted), { isUndo: true }),
 };
 
 export async function changeAtCounter(request: Request, runtime: AppContext, token: string, search: URLSearchParams) {
@@ -94,25 +86,53 @@ export async function changeAtCounter(request: Request, runtime: AppContext, tok
   return press({ request, runtime, token, reference: shown.reference, change, dealershipId });
 }
 
-const unprocessable: readonly string[] = [rentalMessages.checksMissing, rentalMessages.noteMissing];
+const unprocessable: readonly string[] = [
+  rentalMessages.checksMissing,
+  rentalMessages.noteMissing,
+  rentalMessages.picturesOfNothing,
+];
 
 async function record<Schema extends FormSchema>(
-  { reference, request, token }: Posted,
+  posted: Posted,
   schema: Schema,
-  make: (input: z.infer<Schema>) => Promise<RentalResult>,
-  undone?: Flash,
+  make: (input: z.infer<Schema>) => Promise<RentalResult | RefusedPictures>,
+  { isUndo = false, form = posted.request }: { isUndo?: boolean; form?: Request | FormData } = {},
 ) {
-  const submitted = await submitForm(request, schema);
+  const submitted = await submitForm(form, schema);
   if (submitted.rejected) return submitted.rejected;
   const result = await make(submitted.value as z.infer<Schema>);
   if ("refused" in result) {
     // Another host took it over a moment ago.
     if (result.refused === rentalMessages.otherHost) return data(null, { status: 404 });
-    return submitted.reject(unprocessable.includes(result.refused) ? 422 : 409, { formErrors: [result.refused] });
+    const status = "status" in result ? result.status : unprocessable.includes(result.refused) ? 422 : 409;
+    return submitted.reject(status, { formErrors: [result.refused] });
   }
-  const path = counterPath(token);
-  if (undone) return redirectWithFlash(`${path}?code=${reference}`, undone);
-  const { isClean, returnedAt } = result.rental;
-  if (!returnedAt) return redirectWithFlash(path, flashes.handedOver);
-  return redirectWithFlash(path, isClean ? flashes.returnedClean : flashes.returnedDamaged);
+  const { reference, token } = posted;
+  return redirect(`${counterPath(token)}?${isUndo ? `code=${reference}&undone` : `done=${reference}`}`, 303);
+}
+
+async function recordReturnWithPictures(posted: Posted) {
+  const { change, dealershipId, request, runtime } = posted;
+  const read = await readUploadForm(request, {
+    fileField: "pictures",
+    maxFileBytes: pictureLimits.bytes,
+    maxFiles: pictureLimits.filesOfReturn,
+    folder: runtime.files.incomingFolder,
+  });
+  try {
+    return await record(
+      posted,
+      returnSchema,
+      ({ note, ...input }) =>
+        keepWithPictures(
+          runtime,
+          read,
+          (pictures) => recordReturn(runtime, change, { checks: readChecks(input), note, pictures, dealershipId }),
+          rentalWords.tooManyPictures,
+        ),
+      { form: read.form },
+    );
+  } finally {
+    await read.dispose();
+  }
 }

@@ -2,9 +2,10 @@ import { data } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brand } from "~/content/brand.ts";
 import { counterWords as words } from "~/content/counter.ts";
-import { listAtCounter } from "~/features/deposits/counter.server.ts";
+import { describeLastStep, describeUndone, findAtCounter, listAtCounter } from "~/features/deposits/counter.server.ts";
 import { CounterDepositPart } from "~/features/deposits/counter-deposit.tsx";
 import { CounterList, FindByCode } from "~/features/deposits/counter-list.tsx";
+import { CounterNotice } from "~/features/deposits/counter-notice.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { findCounter } from "~/services/counter-links.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -21,7 +22,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 // The URL grants access: keep it out of caches and referrers.
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
 
-const nothing = { name: undefined, typed: undefined, deposit: undefined, fault: undefined, page: undefined };
+const nothing = {
+  name: undefined,
+  typed: undefined,
+  deposit: undefined,
+  fault: undefined,
+  page: undefined,
+  notice: undefined,
+};
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const app = context.get(appContext);
@@ -34,9 +42,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shown = { ...nothing, isRevoked: false, name };
   const typed = url.searchParams.get("code")?.slice(0, 20);
   const opened = typed === undefined ? undefined : await openAtCounter(app, counter, params.token, typed);
-  if (opened && "deposit" in opened) return data({ ...shown, deposit: opened.deposit.shown });
+  if (opened && "deposit" in opened) {
+    const deposit = opened.deposit.shown;
+    return data({ ...shown, deposit, notice: url.searchParams.has("undone") ? describeUndone(deposit) : undefined });
+  }
   const page = await listAtCounter(app.db, counter, readCursors(url.searchParams));
-  return data({ ...shown, typed, page, fault: opened?.sentence }, { status: opened?.status, headers: opened?.headers });
+  const done = await findAtCounter(app.db, counter, url.searchParams.get("done") ?? "", "own");
+  const notice = done && describeLastStep(done.shown);
+  return data(
+    { ...shown, typed, page, notice, fault: opened?.sentence },
+    { status: opened?.status, headers: opened?.headers },
+  );
 }
 
 function readCursors(query: URLSearchParams) {
@@ -48,20 +64,21 @@ export const action = ({ context, params, request, url }: Route.ActionArgs) =>
   changeAtCounter(request, context.get(appContext), params.token, url.searchParams);
 
 export default function CounterPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { deposit, fault, isRevoked, name, page, typed } = loaderData;
+  const { deposit, fault, isRevoked, name, notice, page, typed } = loaderData;
   if (name === undefined) return <NoCounter isRevoked={isRevoked} />;
   const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   return (
     <div className={`sheet ${styles.page}`} data-prerender="never">
-      <header>
-        <h1>{name}</h1>
-        <p className={styles.lead}>{words.lead}</p>
-      </header>
-      {deposit && <CounterDepositPart deposit={deposit} lastResult={lastResult} />}
+      {notice && <CounterNotice notice={notice} />}
+      {deposit && <CounterDepositPart deposit={deposit} hostName={name} lastResult={lastResult} />}
       {page && (
         <>
+          <header>
+            <h1>{name}</h1>
+            <p className={styles.lead}>{words.lead}</p>
+          </header>
           <FindByCode typed={typed} fault={fault} />
-          <CounterList {...page} />
+          <CounterList {...page} changed={notice?.reference} />
         </>
       )}
     </div>

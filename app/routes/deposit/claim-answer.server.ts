@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { claimAnswerWords as words } from "~/content/deposit-claims.ts";
 import { pictureLimits } from "~/domain/rental.ts";
-import { keepWithPictures } from "~/features/deposits/claim-pictures.server.ts";
 import { claimAnswerSchema } from "~/features/deposits/claim-schema.ts";
 import { answerClaim } from "~/features/deposits/deposit-claims.server.ts";
+import { keepWithPictures } from "~/features/deposits/deposit-pictures.server.ts";
 import { findDepositByToken } from "~/features/deposits/rider-deposit.server.ts";
 import { readUploadForm } from "~/forms/read-upload.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data } from "react-router";
 import { PostRefusal } from "~/components/admin/post-form.tsx";
-import { counterLinkWords as words } from "~/content/counter.ts";
+import { counterLinkPart, counterLinkWords as words } from "~/content/counter.ts";
 import { findDealership } from "~/features/dealerships/dealerships.server.ts";
 import { counterLinkSchema } from "~/features/dealerships/host-schema.ts";
 import { reachServer } from "~/forms/reach-server.ts";
@@ -22,7 +22,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const actor = { actorId: context.get(adminContext).userId, requestId, at: clock.now() };
   if (!(await createCounterLink({ db, secret }, target, actor)))
     return data({ notice: words.changed }, { status: 409 });
-  return redirectWithFlash(`/admin/hosts/${host.id}`, words.created);
+  return redirectWithFlash(`/admin/hosts/${host.id}#${counterLinkPart}`, words.created);
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);

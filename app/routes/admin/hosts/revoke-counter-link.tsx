@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data } from "react-router";
 import { PostRefusal } from "~/components/admin/post-form.tsx";
-import { counterLinkWords as words } from "~/content/counter.ts";
+import { counterLinkPart, counterLinkWords as words } from "~/content/counter.ts";
 import { findDealership } from "~/features/dealerships/dealerships.server.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
@@ -16,7 +16,7 @@ export async function action({ context, params }: ActionFunctionArgs) {
   if (!host) throw data(null, { status: 404, statusText: "Not Found" });
   const actor = { actorId: context.get(adminContext).userId, requestId, at: clock.now() };
   await revokeCounterLink(db, host.id, actor);
-  return redirectWithFlash(`/admin/hosts/${host.id}`, words.revoked);
+  return redirectWithFlash(`/admin/hosts/${host.id}#${counterLinkPart}`, words.revoked);
 }
 
 export const clientAction = (args: ClientActionFunctionArgs) => reachServer(args);
