@@ -30,7 +30,7 @@ export const claimAnswerMs = claimAnswerHours * hourMs;
 /** In characters. */
 export const rentalLimits = { note: 500, claimReason: 1_000, claimAnswer: 2_000, decision: 1_000 } as const;
 
-export const pictureLimits = { files: 6, filesOfReturn: 3, bytes: 5 * 1024 * 1024, sidePixels: 2400 } as const;
+export const pictureLimits = { files: 6, filesOfReturn: 3, bytes: 10 * 1024 * 1024, sidePixels: 2400 } as const;
 
 /** A host's counter shows what was paid in these days. */
 export const counterDays = 90;
