@@ -36,6 +36,9 @@ export const teamFlashes = {
   declined: { title: "Request Declined", description: "The request was declined." },
   removed: { title: "Admin Removed", description: "All their sessions have ended." },
   roleChanged: { title: "Role Changed", description: "We emailed them." },
-  factorReset: { title: "Two-Step Sign-In Reset", description: "They sign in with their password and set it up again." },
+  factorReset: {
+    title: "Two-Step Sign-In Reset",
+    description: "They sign in with their password and set it up again.",
+  },
   ruleChanged: { title: "Rule Changed", description: "It applies from the next page an admin opens." },
 } as const;

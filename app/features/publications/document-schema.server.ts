@@ -107,6 +107,9 @@ function withoutNull({ anyOf, items, properties, ...schema }: FieldSchema & { an
 export const fitsSchema = (document: ContentDocument, body: DocumentBody): boolean =>
   schemaOf(document).safeParse(body).success;
 
+export const countFaults = (document: ContentDocument, body: DocumentBody): number =>
+  schemaOf(document).safeParse(body).error?.issues.length ?? 0;
+
 class SchemaBuilder {
   readonly #hints;
   readonly #sourceFields;
