@@ -132,7 +132,8 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
 
 const fieldset = (field: Field) => field.getFieldset() as unknown as Record<string, Field>;
 
-const general = "part-general";
+// No field is named so.
+const general = "part--basics";
 
 /** Single fields come first, under one heading; each group and each list has its own. */
 function partsOf({ properties = {} }: FieldSchema): { id: string; title: string; names: string[] }[] {
