@@ -116,7 +116,7 @@ export const contentHistory = {
 /** A change of a policy that matters to people with open matters. */
 export const materialChange = {
   label: "This change matters to people with open matters",
-  hint: "Before it is published, you see whom we would mail about it. What you write above about the change stands in the mail.",
+  hint: "Before it is published, you see whom we would mail about it. Your note about the change stands in the mail.",
   summaryMissing: "Please write what you changed: it stands in the mail",
   heading: (policy: string) => `Who is affected by the new ${policy}`,
   lead: "Everyone with an open application, inquiry or deposit gets one mail. Nothing is published or mailed until you confirm.",

@@ -23,7 +23,7 @@ async function typePay(page: Page, index: number, from: string, to: string): Pro
 }
 
 async function addMechanic(page: Page): Promise<void> {
-  await page.getByRole("button", { name: `${editor.add} Openings` }).click();
+  await page.getByRole("button", { name: `${editor.add} opening` }).click();
   await expect(field(page, "[4].slug")).toBeFocused();
   for (const [name, text] of Object.entries({
     slug: "bike-mechanic",
@@ -36,12 +36,12 @@ async function addMechanic(page: Page): Promise<void> {
     await typeInto(field(page, `[4].${name}`), text);
   await field(page, "[4].type").selectOption("Part-time");
   await page
-    .getByRole("button", { name: `${editor.add} Duties` })
+    .getByRole("button", { name: `${editor.add} duty` })
     .last()
     .click();
   await typeInto(field(page, "[4].duties[0]"), "Mend what comes back broken.");
   await page
-    .getByRole("button", { name: `${editor.add} Requirements` })
+    .getByRole("button", { name: `${editor.add} requirement` })
     .last()
     .click();
   await typeInto(field(page, "[4].requirements[0]"), "You've trued a wheel.");

@@ -131,6 +131,21 @@ describe("who may do what", () => {
     expect(list).toContain("/admin/content/safety");
     expect(list).toContain("/admin/content/brand");
     expect(list).not.toContain("/admin/content/ride2earn");
+    const only = await visit(product, `/admin/content?page=${encodeURIComponent("/ride2earn")}`, owner);
+    expect([only.status, only.headers.get("location")]).toEqual([302, "/admin/content/ride2earn"]);
+  });
+
+  test("EDIT-01 the list tells who published what, finds words in the texts, and names missing answers", async () => {
+    await send("host-fees", bodyWith("host-fees", "coverLine", "Cover that nobody else gives"));
+    const listed = await read("/admin/content", product, owner);
+    expect(listed).toMatch(/by owner@tidewheel\.example/);
+    expect(listed).toContain(editor.asDelivered);
+    expect(listed).toContain(editor.leftToAnswer);
+    const find = () => read("/admin/content?q=NOBODY+else", product, owner);
+    await withinASecond(async () => (await find()).includes("/admin/content/host-fees"));
+    expect(await find()).not.toContain("/admin/content/safety");
+    expect(await read("/admin/content?q=xyzzy", product, owner)).toContain(editor.noneFound("xyzzy"));
+    await takeDown("host-fees");
   });
 
   test("EDIT-03 a preview is the real page with the draft, for admins only and never from memory", async () => {

@@ -107,6 +107,8 @@ function Subject({ actorId, isGone, subjectKind: kind, subjectId: id, subjectNam
   if (!kind || (kind === "account" && id === actorId)) return null;
   const shown = id ? nameOf(kind, { id, subjectName, titles }) : labelOf(auditSubjectLabels, kind);
   const href = id && !isGone ? addresses[kind]?.(id) : undefined;
+  // "Invited an admin: Invitation" says nothing more.
+  if (!href && (kind === "invitation" || kind === "session")) return null;
   return (
     <>
       {": "}

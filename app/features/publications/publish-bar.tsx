@@ -36,11 +36,14 @@ export function PublishBar({ fields, busy, faults, isChanged, isOwner, isPolicy,
               {act("schedule", words.schedule, "action-quiet action-small")}
             </div>
           )}
-          {isPolicy && isOwner && (
-            <CheckField field={fields.isMaterial} label={materialChange.label} hint={materialChange.hint} />
-          )}
+          {isPolicy && isOwner && <p className="muted">{materialChange.hint}</p>}
         </div>
       </details>
+      {isPolicy && isOwner && (
+        <div className={styles.material}>
+          <CheckField field={fields.isMaterial} label={materialChange.label} />
+        </div>
+      )}
       <div className={styles.state}>
         <p role="status">{busy ? status.saving : isChanged ? status.changed : saved}</p>
         {faults > 0 && (

@@ -83,6 +83,10 @@ export default function DeskSettingsPage({
             </PostForm>
           )}
         </Setting>
+        <details>
+          <summary>{words.counted}</summary>
+          <p>{words.countedText}</p>
+        </details>
       </AccountPart>
       <AccountPart heading={words.returns} lead={words.returnsLead}>
         {isOwner ? (
