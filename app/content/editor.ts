@@ -20,7 +20,7 @@ export const editor = {
   areas: { hosting: "For hosts", riders: "For riders", company: "About us", everywhere: "On every page" },
   state: {
     draft: "Draft",
-    draftAge: (age: string) => `saved ${age} ago`,
+    draftAge: (age: string) => (age === "0m" ? "saved just now" : `saved ${age} ago`),
     coming: (when: string) => `Goes live ${when}`,
     unfit:
       "What was published no longer fits this version of the product, which shows its own text. Open it, and publish it again.",
