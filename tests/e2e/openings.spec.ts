@@ -69,7 +69,7 @@ test("EDIT-07 an owner adds an opening with a new position, and a visitor applie
   for (const index of [0, 1, 2]) await typePay(page, index, "95000", "120000");
   await field(page, "[3].isOpen").uncheck();
   await typePay(page, 4, "28", "34.50");
-  await page.getByRole("button", { name: `${editor.up}: Openings 5` }).click();
+  await page.getByRole("button", { name: `${editor.up}: Opening 5` }).click();
   await expect(field(page, "[3].slug")).toHaveValue("bike-mechanic");
   await page.getByRole("button", { name: editor.publish, exact: true }).click();
   await expect(toastOf(page)).toContainText(editor.published.title);

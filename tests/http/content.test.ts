@@ -6,7 +6,15 @@ import { home } from "../../app/content/home.ts";
 import { wallClock } from "../../app/domain/dates.server.ts";
 import { htmlToText, visit } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
-import { type Body, bodyWith, documentNamed, mapTexts, newestRevision, postDocument, storePublication } from "../support/content.ts";
+import {
+  type Body,
+  bodyWith,
+  documentNamed,
+  mapTexts,
+  newestRevision,
+  postDocument,
+  storePublication,
+} from "../support/content.ts";
 import { startWithTeam } from "../support/desk.ts";
 import { post } from "../support/http.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
