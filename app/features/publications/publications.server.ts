@@ -72,6 +72,7 @@ export async function summarizeDocuments(
   documents: readonly ContentDocument[],
   now: Date,
 ): Promise<DocumentSummary[]> {
+  if (documents.length === 0) return [];
   const names = documents.map(({ name }) => name);
   const live = new Map((await readLivePublications(db, names, now)).map((each) => [each.document, each]));
   const publishers = new Map(
