@@ -107,7 +107,7 @@ const resetFactor: Command = async ({ settings, log, args: [address] }) => {
     const done = await resetSecondFactorOf({ db: database.db, jobs, clock: systemClock }, address);
     if (done.refused !== undefined) throw new CommandError(done.refused);
     process.stdout.write(
-      "The second factor is off and every session of the account has ended. Its owner is told by mail.\n",
+      "Two-step sign-in is off and every session of the account has ended. Its owner is told by mail.\n",
     );
   } finally {
     await jobs.stop(1_000);

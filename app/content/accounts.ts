@@ -35,7 +35,7 @@ export const entranceWords = {
     submit: "Send it again",
   },
   code: {
-    heading: "Second factor",
+    heading: "Two-step sign-in",
     lead: "Enter the six digits your app shows now, or one of your recovery codes.",
     submit: "Sign in",
     submitting: "Checking...",
@@ -60,10 +60,10 @@ export const accountWords = {
   passwordLead: "Changing it ends your other sessions.",
   changePassword: "Change password",
   changeYours: "Choose a new password",
-  factor: "Second factor",
+  factor: "Two-step sign-in",
   factorOff: "Add a second step to sign-in with an app on your phone.",
   factorOn: "Every sign-in asks for a code from your app.",
-  factorRequired: "Owners require a second factor for every admin. Set yours up to continue.",
+  factorRequired: "Owners require two-step sign-in for every admin. Set yours up to continue.",
   notifications: "Notifications",
   notificationsLead: "Emails about new submissions. The team inbox always gets them.",
   notificationChoices: {
@@ -76,7 +76,7 @@ export const accountWords = {
   sessionsLead: "Where you're signed in. A session ends after 2 idle hours, or 12 hours after sign-in.",
   codesOnce: "Each code works once in place of the app. You won't see them again: write them down.",
   identities: "Linked identity",
-  identitiesLead: "Sign in with an account you have elsewhere. The second factor is still required.",
+  identitiesLead: "Sign in with an account you have elsewhere. Two-step sign-in still asks for its code.",
 } as const;
 
 export const accountFlashes = {
@@ -122,7 +122,7 @@ export const accountFlashes = {
     description: "The provider didn't confirm it. Nothing changed.",
     kind: "error",
   },
-  factorOff: { title: "Second Factor Off", description: "You now sign in with your password only." },
+  factorOff: { title: "Two-Step Sign-In Off", description: "You now sign in with your password only." },
   sessionEnded: { title: "Session Ended", description: "That device is signed out." },
   othersEnded: { title: "Sessions Ended", description: "Only this session remains." },
   signedOut: { title: "Logged Out", description: "You have been successfully logged out" },
@@ -173,22 +173,22 @@ export const accountNotices = {
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
   },
   "factor-on": {
-    subject: "Your second factor is on",
-    heading: "Your second factor is on",
+    subject: "Your two-step sign-in is on",
+    heading: "Your two-step sign-in is on",
     text: "Signing in now asks for a code from your app. If this wasn't you, tell an owner right away.",
   },
   "factor-off": {
-    subject: "Your second factor is off",
-    heading: "Your second factor is off",
+    subject: "Your two-step sign-in is off",
+    heading: "Your two-step sign-in is off",
     text: "You now sign in with your password only. If this wasn't you, choose a new password and tell an owner right away.",
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
   },
   "factor-reset": {
-    subject: "Your second factor was reset",
-    heading: "Your second factor was reset",
-    text: "An owner, or whoever runs the server, removed the second factor from your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.",
+    subject: "Your two-step sign-in was reset",
+    heading: "Your two-step sign-in was reset",
+    text: "An owner, or whoever runs the server, turned off two-step sign-in for your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.",
     textBy: (who: string) =>
-      `${who} removed the second factor from your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.`,
+      `${who} turned off two-step sign-in for your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.`,
     action: { label: "Sign in", path: "/admin/login" },
   },
   "recovery-code-used": {
@@ -204,7 +204,7 @@ export const accountNotices = {
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
   },
   "wrong-codes": {
-    subject: "Wrong codes for your second factor",
+    subject: "Wrong codes for your two-step sign-in",
     heading: "Someone may know your password",
     text: "Someone entered your password correctly and then five wrong codes. Codes from the app won't work for 15 minutes; a recovery code will. If this wasn't you, choose a new password now.",
     action: { label: "Choose a new password", path: "/admin/forgot-password" },

@@ -1,8 +1,9 @@
-import type { AuditAction, AuditOutcome, AuditSubject } from "../domain/audit.ts";
+import type { AuditAction, AuditKind, AuditOutcome, AuditSubject } from "../domain/audit.ts";
 
+/** Each completes a sentence that begins with who did it. */
 export const auditActionLabels = {
   "sign-in": "Signed in",
-  "sign-in-failed": "Sign-in failed",
+  "sign-in-failed": "Failed to sign in",
   "sign-out": "Signed out",
   "session-ended": "Ended a session",
   "access-refused": "Was denied access",
@@ -11,11 +12,11 @@ export const auditActionLabels = {
   "password-reset-asked": "Requested a password reset",
   "password-reset": "Reset a password",
   "email-verified": "Verified an address",
-  "factor-enrolled": "Turned the second factor on",
-  "factor-removed": "Turned the second factor off",
-  "factor-reset": "Reset someone's second factor",
-  "factor-failed": "Second factor failed",
-  "factor-required": "Changed the second-factor rule",
+  "factor-enrolled": "Turned two-step sign-in on",
+  "factor-removed": "Turned two-step sign-in off",
+  "factor-reset": "Reset someone's two-step sign-in",
+  "factor-failed": "Failed two-step sign-in",
+  "factor-required": "Changed the rule for two-step sign-in",
   "recovery-code-used": "Used a recovery code",
   "recovery-codes-renewed": "Made new recovery codes",
   "notifications-changed": "Changed their notifications",
@@ -60,13 +61,25 @@ export const auditActionLabels = {
   "person-looked-up": "Looked up a person",
   "person-exported": "Exported a person's data",
   "person-erased": "Erased a person's data",
-  "retention-kept": "Nightly data cleanup",
+  "retention-kept": "Cleaned up old data",
   "removal-confirmed": "Confirmed a large removal",
   "job-retried": "Retried a job",
   "job-discarded": "Discarded a job",
   "backup-made": "Made a backup",
   "backup-restored": "Restored a backup",
 } as const satisfies Record<AuditAction, string>;
+
+export const auditKindLabels = {
+  "sign-in": "Sign-in",
+  team: "Team",
+  reading: "Reading",
+  desk: "Desk",
+  content: "Content",
+  hosts: "Hosts",
+  money: "Money",
+  privacy: "Privacy",
+  server: "Server",
+} as const satisfies Record<AuditKind, string>;
 
 export const auditOutcomeLabels = {
   done: "Done",
@@ -113,5 +126,17 @@ export const auditPage = {
   heading: "Audit log",
   lead: "Who did what, newest first.",
   empty: "Nothing recorded yet.",
-  nothingFound: "No entries found.",
+  nothingFound: "No entries match these filters. Widen the days, or choose everything and everyone.",
+  showAll: "Show all entries",
+  all: (kind: string) => `Everything about ${kind.toLowerCase()}`,
+  signedOut: "Someone not signed in",
+  product: "The product",
+  formerAccount: "A former account",
+  times: (count: number) => `${count} times`,
+  details: "Details",
+  exactTime: "Exact time",
+  who: "Account ID",
+  record: "Record ID",
+  request: "Request ID",
+  changes: "What changed",
 } as const;

@@ -7,7 +7,10 @@ export const deskSettingsWords = {
   lead: "What applies to the desk as a whole. Owners change it; every admin sees it.",
   figure: "Answers on the public site",
   figureLead:
-    "How many of the last 100 submissions with a known outcome the team answered in time, on the host page and beside the host application. Not counted: submissions withdrawn without an answer, spam and duplicates, and everything from before the desk.",
+    "How many of the last 100 submissions the team answered in time. It stands on the host page and beside the host application.",
+  counted: "What counts",
+  countedText:
+    "Submissions with a known outcome. Not counted: those withdrawn without an answer, spam and duplicates, and everything from before the desk.",
   state: { on: "Shown", ready: "Not shown", waiting: "Shown once there are enough answers" },
   shown: (figure: string) => `Visitors read: “${figure}”`,
   wouldShow: (figure: string) => `Visitors would read: “${figure}”`,
@@ -22,7 +25,7 @@ export const deskSettingsWords = {
   returnLimitHint: `From ${returnLimit.least} to ${returnLimit.most} days after the payment.`,
   returnLimitRefused: `Please give whole days, from ${returnLimit.least} to ${returnLimit.most}`,
   returnLimitState: (days: number) => `${days} ${days === 1 ? "day" : "days"} after the payment`,
-  saveReturnLimit: "Save",
+  saveReturnLimit: "Save days",
   returnLimitSaved: { title: "Setting Saved", description: "The desk follows at once." },
   saved: { title: "Setting Saved", description: "The public pages follow within a minute." },
 } as const;

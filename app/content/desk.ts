@@ -259,7 +259,7 @@ export const closingDayWords = {
   from: "First day",
   to: "Last day",
   name: "Why",
-  close: "Close",
+  close: "Close these days",
   work: "Work that day",
   closeAgain: "Close again",
   remove: "Remove",

@@ -123,7 +123,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       heading: "How we protect it",
       short: "Encrypted on the way, locked where it lies, and we tell you if that fails.",
       body: paragraphs(
-        "Pages and forms travel encrypted. The admin area needs a verified account approved by another administrator, and can ask for a second factor. Résumés can be opened by administrators only.",
+        "Pages and forms travel encrypted. The admin area needs a verified account approved by another administrator, and can ask for a second step at sign-in. Résumés can be opened by administrators only.",
         "No system is perfect. If something goes wrong with your information and it could harm you, we will tell you and the authority in charge.",
       ),
     },

@@ -20,9 +20,9 @@ export const teamWords = {
   noInvitations: "No pending invitations.",
   invite: "Invite an admin",
   inviteHint: "The link works once and expires in 7 days.",
-  rule: "Second factor for everyone",
-  ruleOn: "Every admin needs a second factor. Admins without one must set it up first.",
-  ruleOff: "Each admin decides. An owner can require a second factor for everyone.",
+  rule: "Two-step sign-in for everyone",
+  ruleOn: "Every admin needs two-step sign-in. Admins without it must set it up first.",
+  ruleOff: "Each admin decides. An owner can require two-step sign-in for everyone.",
 } as const;
 
 export const teamFlashes = {
@@ -36,6 +36,9 @@ export const teamFlashes = {
   declined: { title: "Request Declined", description: "The request was declined." },
   removed: { title: "Admin Removed", description: "All their sessions have ended." },
   roleChanged: { title: "Role Changed", description: "We emailed them." },
-  factorReset: { title: "Second Factor Reset", description: "They sign in with their password and set it up again." },
+  factorReset: {
+    title: "Two-Step Sign-In Reset",
+    description: "They sign in with their password and set it up again.",
+  },
   ruleChanged: { title: "Rule Changed", description: "It applies from the next page an admin opens." },
 } as const;

@@ -81,7 +81,7 @@ test("ADMIN-09 ADMIN-11 an admin enables a second factor, signs in with a code, 
   await expect(mine).toHaveURL(/\/admin\/applications$/);
 
   await mine.goto("/admin/account");
-  await mine.getByRole("link", { name: "Set up a second factor" }).click();
+  await mine.getByRole("link", { name: "Set up two-step sign-in" }).click();
   await mine.getByRole("button", { name: "Begin" }).click();
   await expect(mine.getByRole("img", { name: /QR code/ })).toBeVisible();
   const key = String(await mine.locator("main code").textContent()).replaceAll(" ", "");
@@ -260,7 +260,7 @@ test.describe("without script", () => {
     await expect(mine.getByRole("status").filter({ hasText: accountFlashes.joined.title })).toBeVisible();
     await signIn(mine, email);
     await mine.getByRole("link", { name: "Account" }).click();
-    await mine.getByRole("link", { name: "Set up a second factor" }).click();
+    await mine.getByRole("link", { name: "Set up two-step sign-in" }).click();
     await mine.getByRole("button", { name: "Begin" }).click();
     const key = String(await mine.locator("main code").textContent()).replaceAll(" ", "");
     await typeInto(mine.getByLabel("Code", { exact: true }), totpCodeOf(key));

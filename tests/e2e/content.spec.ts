@@ -38,7 +38,7 @@ for (const size of [desk, phone]) {
     }) => {
       await openAsAdmin(page, "/ride2earn", admin);
       await page.getByRole("link", { name: editingBar.edit }).click();
-      await page.getByRole("link", { name: "Ride2Earn", exact: true }).click();
+      await expect(page).toHaveURL("/admin/content/ride2earn");
       await waitForHydration(page);
       const lead = field(page, "hero.lead");
       await clear(lead);
@@ -65,22 +65,76 @@ test("EDIT-02 a list grows, moves and shrinks by keyboard, and says where the it
   await openAsAdmin(page, "/admin/content/packages", admin);
   await waitForHydration(page);
   const features = (index: number) => field(page, `starter.features[${index}]`);
-  await button(page, `${words.add} Features`).first().focus();
+  await button(page, `${words.add} feature`).first().focus();
   await page.keyboard.press("Enter");
   await expect(features(7)).toBeFocused();
   await page.keyboard.type("1 bell");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(features(6)).toHaveValue("1 bell");
-  await expect(page.getByText(words.moved("Features 8", 7, 8))).toBeAttached();
+  await expect(page.getByText(words.moved("Feature 8", 7, 8))).toBeAttached();
   await page.keyboard.press("Enter");
   await expect(features(5)).toHaveValue("1 bell");
-  await button(page, `${words.remove} Features 6`).first().focus();
+  await button(page, `${words.remove} Feature 6`).first().focus();
   await page.keyboard.press("Enter");
   await expect(features(5)).toHaveValue("2 hours training");
   await expect(features(7)).toHaveCount(0);
-  const focused = await page.evaluate(() => document.activeElement?.tagName);
-  expect(focused).not.toBe("BODY");
+  await expect(features(5)).toBeFocused();
+  await expect(page.getByText(words.removed("Feature 6"))).toBeAttached();
+  for (const index of [6, 5])
+    await button(page, `${words.remove} Feature ${index + 1}`)
+      .first()
+      .press("Enter");
+  await expect(button(page, `${words.add} feature`).first()).toBeFocused();
+});
+
+for (const size of [desk, phone]) {
+  test.describe(size.name, () => {
+    test.use(size.use);
+
+    test(`EDIT-02 ${size.name} the bar tells the state, stays in view, and never covers the field with the focus`, async ({
+      admin,
+      page,
+    }) => {
+      // A draft stays: each size has a document of its own.
+      await openAsAdmin(page, `/admin/content/${size === desk ? "safety" : "press"}`, admin);
+      await waitForHydration(page);
+      const bar = page.getByRole("region", { name: words.bar });
+      await expect(bar).toContainText(words.status.delivered);
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press("Tab");
+        const covered = await page.evaluate((label) => {
+          const focused = document.activeElement;
+          const over = document.querySelector(`section[aria-label="${label}"]`);
+          if (!focused?.matches("input, textarea, select") || !over || over.contains(focused)) return false;
+          return focused.getBoundingClientRect().bottom > over.getBoundingClientRect().top;
+        }, words.bar);
+        expect(covered, `after ${step + 1} steps`).toBe(false);
+      }
+      await expect(bar).toBeInViewport();
+      const lead = field(page, "lead");
+      await clear(lead);
+      await expect(bar).toContainText(words.status.changed);
+      await button(page, words.save).click();
+      await button(page, words.status.mend(1)).click();
+      await expect(lead).toBeFocused();
+      await page.keyboard.type("Most of a safe ride is care.");
+      await button(page, words.save).click();
+      await expect(toastOf(page)).toContainText(words.saved.title);
+      await expect(bar).toContainText("Draft saved");
+      await expect(button(page, words.save)).toBeFocused();
+    });
+  });
+}
+
+test("EDIT-02 the parts lead to their headings, and the current one is marked", async ({ admin, page }) => {
+  await openAsAdmin(page, "/admin/content/about", admin);
+  await waitForHydration(page);
+  const outline = page.getByRole("navigation", { name: words.outline });
+  const founders = outline.getByRole("link", { name: "Founders" });
+  await founders.click();
+  await expect(page.getByRole("group", { name: "Founders", exact: true })).toBeInViewport();
+  await expect(founders).toHaveAttribute("aria-current", "true");
 });
 
 test("EDIT-03 a preview shows the page with the draft, says so, and leads back", async ({ admin, page }) => {
@@ -166,7 +220,7 @@ test.describe("without script", () => {
   test("EDIT-02 without script a list grows by its button, and the document is saved", async ({ admin, page }) => {
     await openAsAdmin(page, "/admin/content/host-fees", admin);
     await page.goto("/admin/content/brand");
-    await page.getByRole("button", { name: `${words.add} Social` }).click();
+    await page.getByRole("button", { name: `${words.add}: Social` }).click();
     const name = page.locator('[name="body.social[3].name"]');
     await typeInto(name, "Mastodon");
     await typeInto(page.locator('[name="body.social[3].href"]'), "https://social.example/@tidewheel");

@@ -284,7 +284,7 @@ const authForms: FormToType[] = [
 const adminForms: FormToType[] = [
   {
     title: "ADMIN-09 the first code of the second factor",
-    form: { name: "Second factor" },
+    form: { name: "Two-step sign-in" },
     async open(stage) {
       await openAsAdmin(stage.page, "/admin/account/second-factor", await newAdmin(stage));
       await stage.page.getByRole("button", { name: "Begin" }).click();

@@ -23,7 +23,7 @@ async function typePay(page: Page, index: number, from: string, to: string): Pro
 }
 
 async function addMechanic(page: Page): Promise<void> {
-  await page.getByRole("button", { name: `${editor.add} Openings` }).click();
+  await page.getByRole("button", { name: `${editor.add} opening` }).click();
   await expect(field(page, "[4].slug")).toBeFocused();
   for (const [name, text] of Object.entries({
     slug: "bike-mechanic",
@@ -36,12 +36,12 @@ async function addMechanic(page: Page): Promise<void> {
     await typeInto(field(page, `[4].${name}`), text);
   await field(page, "[4].type").selectOption("Part-time");
   await page
-    .getByRole("button", { name: `${editor.add} Duties` })
+    .getByRole("button", { name: `${editor.add} duty` })
     .last()
     .click();
   await typeInto(field(page, "[4].duties[0]"), "Mend what comes back broken.");
   await page
-    .getByRole("button", { name: `${editor.add} Requirements` })
+    .getByRole("button", { name: `${editor.add} requirement` })
     .last()
     .click();
   await typeInto(field(page, "[4].requirements[0]"), "You've trued a wheel.");
@@ -69,7 +69,7 @@ test("EDIT-07 an owner adds an opening with a new position, and a visitor applie
   for (const index of [0, 1, 2]) await typePay(page, index, "95000", "120000");
   await field(page, "[3].isOpen").uncheck();
   await typePay(page, 4, "28", "34.50");
-  await page.getByRole("button", { name: `${editor.up}: Openings 5` }).click();
+  await page.getByRole("button", { name: `${editor.up}: Opening 5` }).click();
   await expect(field(page, "[3].slug")).toHaveValue("bike-mechanic");
   await page.getByRole("button", { name: editor.publish, exact: true }).click();
   await expect(toastOf(page)).toContainText(editor.published.title);

@@ -21,16 +21,16 @@ test("ADMIN-07 opening an application from its list adds an audit entry that lin
     return told.length === 1;
   });
   await page.goto(`/admin/audit?subject=${id}`);
-  // The columns' names, the day and the entry.
-  await expect(page.getByRole("row")).toHaveCount(3);
-  await expect(page.getByRole("row").last()).toContainText(auditActionLabels["record-viewed"]);
+  const entries = page.getByRole("region", { name: "Entries found" }).getByRole("listitem");
+  await expect(entries).toHaveCount(1);
+  await expect(entries).toContainText(auditActionLabels["record-viewed"], { ignoreCase: true });
   await page.getByLabel("What", { exact: true }).selectOption("sign-in");
   await clear(page.getByLabel("Record", { exact: true }));
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page).toHaveURL(/action=sign-in/);
-  await expect(page.getByRole("row").nth(2)).toContainText(admin);
+  await expect(entries.first()).toContainText(admin);
   await page.goto(`/admin/audit?subject=${id}`);
-  await page.locator(`a:has([title="${id}"])`).click();
+  await page.locator(`a[title="${id}"]`).click();
   await expect(page.getByRole("dialog").getByTitle(id)).toBeVisible();
 });
 

@@ -553,7 +553,7 @@ describe("the second factor", () => {
     expect(done.status).toBe(200);
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
-    await waitForMail(product, email, /second factor is on/);
+    await waitForMail(product, email, /two-step sign-in is on/);
     expect(await isSignedIn(product, cookie)).toBe(true);
     expect(await isSignedIn(product, other)).toBe(false);
     expect(codesOn(await (await get(path, cookie)).text())).toEqual([]);
@@ -573,7 +573,7 @@ describe("the second factor", () => {
     expect((await tryCode(renewed[0])).status).toBe(303);
     await waitForMail(product, email, /recovery code was used/);
     expect((await press({ intent: "remove" })).status).toBe(303);
-    await waitForMail(product, email, /second factor is off/);
+    await waitForMail(product, email, /two-step sign-in is off/);
     expect((await logIn(email)).headers.get("location")).toBe("/admin/applications");
     expect(await ask("select 1 from recovery_codes where user_id = $1", id)).toHaveLength(0);
   });
@@ -662,7 +662,7 @@ describe("the second factor", () => {
         email,
       ]);
       expect((await actOnTeam(own.product, boss, { intent: "reset-factor", user: id })).status).toBe(303);
-      await waitForMail(own.product, email, /second factor was reset/);
+      await waitForMail(own.product, email, /two-step sign-in was reset/);
       expect(await isSignedIn(own.product, cookie)).toBe(false);
       expect((await post(`${own.product.url}/admin/login`, { email, password })).headers.get("location")).toBe(
         "/admin/applications",
@@ -675,7 +675,7 @@ describe("the second factor", () => {
         promisify(execFile)(process.execPath, ["scripts/run.mjs", "reset-factor", address], {
           env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: own.databaseUrl },
         });
-      expect((await run(owner.toUpperCase())).stdout).toContain("second factor");
+      expect((await run(owner.toUpperCase())).stdout).toContain("Two-step sign-in");
       expect((await post(`${own.product.url}/admin/login`, { email: owner, password })).headers.get("location")).toBe(
         "/admin/applications",
       );

@@ -193,6 +193,8 @@ describe("/admin/audit", () => {
     expect(await found("to=2026-03-02&from=2026-03-02")).toEqual(["2026-03-02T08:00:00Z"]);
     expect(await found("subject=b-2026-03-01T08:00:00Z")).toEqual(["2026-03-01T08:00:00Z"]);
     expect(await found("action=backup-made&actor=nobody")).toHaveLength(3);
+    expect(await found("action=all-server&from=2026-03-02&to=2026-03-02")).toEqual(["2026-03-02T08:00:00Z"]);
+    expect(await found("action=all-money&from=2026-03-02&to=2026-03-02")).toEqual([]);
     expect(await read(`/admin/audit?action=backup-made&actor=${ownerId}`)).toContain(auditPage.nothingFound);
     for (const search of [
       "action=__proto__",

@@ -6,7 +6,15 @@ import { home } from "../../app/content/home.ts";
 import { wallClock } from "../../app/domain/dates.server.ts";
 import { htmlToText, visit } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
-import { type Body, bodyWith, mapTexts, newestRevision, postDocument, storePublication } from "../support/content.ts";
+import {
+  type Body,
+  bodyWith,
+  documentNamed,
+  mapTexts,
+  newestRevision,
+  postDocument,
+  storePublication,
+} from "../support/content.ts";
 import { startWithTeam } from "../support/desk.ts";
 import { post } from "../support/http.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
@@ -34,6 +42,15 @@ const withinASecond = (hasCome: () => Promise<boolean>) => waitFor(hasCome, isFu
 const takeDown = (name: string) => post(`${product.url}/admin/content/${name}/history/standard`, {}, { cookie: owner });
 
 describe("publishing", () => {
+  test("EDIT-01 the list names what only the owner can answer first, until it is answered", async () => {
+    const list = await read("/admin/content", product, owner);
+    expect(list).toContain(editor.leftToAnswer);
+    expect(list).toContain(editor.missing(4));
+    await storePublication(databaseUrl, "openings", mapTexts(documentNamed("openings"), String));
+    expect(await read("/admin/content", product, owner)).not.toContain(editor.leftToAnswer);
+    await takeDown("openings");
+  });
+
   test("EDIT-04 what an owner publishes is on every process within a second, and gone as soon when taken down", async () => {
     const lead = "We bring the bikes. You bring the view.";
     expect(await read("/")).toContain(home.hero.lead);
@@ -131,6 +148,20 @@ describe("who may do what", () => {
     expect(list).toContain("/admin/content/safety");
     expect(list).toContain("/admin/content/brand");
     expect(list).not.toContain("/admin/content/ride2earn");
+    const only = await visit(product, `/admin/content?page=${encodeURIComponent("/ride2earn")}`, owner);
+    expect([only.status, only.headers.get("location")]).toEqual([302, "/admin/content/ride2earn"]);
+  });
+
+  test("EDIT-01 the list tells who published what, and finds words in the texts", async () => {
+    await send("host-fees", bodyWith("host-fees", "coverLine", "Cover that nobody else gives"));
+    const listed = await read("/admin/content", product, owner);
+    expect(listed).toMatch(/by owner@tidewheel\.example/);
+    expect(listed).toContain(editor.asDelivered);
+    const find = () => read("/admin/content?q=NOBODY+else", product, owner);
+    await withinASecond(async () => (await find()).includes("/admin/content/host-fees"));
+    expect(await find()).not.toContain("/admin/content/safety");
+    expect(await read("/admin/content?q=xyzzy", product, owner)).toContain(editor.noneFound("xyzzy"));
+    await takeDown("host-fees");
   });
 
   test("EDIT-03 a preview is the real page with the draft, for admins only and never from memory", async () => {

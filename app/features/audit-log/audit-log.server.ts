@@ -2,11 +2,21 @@ import { and, asc, eq, gte, inArray, isNull, lt } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "~/db/client.server.ts";
 import { keysetQuery, toPage } from "~/db/keyset-pagination.server.ts";
-import { adminProfiles, auditEvents, dealerships, deposits, users } from "~/db/schema/index.ts";
+import {
+  adminProfiles,
+  auditEvents,
+  careerApplications,
+  dealerships,
+  deposits,
+  hostApplications,
+  mediaInquiries,
+  salesInquiries,
+  users,
+} from "~/db/schema/index.ts";
 import { dayDate, exactDate, startOfDay, timeOfDay } from "~/domain/dates.server.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { auditIdAt } from "~/services/audit.server.ts";
-import { type AuditQuery, nobody } from "./schema.ts";
+import { type AuditQuery, nobody, wantedActions } from "./schema.ts";
 
 const linesPerPage = 50;
 
@@ -35,7 +45,7 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
     .leftJoin(subjects, and(eq(auditEvents.subjectKind, "account"), eq(subjects.id, auditEvents.subjectId)))
     .where(
       and(
-        action ? eq(auditEvents.action, action) : undefined,
+        action ? inArray(auditEvents.action, wantedActions(action)) : undefined,
         actor === nobody ? isNull(auditEvents.actorId) : actor ? eq(auditEvents.actorId, actor) : undefined,
         subject ? eq(auditEvents.subjectId, subject) : undefined,
         from ? gte(auditEvents.id, idAtStartOf(from, 0)) : undefined,
@@ -45,11 +55,12 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
     )
     .orderBy(orderBy)
     .limit(limit);
-  const names = await readSubjectNames(db, found);
+  const [names, gone] = [await readSubjectNames(db, found), await readGoneSubmissions(db, found)];
   return toPage(
     found.map(({ at, ...row }) => ({
       ...row,
       subjectName: row.subjectEmail ?? names.get(`${row.subjectKind} ${row.subjectId}`),
+      isGone: isGone(row, names, gone),
       at: at.toISOString(),
       shownAt: exactDate(at),
       day: dayDate(at),
@@ -60,11 +71,35 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
   );
 }
 
+const submissionTables = {
+  "host-application": hostApplications,
+  "career-application": careerApplications,
+  "media-inquiry": mediaInquiries,
+  "sales-inquiry": salesInquiries,
+} as const;
+
+type Subject = { subjectKind: string | null; subjectId: string | null };
+
+/** Erased, or over their retention: their entries lead nowhere. */
+async function readGoneSubmissions(db: Queryable, found: Subject[]): Promise<Set<string>> {
+  const gone = new Set<string>();
+  for (const [kind, table] of Object.entries(submissionTables)) {
+    const ids = found.flatMap(({ subjectId, subjectKind }) => (subjectKind === kind && subjectId ? [subjectId] : []));
+    if (ids.length === 0) continue;
+    const stored = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids));
+    const kept = new Set(stored.map(({ id }) => id));
+    for (const id of ids) if (!kept.has(id)) gone.add(`${kind} ${id}`);
+  }
+  return gone;
+}
+
+function isGone({ subjectKind, subjectId }: Subject, names: Map<string, string>, gone: Set<string>): boolean {
+  const key = `${subjectKind} ${subjectId}`;
+  return gone.has(key) || ((subjectKind === "deposit" || subjectKind === "host") && !names.has(key));
+}
+
 /** What people call it: a code to read out, or a host's name. One that is gone has none. */
-async function readSubjectNames(
-  db: Queryable,
-  found: { subjectKind: string | null; subjectId: string | null }[],
-): Promise<Map<string, string>> {
+async function readSubjectNames(db: Queryable, found: Subject[]): Promise<Map<string, string>> {
   const idsOf = (kind: string) =>
     found.flatMap(({ subjectId, subjectKind }) => (subjectKind === kind && subjectId ? [subjectId] : []));
   const hostIds = idsOf("host").map(Number).filter(Number.isSafeInteger);

@@ -174,7 +174,7 @@ export function placesOf(address: Address): PersonPlace[] {
     },
     {
       name: "second-factors",
-      label: "Second factors",
+      label: "Two-step sign-in",
       select: sql`select to_jsonb(t) - '{secret,new_secret}'::text[] as row from second_factors t where user_id in ${accounts}`,
     },
     {

@@ -10,6 +10,7 @@ import type { FormResult } from "~/forms/parse-form.ts";
 import { revealFirstError } from "~/forms/reveal.ts";
 import { controlsOf, isChanged } from "~/forms/schema-form.tsx";
 import styles from "./document-form.module.css";
+import { DocumentOutline } from "./document-outline.tsx";
 
 /** JSON Schema of a document, with what its form says. */
 export interface FieldSchema {
@@ -38,6 +39,15 @@ const anything = z.looseObject({});
 
 export type DocumentFields = Record<"note" | "liveFrom" | "isMaterial", FieldMetadata<string>>;
 
+export interface DocumentFormState {
+  fields: DocumentFields;
+  busy: boolean;
+  /** Since the version that the form began with. */
+  isChanged: boolean;
+  faults: number;
+  onMend: () => void;
+}
+
 interface DocumentFormProps {
   title: string;
   schema: FieldSchema;
@@ -45,7 +55,7 @@ interface DocumentFormProps {
   /** The newest version when this one was loaded. */
   seen: number;
   lastResult: FormResult;
-  children: (form: { fields: DocumentFields; busy: boolean }) => ReactNode;
+  children: (form: DocumentFormState) => ReactNode;
 }
 
 export function DocumentForm({ title, schema, body, seen, lastResult, children }: DocumentFormProps) {
@@ -61,9 +71,16 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
   useEffect(() => {
     if (lastResult?.error && element.current) setTimeout(revealFirstError, 0, element.current);
   }, [lastResult]);
-  useLeaveWarning(element, busy);
   const [moved, setMoved] = useState("");
+  const [hasMoved, setHasMoved] = useState(false);
+  const [hasTyped, setHasTyped] = useState(false);
+  const onMove = (sentence: string) => {
+    setMoved(sentence);
+    setHasMoved(true);
+  };
+  useLeaveWarning(element, { busy, hasMoved });
   const errors = lastResult?.error;
+  const parts = partsOf(schema);
   return (
     <Form
       method="post"
@@ -71,6 +88,7 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
       aria-label={title}
       noValidate
       onSubmit={form.onSubmit}
+      onInput={() => setHasTyped(controlsOf(element.current).some(isChanged))}
       ref={element}
       className={styles.form}
     >
@@ -81,22 +99,32 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
       <input type="hidden" name="seen" value={seen} />
       <ServerAnswerProvider value={{ errors, first: errors ? Object.keys(errors)[0] : undefined }}>
         <div className={styles.columns}>
-          <Outline schema={schema} />
+          <DocumentOutline parts={parts} />
           <div>
-            {Object.entries(schema.properties ?? {}).map(([name, inner]) => (
-              <section key={name} id={`part-${name}`} className={styles.part}>
-                <Part
-                  form={form as unknown as FormOf}
-                  field={fieldset(fields.body as unknown as Field)[name]}
-                  schema={inner}
-                  level={2}
-                  onMove={setMoved}
-                />
+            {parts.map(({ id, names, title }) => (
+              <section key={id} id={id} className={styles.part}>
+                {id === general && <h2 className={styles.heading}>{title}</h2>}
+                {names.map((name) => (
+                  <Part
+                    key={name}
+                    form={form as unknown as FormOf}
+                    field={fieldset(fields.body as unknown as Field)[name]}
+                    schema={schema.properties?.[name] ?? {}}
+                    level={2}
+                    onMove={onMove}
+                  />
+                ))}
               </section>
             ))}
           </div>
         </div>
-        {children({ fields: fields as never, busy })}
+        {children({
+          fields: fields as never,
+          busy,
+          isChanged: hasMoved || hasTyped,
+          faults: Object.keys(errors ?? {}).filter(Boolean).length,
+          onMend: () => element.current && revealFirstError(element.current),
+        })}
       </ServerAnswerProvider>
     </Form>
   );
@@ -104,20 +132,20 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
 
 const fieldset = (field: Field) => field.getFieldset() as unknown as Record<string, Field>;
 
-function Outline({ schema }: { schema: FieldSchema }) {
-  const parts = Object.entries(schema.properties ?? {}).filter(([, { type }]) => type === "object" || type === "array");
-  if (parts.length < 3) return <div />;
-  return (
-    <nav className={styles.outline} aria-label={words.outline}>
-      <ol>
-        {parts.map(([name, { title }]) => (
-          <li key={name}>
-            <a href={`#part-${name}`}>{title}</a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
+// No field is named so.
+const general = "part--basics";
+
+/** Single fields come first, under one heading; each group and each list has its own. */
+function partsOf({ properties = {} }: FieldSchema): { id: string; title: string; names: string[] }[] {
+  const isGroup = (name: string) => properties[name]?.type === "object" || properties[name]?.type === "array";
+  const names = Object.keys(properties);
+  const single = names.filter((name) => !isGroup(name));
+  return [
+    ...(single.length > 0 ? [{ id: general, title: words.general, names: single }] : []),
+    ...names
+      .filter(isGroup)
+      .map((name) => ({ id: `part-${name}`, title: properties[name]?.title ?? name, names: [name] })),
+  ];
 }
 
 interface PartProps {
@@ -214,12 +242,20 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
     const name = focusNext.current;
     if (name === undefined) return;
     focusNext.current = undefined;
+    const place = name.split(" ")[0];
+    const within = (selector: string) =>
+      list.current?.parentElement?.querySelector<HTMLElement>(`:scope > ${selector}`);
     const target =
-      list.current?.querySelector<HTMLElement>(`[data-move="${name}"]:not(:disabled)`) ??
-      list.current?.querySelector<HTMLElement>(`[data-item="${name.split(" ")[0]}"] :is(input, textarea, button)`);
+      within(`ol > li > div > [data-move="${name}"]:not(:disabled)`) ??
+      within(`ol > [data-item="${place}"] :is(input, textarea, select, button)`) ??
+      within("[data-add]") ??
+      within("ol > li:last-child :is(input, textarea, select, button)");
     target?.focus();
   }, [order]);
   const isFull = items.length >= (schema.most ?? Number.POSITIVE_INFINITY);
+  const one = singular(title);
+  const nameOf = (index: number) => (one ? `${one} ${index + 1}` : `${title}, ${words.line(index + 1).toLowerCase()}`);
+  const plainLabel = (index: number) => (one ? `${one} ${index + 1}` : words.line(index + 1));
   return (
     <fieldset className={styles.group}>
       <legend className={level === 2 ? styles.heading : styles.subheading}>{title}</legend>
@@ -233,7 +269,7 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
                 field={item}
                 schema={inner}
                 level={level + 1}
-                title={isPlain ? `${title} ${index + 1}` : (firstWordsOf(item, inner) ?? words.item(index + 1))}
+                title={isPlain ? plainLabel(index) : (firstWordsOf(item, inner) ?? plainLabel(index))}
                 onMove={onMove}
               />
             </div>
@@ -251,22 +287,23 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
                     data-move={`${index} ${label}`}
                     onClick={() => {
                       focusNext.current = `${to} ${label}`;
-                      onMove(words.moved(`${title} ${index + 1}`, to + 1, items.length));
+                      onMove(words.moved(nameOf(index), to + 1, items.length));
                     }}
                   >
                     <span aria-hidden="true">{sign}</span>
-                    <span className="sr-only">{`${label}: ${title} ${index + 1}`}</span>
+                    <span className="sr-only">{`${label}: ${nameOf(index)}`}</span>
                   </button>
                 ))}
                 <button
                   {...form.remove.getButtonProps({ name: field.name as never, index })}
                   className="action-quiet action-small"
                   onClick={() => {
-                    focusNext.current = String(Math.max(0, index - 1));
+                    focusNext.current = String(index);
+                    onMove(words.removed(nameOf(index)));
                   }}
                 >
                   {words.remove}
-                  <span className="sr-only">{` ${title} ${index + 1}`}</span>
+                  <span className="sr-only">{` ${nameOf(index)}`}</span>
                 </button>
               </div>
             )}
@@ -277,12 +314,14 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
         <button
           {...form.insert.getButtonProps({ name: field.name as never })}
           className="action-quiet action-small"
+          data-add
           onClick={() => {
             focusNext.current = String(items.length);
+            onMove("");
           }}
         >
-          {words.add}
-          <span className="sr-only">{` ${title}`}</span>
+          {one ? `${words.add} ${one.toLowerCase()}` : words.add}
+          {!one && <span className="sr-only">{`: ${title}`}</span>}
         </button>
       )}
     </fieldset>
@@ -290,12 +329,21 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
 }
 
 /** Only a changed form asks; a sent one does not. */
-function useLeaveWarning(form: React.RefObject<HTMLFormElement | null>, busy: boolean) {
+function useLeaveWarning(
+  form: React.RefObject<HTMLFormElement | null>,
+  { busy, hasMoved }: { busy: boolean; hasMoved: boolean },
+) {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (!busy && controlsOf(form.current).some(isChanged)) event.preventDefault();
+      if (!busy && (hasMoved || controlsOf(form.current).some(isChanged))) event.preventDefault();
     };
     addEventListener("beforeunload", warn);
     return () => removeEventListener("beforeunload", warn);
-  }, [form, busy]);
+  }, [form, busy, hasMoved]);
+}
+
+/** "Features" holds a "Feature". Undefined where a list's name is no plural. */
+function singular(title: string): string | undefined {
+  if (/ies$/.test(title)) return title.replace(/ies$/, "y");
+  return /[^s]s$/.test(title) ? title.slice(0, -1) : undefined;
 }

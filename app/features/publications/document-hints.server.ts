@@ -179,10 +179,12 @@ export const hintsOf = (name: string): DocumentHints =>
   documentHints[name] ?? { area: "everywhere", title: name, pages: [] };
 
 /** Without pages of its own a document shows on every page. */
-export function showsOn(name: string, page: string): boolean {
-  const { pages } = hintsOf(name);
-  return pages.length === 0 || pages.some((pattern) => pattern.replace(/:\w+/, page.split("/").at(-1) ?? "") === page);
-}
+export const showsOn = (name: string, page: string): boolean =>
+  hintsOf(name).pages.length === 0 || isOfPage(name, page);
+
+/** One of the pages that the document is for. */
+export const isOfPage = (name: string, page: string): boolean =>
+  hintsOf(name).pages.some((pattern) => pattern.replace(/:\w+/, page.split("/").at(-1) ?? "") === page);
 
 /** A page that shows the document. */
 export const pageOf = (name: string): string => hintsOf(name).pages[0]?.replace(/:\w+/, "1") ?? "/";

@@ -107,6 +107,9 @@ function withoutNull({ anyOf, items, properties, ...schema }: FieldSchema & { an
 export const fitsSchema = (document: ContentDocument, body: DocumentBody): boolean =>
   schemaOf(document).safeParse(body).success;
 
+export const countFaults = (document: ContentDocument, body: DocumentBody): number =>
+  schemaOf(document).safeParse(body).error?.issues.length ?? 0;
+
 class SchemaBuilder {
   readonly #hints;
   readonly #sourceFields;
@@ -248,11 +251,20 @@ class SchemaBuilder {
     const own = this.#hints.labels?.[path];
     if (own) return own;
     const name = path.replaceAll("[]", "").split(".").at(-1) ?? "";
-    if (name === "href") return "Link";
+    const known = knownLabels[name];
+    if (known) return known;
     const words = name.replace(/(?<=[a-z\d])(?=[A-Z])/g, " ").toLowerCase();
     return words.charAt(0).toUpperCase() + words.slice(1);
   }
 }
+
+const knownLabels: Readonly<Record<string, string>> = {
+  href: "Leads to",
+  faq: "Questions and answers",
+  eBikeClasses: "E-bike classes",
+  usa: "USA",
+  canada: "Canada",
+};
 
 const emptyToNothing = (value: DocumentBody) => (Object.values(value).every((each) => each === "") ? null : value);
 

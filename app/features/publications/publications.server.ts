@@ -3,7 +3,7 @@ import type { ContentDocument } from "~/content/document.ts";
 import type { Database, Queryable } from "~/db/client.server.ts";
 import { contentCancellations, contentPublications, contentRevisions, users } from "~/db/schema/index.ts";
 import { readLivePublications } from "~/services/live-content.server.ts";
-import { type DocumentBody, editableTemplate, fitsSchema } from "./document-schema.server.ts";
+import { countFaults, type DocumentBody, editableTemplate, fitsSchema } from "./document-schema.server.ts";
 
 export type Revision = typeof contentRevisions.$inferSelect;
 
@@ -57,19 +57,38 @@ export interface DocumentSummary {
   name: string;
   draftSavedAt?: Date;
   liveSince?: Date;
+  /** The address of who published what is live; undefined where the account is gone. */
+  publisher?: string;
   comingAt?: Date;
   /** What an owner published no longer fits the product, which shows its own. */
   isUnfit: boolean;
+  /** Fields of the newest version that still need an answer, such as the pay range of an opening. */
+  faults: number;
 }
 
-/** For the list of all documents: one query each for drafts, what is live and what is to come. */
+/** For the list of all documents: one query each for drafts, what is live, who published it and what is to come. */
 export async function summarizeDocuments(
   db: Queryable,
   documents: readonly ContentDocument[],
   now: Date,
 ): Promise<DocumentSummary[]> {
+  if (documents.length === 0) return [];
   const names = documents.map(({ name }) => name);
   const live = new Map((await readLivePublications(db, names, now)).map((each) => [each.document, each]));
+  const publishers = new Map(
+    (
+      await db
+        .select({ id: contentPublications.id, email: users.email })
+        .from(contentPublications)
+        .innerJoin(users, eq(users.id, contentPublications.publisherId))
+        .where(
+          inArray(
+            contentPublications.id,
+            [...live.values()].map(({ id }) => id),
+          ),
+        )
+    ).map(({ id, email }) => [id, email]),
+  );
   const newestIds = db
     .select({ id: max(contentRevisions.id) })
     .from(contentRevisions)
@@ -101,8 +120,10 @@ export async function summarizeDocuments(
       name,
       draftSavedAt: own && !published.has(own.id) ? own.savedAt : undefined,
       liveSince: shown?.body ? shown.liveFrom : undefined,
+      publisher: shown?.body ? publishers.get(shown.id) : undefined,
       comingAt: comingAt.get(name),
       isUnfit: Boolean(shown?.body && !fitsSchema(document, shown.body)),
+      faults: countFaults(document, editableBody(document, own?.body)),
     };
   });
 }

@@ -24,7 +24,7 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
           <div>
             <Role of={admin.role} />
           </div>
-          <p className={styles.fact}>{admin.hasSecondFactor ? "Second factor on" : "No second factor"}</p>
+          <p className={styles.fact}>{admin.hasSecondFactor ? "Two-step sign-in on" : "No two-step sign-in"}</p>
           <p className={styles.fact}>{admin.lastUse ? `Last active ${admin.lastUse}` : "Not signed in"}</p>
           {canChange && <ChangeAdmin admin={admin} />}
         </li>
@@ -47,7 +47,7 @@ function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admi
             : "Admins work with the lists and invite others. Their sessions end."}
         </TeamAct>
         {hasSecondFactor && (
-          <TeamAct action="admins/reset-second-factor" fields={{ user: userId }} label="Reset second factor">
+          <TeamAct action="admins/reset-second-factor" fields={{ user: userId }} label="Reset two-step sign-in">
             For admins who lost their device and recovery codes. Verify their identity first. Their sessions end.
           </TeamAct>
         )}

@@ -139,7 +139,7 @@ export async function resetSecondFactorOf(tools: TeamTools, address: string): Pr
     .from(users)
     .innerJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(and(eq(users.email, address.trim().toLowerCase()), isNotNull(secondFactors.verifiedAt)));
-  return user ? resetSecondFactor(tools, user.id) : { refused: "No account with this address has a second factor." };
+  return user ? resetSecondFactor(tools, user.id) : { refused: "No account with this address has two-step sign-in." };
 }
 
 /** A trigger keeps one owner; its error carries the constraint's name. */

@@ -30,7 +30,7 @@ import "~/styles/primitives/tag.css";
 import styles from "./account.module.css";
 
 export const handle = { access: "admin", hydrate: true };
-export const meta = () => pageMeta({ title: words.heading, description: "Password, second factor and sessions." });
+export const meta = () => pageMeta({ title: words.heading, description: "Password, two-step sign-in and sessions." });
 
 export async function loader({ context }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
@@ -126,7 +126,7 @@ export default function AccountPage({
             }
           >
             <a className="action-quiet action-small" href="/admin/account/second-factor">
-              {factorSince ? "Manage the second factor" : "Set up a second factor"}
+              {factorSince ? "Manage two-step sign-in" : "Set up two-step sign-in"}
             </a>
           </Setting>
         </AccountPart>

@@ -4,12 +4,15 @@ import { ListFailure } from "~/components/admin/list-failure.tsx";
 import { Pager } from "~/components/admin/pager.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
-import { auditActionLabels, auditPage as words } from "~/content/audit.ts";
+import { auditActionLabels, auditKindLabels, auditPage as words } from "~/content/audit.ts";
 import { brand } from "~/content/brand.ts";
+import { documents } from "~/content/documents.ts";
+import { auditKinds } from "~/domain/audit.ts";
 import { retentionPeriod } from "~/domain/retention.ts";
+import { AuditEntries } from "~/features/audit-log/audit-entries.tsx";
 import { listActors, listAuditEvents } from "~/features/audit-log/audit-log.server.ts";
-import { AuditTable } from "~/features/audit-log/audit-table.tsx";
-import { type AuditQuery, auditQuerySchema, nobody } from "~/features/audit-log/schema.ts";
+import { type AuditQuery, actionsOf, auditQuerySchema, everyActionOf, nobody } from "~/features/audit-log/schema.ts";
+import { hintsOf } from "~/features/publications/document-hints.server.ts";
 import { logFailedRead } from "~/services/failed-read.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/audit";
@@ -26,14 +29,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = auditQuerySchema.parse(Object.fromEntries(url.searchParams));
   try {
     const [page, actors] = await Promise.all([listAuditEvents(db, query), listActors(db, query.actor)]);
-    return { query, page, actors };
+    const titles = Object.fromEntries(documents.map(({ name }) => [name, hintsOf(name).title]));
+    return { query, page, actors, titles };
   } catch (error) {
     const status = logFailedRead(runtime, error);
-    return data({ query, page: undefined, actors: [] }, { status });
+    return data({ query, page: undefined, actors: [], titles: {} }, { status });
   }
 }
 
-export default function AuditPage({ loaderData: { query, page, actors } }: Route.ComponentProps) {
+export default function AuditPage({ loaderData: { query, page, actors, titles } }: Route.ComponentProps) {
   const scripted = useHydrated();
   const { revalidate, state } = useRevalidator();
   const isFiltered = Object.values(query).some(Boolean);
@@ -51,10 +55,15 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
             </label>
             <select className="input" id="audit-what" name="action" defaultValue={query.action ?? ""}>
               <option value="">Everything</option>
-              {Object.entries(auditActionLabels).map(([action, label]) => (
-                <option key={action} value={action}>
-                  {label}
-                </option>
+              {auditKinds.map((kind) => (
+                <optgroup key={kind} label={auditKindLabels[kind]}>
+                  <option value={everyActionOf(kind)}>{words.all(auditKindLabels[kind])}</option>
+                  {actionsOf(kind).map((action) => (
+                    <option key={action} value={action}>
+                      {auditActionLabels[action]}
+                    </option>
+                  ))}
+                </optgroup>
               ))}
             </select>
           </div>
@@ -103,16 +112,18 @@ export default function AuditPage({ loaderData: { query, page, actors } }: Route
             <button className="action-quiet" type="submit">
               Filter
             </button>
-            {isFiltered && <a href="/admin/audit">Show all</a>}
+            {isFiltered && <a href="/admin/audit">{words.showAll}</a>}
           </div>
         </form>
       </search>
       {page ? (
         <section aria-label="Entries found">
           {page.rows.length === 0 ? (
-            <p className="empty">{isFiltered ? words.nothingFound : words.empty}</p>
+            <p className="empty">
+              {isFiltered ? words.nothingFound : words.empty} {isFiltered && <a href="/admin/audit">{words.showAll}</a>}
+            </p>
           ) : (
-            <AuditTable rows={page.rows} />
+            <AuditEntries rows={page.rows} titles={titles} />
           )}
           <Pager
             newer={page.newer && hrefOf({ ...query, after: undefined, before: page.newer })}

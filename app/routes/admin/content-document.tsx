@@ -1,15 +1,18 @@
+import { useRef } from "react";
+import { useNavigation } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { DifferenceTable } from "~/components/admin/difference-table.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { editor as words } from "~/content/editor.ts";
-import { longDate } from "~/domain/dates.server.ts";
+import { longDate, shortDate } from "~/domain/dates.server.ts";
 import { DocumentForm } from "~/features/publications/document-form.tsx";
 import { hintsOf, pageOf } from "~/features/publications/document-hints.server.ts";
 import { jsonSchemaOf, listSourceFields } from "~/features/publications/document-schema.server.ts";
 import { editDocument, findDocument } from "~/features/publications/edit-document.server.ts";
-import { editableBody, readDocumentState } from "~/features/publications/publications.server.ts";
+import { type DocumentState, editableBody, readDocumentState } from "~/features/publications/publications.server.ts";
 import { PublishBar } from "~/features/publications/publish-bar.tsx";
 import { SourceFields } from "~/features/publications/source-fields.tsx";
+import { useFocusAfterSave } from "~/forms/focus-after-save.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -23,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const document = findDocument(params.document);
-  const { coming, newest } = await readDocumentState(db, document.name, clock.now());
+  const { coming, live, newest } = await readDocumentState(db, document.name, clock.now());
   const { isPolicy = false, lead, title } = hintsOf(document.name);
   return {
     name: document.name,
@@ -34,10 +37,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     schema: jsonSchemaOf(document),
     body: editableBody(document, newest?.body),
     seen: newest?.id ?? 0,
+    saved: describeSaved(newest, live),
     coming: coming.map(({ liveFrom }) => longDate(liveFrom)),
     sourceFields: [...listSourceFields(document)],
     isOwner: context.get(adminContext).role === "owner",
   };
+}
+
+function describeSaved(newest: DocumentState["newest"], live: DocumentState["live"]): string {
+  const { status } = words;
+  if (newest && newest.id !== live?.revisionId) return status.draft(shortDate(newest.savedAt));
+  return live?.revisionId ? status.published(shortDate(live.liveFrom)) : status.delivered;
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -49,11 +59,14 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function ContentDocumentPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { body, coming, isOwner, isPolicy, lead, name, page, schema, seen, sourceFields, title } = loaderData;
+  const { body, coming, isOwner, isPolicy, lead, name, page, saved, schema, seen, sourceFields, title } = loaderData;
   const { conflict, lastResult } = actionData ?? {};
   const historyPath = `/admin/content/${name}/history`;
   // A refused form goes on from what its author had seen, whatever was saved since.
   const base = actionData?.seen ?? seen;
+  const pressed = useRef<unknown>(undefined);
+  pressed.current = useNavigation().formData?.get("act") ?? pressed.current;
+  useFocusAfterSave(base, () => document.querySelector(`#document [name="act"][value="${pressed.current}"]`));
   return (
     <AdminPage heading={title} lead={lead}>
       {/* Links that load a document: the browser asks before what was typed is lost. */}
@@ -90,7 +103,7 @@ export default function ContentDocumentPage({ actionData, loaderData }: Route.Co
         seen={conflict?.newest ?? base}
         lastResult={lastResult}
       >
-        {({ fields, busy }) => <PublishBar fields={fields} busy={busy} isOwner={isOwner} isPolicy={isPolicy} />}
+        {(form) => <PublishBar {...form} saved={saved} isOwner={isOwner} isPolicy={isPolicy} />}
       </DocumentForm>
     </AdminPage>
   );

@@ -68,7 +68,7 @@ export default function LoginCodePage({ actionData, loaderData }: Route.Componen
       lead={words.lead}
       notice={actionData?.notice}
       ways={[
-        "Lost your phone and your recovery codes? Ask an owner to reset your second factor.",
+        "Lost your phone and your recovery codes? Ask an owner to reset your two-step sign-in.",
         <>
           Not you? <a href="/admin/login">Start again</a>
         </>,

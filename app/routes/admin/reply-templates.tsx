@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { data, Link, Outlet } from "react-router";
 import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
@@ -8,6 +9,7 @@ import { describeUse, ReplyTemplateForm } from "~/features/submissions/reviews/r
 import { readUse, replyTemplateSchema } from "~/features/submissions/reviews/reply-template-schema.ts";
 import { listTemplates, saveTemplate } from "~/features/submissions/reviews/reply-templates.server.ts";
 import { requireOwner } from "~/features/team/admin-guards.server.ts";
+import { useFocusAfterSave } from "~/forms/focus-after-save.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
@@ -49,6 +51,13 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function ReplyTemplatesPage({ actionData, loaderData }: Route.ComponentProps) {
   const { templates, edited, isOwner } = loaderData;
   const { lastResult } = actionData ?? {};
+  const changed = useRef(edited);
+  changed.current = edited ?? changed.current;
+  useFocusAfterSave(edited, () =>
+    edited
+      ? document.querySelector("#reply-template :is(select, input:not([type=hidden]))")
+      : document.querySelector(`[data-template="${changed.current}"] summary, [data-template="new"]`),
+  );
   return (
     <>
       <Outlet />
@@ -67,7 +76,7 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
           {templates.length === 0 && <p className="empty">{words.empty}</p>}
           <ul className={styles.templates} aria-label={words.list}>
             {templates.map(({ id, name, kind, stage, subject, text }) => (
-              <li key={id} aria-current={edited === id || undefined}>
+              <li key={id} data-template={id} aria-current={edited === id || undefined}>
                 <details>
                   <summary>
                     <b>{name}</b> <span className="muted">{describeUse({ kind, stage })}</span>
@@ -91,7 +100,7 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
             ))}
           </ul>
           {isOwner && edited !== newTemplate && (
-            <Link to={`?edit=${newTemplate}`} className="action">
+            <Link to={`?edit=${newTemplate}`} className="action" data-template={newTemplate}>
               {words.add}
             </Link>
           )}

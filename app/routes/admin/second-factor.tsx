@@ -106,7 +106,7 @@ async function tryCode(
   await endOtherSessions(db, admin);
   await recordAudit(db, { at: clock.now(), actorId: admin.userId, requestId, action: "factor-enrolled" });
   await mailNotice(runtime, "factor-on", admin.email);
-  return data({ codes, notice: { title: "Second Factor On", description: words.codesOnce } });
+  return data({ codes, notice: { title: "Two-Step Sign-In On", description: words.codesOnce } });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args, { results: { confirm: "lastResult" } });
