@@ -53,6 +53,7 @@ export const editor = {
   noChoice: "None",
   item: (number: number) => `Number ${number}`,
   add: "Add another",
+  addTo: (list: string) => `Add to ${list}`,
   remove: "Remove",
   up: "Move up",
   down: "Move down",

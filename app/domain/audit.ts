@@ -128,6 +128,7 @@ export const auditKindOf: Readonly<Record<AuditAction, AuditKind>> = {
   "counter-link-created": "hosts",
   "counter-link-revoked": "hosts",
   "rental-recorded": "hosts",
+  "rental-host-changed": "hosts",
   "deposit-released": "money",
   "refund-asked": "money",
   "deposits-compared": "money",

@@ -220,7 +220,7 @@ test.describe("without script", () => {
   test("EDIT-02 without script a list grows by its button, and the document is saved", async ({ admin, page }) => {
     await openAsAdmin(page, "/admin/content/host-fees", admin);
     await page.goto("/admin/content/brand");
-    await page.getByRole("button", { name: `${words.add}: Social` }).click();
+    await page.getByRole("button", { name: words.addTo("Social") }).click();
     const name = page.locator('[name="body.social[3].name"]');
     await typeInto(name, "Mastodon");
     await typeInto(page.locator('[name="body.social[3].href"]'), "https://social.example/@tidewheel");

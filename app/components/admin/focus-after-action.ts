@@ -1,21 +1,25 @@
 import { useEffect, useRef } from "react";
 import { useFetchers, useNavigation } from "react-router";
 
+type Sent = Pick<SubmitEvent, "submitter"> & { control: Element | null; formId: string; work: string | undefined };
+
 /**
- * An action often takes the pressed button away, or disables it for a moment, and the focus falls to the page. Then it goes
- * on in the section around the form: a section has `data-work`, with a name that it keeps when it is drawn anew, and takes
- * the focus itself, unless something in it is marked with `data-work-next`.
+ * An action often takes the pressed button away, or disables it for a moment, and the focus falls to the page. Then it
+ * goes on at the same button of a form that is drawn anew, or in the section around the form: a section has `data-work`,
+ * with a name that it keeps when it is drawn anew, and takes the focus itself, unless something in it is marked with
+ * `data-work-next`.
  */
 export function useFocusAfterAction(): void {
   const isNavigating = useNavigation().state !== "idle";
   const isPosting = useFetchers().some(({ state }) => state !== "idle");
   const isBusy = isNavigating || isPosting;
-  const sent = useRef<{ control: Element | null; work: string | undefined }>(undefined);
+  const sent = useRef<Sent>(undefined);
   useEffect(() => {
     const remember = ({ submitter, target }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.method === "dialog") return;
       const work = target.closest<HTMLElement>("[data-work]")?.dataset.work;
-      sent.current = { control: target.contains(document.activeElement) ? document.activeElement : submitter, work };
+      const control = target.contains(document.activeElement) ? document.activeElement : submitter;
+      sent.current = { control, submitter, formId: target.id, work };
     };
     document.addEventListener("submit", remember, true);
     return () => document.removeEventListener("submit", remember, true);
@@ -26,10 +30,10 @@ export function useFocusAfterAction(): void {
     const isOver = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
     if (!isOver || !sent.current) return;
-    const { control, work } = sent.current;
+    const done = sent.current;
     sent.current = undefined;
     // React hides, disables and enables in the same commit; the browser moves the focus away after it.
-    requestAnimationFrame(() => isFocusLost() && focusWork(control, work));
+    requestAnimationFrame(() => isFocusLost() && focusWork(done));
   }, [isBusy]);
 }
 
@@ -38,12 +42,19 @@ function isFocusLost(): boolean {
   return !activeElement || activeElement === body || activeElement.matches("dialog, :disabled");
 }
 
-function focusWork(control: Element | null, work: string | undefined): void {
+function focusWork({ control, formId, submitter, work }: Sent): void {
   if (control instanceof HTMLElement && control.isConnected) control.focus();
   const around = document.querySelector("dialog:modal") ?? document;
+  const form = formId ? document.forms.namedItem(formId) : null;
+  const button = [...(form?.elements ?? [])].find(
+    (each): each is HTMLButtonElement =>
+      each instanceof HTMLButtonElement &&
+      each.type === "submit" &&
+      ["name", "value"].every((key) => each.getAttribute(key) === (submitter?.getAttribute(key) ?? null)),
+  );
   const section = work ? around.querySelector<HTMLElement>(`[data-work="${CSS.escape(work)}"]`) : null;
   const next = section?.querySelector<HTMLElement>("[data-work-next]") ?? section;
-  for (const goal of [next, around.querySelector<HTMLElement>("h2[tabindex], h1[tabindex]")])
+  for (const goal of [button, next, around.querySelector<HTMLElement>("h2[tabindex], h1[tabindex]")])
     if (goal && isFocusLost()) focusAtEnd(goal);
 }
 

@@ -41,7 +41,7 @@ function Entry({ times, titles, ...row }: FoldedRow & Pick<AuditEntriesProps, "t
       </time>
       <div className={styles.sentence}>
         <p>
-          <span title={actorId ?? undefined} className={actorId ? styles.actor : "muted"}>
+          <span title={actorId ?? undefined} className={actorId ? undefined : "muted"}>
             {actorEmail ?? (actorId ? words.formerAccount : unnamedActor(action))}
           </span>{" "}
           <b>{inSentence(labelOf(auditActionLabels, action))}</b>

@@ -320,8 +320,7 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
             onMove("");
           }}
         >
-          {one ? `${words.add} ${one.toLowerCase()}` : words.add}
-          {!one && <span className="sr-only">{`: ${title}`}</span>}
+          {one ? `${words.add} ${one.toLowerCase()}` : words.addTo(title)}
         </button>
       )}
     </fieldset>

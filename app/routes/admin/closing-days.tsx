@@ -8,7 +8,6 @@ import { closeDays, listCalendar, listClosingDayEvents } from "~/features/submis
 import { CalendarDays, ClosureForm } from "~/features/submissions/reviews/closing-days.tsx";
 import { closureSchema } from "~/features/submissions/reviews/closing-days-schema.ts";
 import { requireOwner } from "~/features/team/admin-guards.server.ts";
-import { useFocusAfterSave } from "~/forms/focus-after-save.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
@@ -48,7 +47,6 @@ export default function ClosingDaysPage({
   actionData,
   loaderData: { days, events, today, isOwner },
 }: Route.ComponentProps) {
-  useFocusAfterSave(days.length, () => document.querySelector('[name="from"]'));
   const coming = days.filter(({ day }) => day >= today);
   const past = days.filter(({ day }) => day < today);
   return (

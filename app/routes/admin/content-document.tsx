@@ -1,5 +1,3 @@
-import { useRef } from "react";
-import { useNavigation } from "react-router";
 import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { DifferenceTable } from "~/components/admin/difference-table.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
@@ -12,7 +10,6 @@ import { editDocument, findDocument } from "~/features/publications/edit-documen
 import { type DocumentState, editableBody, readDocumentState } from "~/features/publications/publications.server.ts";
 import { PublishBar } from "~/features/publications/publish-bar.tsx";
 import { SourceFields } from "~/features/publications/source-fields.tsx";
-import { useFocusAfterSave } from "~/forms/focus-after-save.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
@@ -64,9 +61,6 @@ export default function ContentDocumentPage({ actionData, loaderData }: Route.Co
   const historyPath = `/admin/content/${name}/history`;
   // A refused form goes on from what its author had seen, whatever was saved since.
   const base = actionData?.seen ?? seen;
-  const pressed = useRef<unknown>(undefined);
-  pressed.current = useNavigation().formData?.get("act") ?? pressed.current;
-  useFocusAfterSave(base, () => document.querySelector(`#document [name="act"][value="${pressed.current}"]`));
   return (
     <AdminPage heading={title} lead={lead}>
       {/* Links that load a document: the browser asks before what was typed is lost. */}

@@ -9,7 +9,6 @@ import { BackToDesk } from "~/features/submissions/reviews/back-to-desk.tsx";
 import { ReturnLimitForm } from "~/features/submissions/reviews/return-limit-form.tsx";
 import { returnLimitSchema } from "~/features/submissions/reviews/return-limit-schema.ts";
 import { requireOwner } from "~/features/team/admin-guards.server.ts";
-import { useFocusAfterSave } from "~/forms/focus-after-save.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { readForm, refusal } from "~/forms/read-form.server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
@@ -69,7 +68,6 @@ export default function DeskSettingsPage({
   actionData,
   loaderData: { counts, isOwner, limitDays, showsFigure },
 }: Route.ComponentProps) {
-  useFocusAfterSave(limitDays, () => document.querySelector('[name="returnLimitDays"]'));
   return (
     <AdminPage heading={words.heading} lead={words.lead}>
       <BackToDesk />

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { data, Link, Outlet } from "react-router";
 import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
@@ -9,7 +9,6 @@ import { describeUse, ReplyTemplateForm } from "~/features/submissions/reviews/r
 import { readUse, replyTemplateSchema } from "~/features/submissions/reviews/reply-template-schema.ts";
 import { listTemplates, saveTemplate } from "~/features/submissions/reviews/reply-templates.server.ts";
 import { requireOwner } from "~/features/team/admin-guards.server.ts";
-import { useFocusAfterSave } from "~/forms/focus-after-save.ts";
 import { reachServer } from "~/forms/reach-server.ts";
 import { submitForm } from "~/forms/submit-form.server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
@@ -51,13 +50,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function ReplyTemplatesPage({ actionData, loaderData }: Route.ComponentProps) {
   const { templates, edited, isOwner } = loaderData;
   const { lastResult } = actionData ?? {};
-  const changed = useRef(edited);
-  changed.current = edited ?? changed.current;
-  useFocusAfterSave(edited, () =>
-    edited
-      ? document.querySelector("#reply-template :is(select, input:not([type=hidden]))")
-      : document.querySelector(`[data-template="${changed.current}"] summary, [data-template="new"]`),
-  );
+  useFocusOfEditor(edited);
   return (
     <>
       <Outlet />
@@ -108,4 +101,17 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
       </AdminPage>
     </>
   );
+}
+
+/** An opened form takes the focus; a closed one leaves it at its template. */
+function useFocusOfEditor(edited: string | undefined): void {
+  const before = useRef(edited);
+  useEffect(() => {
+    if (before.current === edited) return;
+    const goal: HTMLElement | null = edited
+      ? document.querySelector("#reply-template :is(select, input:not([type=hidden]))")
+      : document.querySelector(`[data-template="${before.current}"] summary, [data-template="${newTemplate}"]`);
+    before.current = edited;
+    goal?.focus();
+  }, [edited]);
 }
