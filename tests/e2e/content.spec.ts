@@ -225,7 +225,7 @@ test.describe("without script", () => {
     await typeInto(name, "Mastodon");
     await typeInto(page.locator('[name="body.social[3].href"]'), "https://social.example/@tidewheel");
     await button(page, words.save).click();
-    await expect(page.getByText(words.saved.title)).toBeVisible();
+    await expect(page.getByText(words.saved.title, { exact: true })).toBeVisible();
     await expect(name).toHaveValue("Mastodon");
   });
 });
