@@ -333,7 +333,7 @@ describe("RETURN-02 hand-over and return", () => {
     const dialog = await (await visit(product, `/admin/deposits?item=${deposit.id}`, member)).text();
     for (const { id } of rows) expect(dialog).toContain(`href="/admin/deposits/pictures/${id}"`);
     const opened = await visit(product, `/admin/deposits/pictures/${rows[0]?.id}`, member);
-    expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "application/octet-stream"]);
+    expect([opened.status, opened.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expectRedirect(await press(path, code, "undo-return"), `${path}?code=${code}&undone`);
     expect(await stored()).toEqual([]);
   });
