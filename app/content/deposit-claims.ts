@@ -23,6 +23,8 @@ export const claimsAdmin = {
   agrees: "Agrees",
   disagrees: "Doesn't agree",
   pictures: "Pictures",
+  returnPictures: (count: number) =>
+    count === 1 ? "Show the rider the host's picture, too" : `Show the rider the host's ${count} pictures, too`,
   picture: (number: number) => `Picture ${number}`,
   decision: "Decision",
   kept: (amount: string) => `Kept ${amount}`,

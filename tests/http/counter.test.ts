@@ -8,13 +8,14 @@ import {
   receiptCodeWords,
   rentalWords,
 } from "../../app/content/counter.ts";
+import { claimsAdmin } from "../../app/content/deposit-claims.ts";
 import { pictureMessages, rentalMessages } from "../../app/content/deposits.ts";
 import { isoDay } from "../../app/domain/dates.server.ts";
 import { shownReference } from "../../app/domain/reference.ts";
 import { safetyChecks } from "../../app/domain/rental.ts";
 import { encodeQrCode } from "../../app/services/qr-code.server.ts";
 import { htmlToText, visit } from "../support/accounts.ts";
-import { multipart, type Picture, payAndRead, postForm } from "../support/claims.ts";
+import { multipart, openClaim, type Picture, payAndRead, postForm } from "../support/claims.ts";
 import { query } from "../support/cluster.ts";
 import { newRider, payDeposit, waitForPaidDeposit } from "../support/deposits.ts";
 import { adminIdOf, startWithTeam } from "../support/desk.ts";
@@ -338,9 +339,14 @@ describe("RETURN-02 hand-over and return", () => {
     expect(await stored()).toEqual([]);
   });
 
-  test("RETURN-02 a return's pictures don't open at the rider's link", async () => {
+  test.each([
+    { says: "don't open at the rider's link", isShown: undefined },
+    { says: "don't open there with a claim that leaves them out", isShown: false },
+    { says: "are the claim's where the admin shows them", isShown: true },
+  ])("RETURN-02 RETURN-04 a return's pictures $says", async ({ isShown }) => {
     const { path } = await openCounter();
-    const { id, path: riderPath } = await payAndRead(product, databaseUrl);
+    const deposit = await payAndRead(product, databaseUrl);
+    const { id, path: riderPath } = deposit;
     const [row] = await query<{ reference: string }>(databaseUrl, "select reference from deposits where id = $1", [id]);
     const code = row?.reference ?? "";
     await press(path, code, "hand-over", allTicked);
@@ -351,8 +357,16 @@ describe("RETURN-02 hand-over and return", () => {
       id,
     ]);
     expect(stored).toBeDefined();
-    expect((await get(`${riderPath}/pictures/${stored?.id}`)).status).toBe(404);
-    expect(await read(riderPath)).not.toContain(stored?.id);
+    if (isShown !== undefined) {
+      const form = await visit(product, `/admin/deposits?item=${id}&claim=new`, member);
+      expect(htmlToText(await form.text())).toContain(claimsAdmin.returnPictures(1));
+      const claim = { deposit, cookie: member, ...(isShown && { showsReturnPictures: "on" }) };
+      await openClaim(product, databaseUrl, claim);
+    }
+    expect((await get(`${riderPath}/pictures/${stored?.id}`)).status).toBe(isShown ? 200 : 404);
+    expect((await read(riderPath)).includes(String(stored?.id))).toBe(isShown === true);
+    const other = await payAndRead(product, databaseUrl);
+    expect((await get(`${other.path}/pictures/${stored?.id}`)).status).toBe(404);
   });
 
   test("RETURN-02 a return is undone until the refund is requested, and then no more", async () => {

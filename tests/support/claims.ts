@@ -64,6 +64,7 @@ export async function sendClaim(
     requestKey?: string;
     intent?: string;
     ledger?: string;
+    showsReturnPictures?: string;
     pictures?: Picture[];
   },
 ) {

@@ -137,6 +137,7 @@ export const depositClaims = pgTable(
     decidedBy: text("decided_by"),
     keptCents: integer("kept_cents"),
     decision: text(),
+    showsReturnPictures: boolean("shows_return_pictures").notNull().default(false),
   },
   (table) => [
     check("deposit_claims_id_form", sql`${table.id} ~ '^clm-[0-9]+$'`),

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { PictureField } from "~/components/ui/picture-field.tsx";
 import { claimsAdmin as words } from "~/content/deposit-claims.ts";
 import { money } from "~/domain/money.ts";
-import { FieldError, TextAreaField, TextField } from "~/forms/field.tsx";
+import { CheckField, FieldError, TextAreaField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { claimSchema } from "./claim-schema.ts";
@@ -14,6 +14,7 @@ export interface ClaimReview {
   amountCents: number;
   amount: string;
   reason: string;
+  showsReturnPictures: boolean;
 }
 
 const focusHeading = (heading: HTMLElement | null) => heading?.focus();
@@ -22,11 +23,13 @@ const focusHeading = (heading: HTMLElement | null) => heading?.focus();
 export function ClaimForm({
   deposit: { currency, id, leftCents, ledger },
   requestKey,
+  returnPictures,
   lastResult,
   review,
 }: {
   deposit: ShownDeposit;
   requestKey: string;
+  returnPictures: number;
   lastResult?: FormResult;
   review?: ClaimReview;
 }) {
@@ -73,6 +76,13 @@ export function ClaimForm({
               />
               <TextAreaField field={fields.reason} label={words.reason} hint={words.reasonHint} rows={4} />
             </div>
+            {returnPictures > 0 && (
+              <CheckField
+                field={fields.showsReturnPictures as never}
+                label={words.returnPictures(returnPictures)}
+                isChecked={review?.showsReturnPictures ?? true}
+              />
+            )}
             <PictureField field={{ id: "claim-pictures", name: "pictures", errors: pictureErrors }}>
               <FieldError field={{ errorId: "claim-pictures-error", errors: pictureErrors }} />
             </PictureField>

@@ -11,6 +11,7 @@ export const claimSchema = z.object({
   requestKey: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   amount: amountInput(claimsAdmin.missing.amount),
   reason: requiredParagraph(1, rentalLimits.claimReason, claimsAdmin.missing.reason),
+  showsReturnPictures: z.optional(z.literal("on")),
   intent: z.enum(["claim-review", "claim-send"]),
 });
 

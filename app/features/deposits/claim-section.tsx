@@ -23,12 +23,15 @@ export function ClaimSection({
   deposit,
   claims,
   newClaimKey,
+  returnPictures,
   isNext,
   answers: { claimResult, claimReview, decideResult },
 }: {
   deposit: ShownDeposit;
   claims: ShownClaim[];
   newClaimKey: string | undefined;
+  /** How many pictures the host took of the return. */
+  returnPictures: number;
   isNext: boolean;
   answers: ClaimAnswers;
 }) {
@@ -54,7 +57,13 @@ export function ClaimSection({
         decideResult?.error && <TypedDecision result={decideResult} />
       )}
       {newClaimKey && (canClaim || claimResult) ? (
-        <ClaimForm deposit={deposit} requestKey={newClaimKey} lastResult={claimResult} review={claimReview} />
+        <ClaimForm
+          deposit={deposit}
+          requestKey={newClaimKey}
+          returnPictures={returnPictures}
+          lastResult={claimResult}
+          review={claimReview}
+        />
       ) : (
         canClaim && (
           <Form action={pathname} preventScrollReset>

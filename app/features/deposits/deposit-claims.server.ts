@@ -30,9 +30,11 @@ export function openClaim(
     reason: string;
     adminId: string;
     pictures: StoredPicture[];
+    /** The rider sees what the host took of the return, too. */
+    showsReturnPictures?: boolean;
   },
 ): Promise<ClaimResult> {
-  const { depositId, requestKey, amountCents, reason, adminId, pictures } = input;
+  const { depositId, requestKey, amountCents, reason, adminId, pictures, showsReturnPictures } = input;
   return db.transaction(async (transaction): Promise<ClaimResult> => {
     const deposit = await lockDeposit(transaction, depositId);
     const [repeated] = await transaction.select().from(depositClaims).where(eq(depositClaims.requestKey, requestKey));
@@ -53,6 +55,7 @@ export function openClaim(
         requestKey,
         amountCents,
         reason,
+        showsReturnPictures,
         claimedBy: adminId,
         createdAt,
         answerDueAt: new Date(createdAt.getTime() + claimAnswerMs),

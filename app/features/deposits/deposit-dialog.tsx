@@ -54,6 +54,7 @@ export function DepositDialog({
       deposit={deposit}
       claims={claims}
       newClaimKey={newClaimKey}
+      returnPictures={rental?.pictures.length ?? 0}
       isNext={next === "claim"}
       answers={claimAnswers}
     />

@@ -1,9 +1,9 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, exists, ne, or } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
 import { depositTrail as words } from "~/content/deposit-claims.ts";
 import { depositStateLabels } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
-import { dealerships, depositPictures, deposits, rentals } from "~/db/schema/index.ts";
+import { dealerships, depositClaims, depositPictures, deposits, rentals } from "~/db/schema/index.ts";
 import { dayDate, longDate, timeOfDay, weekdayDate } from "~/domain/dates.server.ts";
 import { depositPageOpenDays } from "~/domain/deposit.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
@@ -256,13 +256,19 @@ export async function findPicture(
 ): Promise<{ key: string; depositId: string } | undefined> {
   if (!/^pic-\d{1,20}$/.test(id)) return undefined;
   const isThis = eq(depositPictures.id, id);
+  const isClaimed = exists(
+    db
+      .select({ id: depositClaims.id })
+      .from(depositClaims)
+      .where(and(eq(depositClaims.depositId, depositPictures.depositId), depositClaims.showsReturnPictures)),
+  );
   const [picture] = await db
     .select({ key: depositPictures.fileKey, depositId: depositPictures.depositId })
     .from(depositPictures)
     .where(
       depositId === undefined
         ? isThis
-        : and(isThis, eq(depositPictures.depositId, depositId), ne(depositPictures.side, "return")),
+        : and(isThis, eq(depositPictures.depositId, depositId), or(ne(depositPictures.side, "return"), isClaimed)),
     );
   return picture;
 }

@@ -25,6 +25,7 @@ export async function listClaims(db: Queryable, depositId: string, now: Date) {
       .where(eq(depositPictures.depositId, depositId))
       .orderBy(asc(depositPictures.id)),
   ]);
+  const ofReturn = pictures.filter(({ side }) => side === "return").map(({ id }) => id);
   const picturesOf = (claimId: string, side: PictureSide) =>
     pictures.filter((picture) => picture.claimId === claimId && picture.side === side).map(({ id }) => id);
   return claims.map(({ claim, claimedBy, decidedBy }) => {
@@ -36,7 +37,7 @@ export async function listClaims(db: Queryable, depositId: string, now: Date) {
       claimedBy,
       at: claim.createdAt,
       on: longDate(claim.createdAt),
-      pictures: picturesOf(claim.id, "claim"),
+      pictures: [...(claim.showsReturnPictures ? ofReturn : []), ...picturesOf(claim.id, "claim")],
       answerBy: longDate(answerDueAt),
       isOpen: !decidedAt && !withdrawnAt,
       canAnswer: !decidedAt && !withdrawnAt && now < answerDueAt,

@@ -38,6 +38,7 @@ async function sendClaim(posted: Posted) {
   const submitted = await submitForm(read.form, claimSchema, { resultName: "claimResult" });
   if (submitted.rejected) return submitted.rejected;
   const { amount: amountCents, deposit: depositId, intent, ledger, reason, requestKey } = submitted.value;
+  const showsReturnPictures = submitted.value.showsReturnPictures === "on";
   const refuse = (status: number, sentence: string, field = "") =>
     submitted.reject(status, { fieldErrors: { [field]: [sentence] } }, noticeOf(words.refused.claim, sentence));
   const deposit = await findDeposit(app.db, depositId);
@@ -47,10 +48,11 @@ async function sendClaim(posted: Posted) {
     if (claims.some(({ isOpen }) => isOpen)) return refuse(409, rentalMessages.claimOpen);
     if (deposit.ledger !== ledger) return refuse(409, rentalMessages.changed);
     if (amountCents > deposit.leftCents) return refuse(422, rentalMessages.claimTooHigh, "amount");
-    return data<ClaimAnswers>({ claimReview: { amountCents, amount: String(read.form.get("amount")), reason } });
+    const amount = String(read.form.get("amount"));
+    return data<ClaimAnswers>({ claimReview: { amountCents, amount, reason, showsReturnPictures } });
   }
   const kept = await keepWithPictures(app, read, (pictures) =>
-    openClaim(app, { depositId, requestKey, ledger, amountCents, reason, adminId, pictures }),
+    openClaim(app, { depositId, requestKey, ledger, amountCents, reason, adminId, pictures, showsReturnPictures }),
   );
   await audit(posted, "claim-opened", depositId, kept);
   if ("claim" in kept) return back(posted, words.flashes.claimed);

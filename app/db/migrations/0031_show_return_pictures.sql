@@ -1,0 +1,1 @@
+ALTER TABLE "deposit_claims" ADD COLUMN "shows_return_pictures" boolean DEFAULT false NOT NULL;
