@@ -4,11 +4,14 @@ import { FigureCaption } from "~/components/figure-caption.tsx";
 import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { PageTitle } from "~/components/page-title.tsx";
 import { ProblemList } from "~/components/payment/problem-list.tsx";
+import { mapLinkTo } from "~/components/structured-data.ts";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
+import { hostPagesDocument } from "~/content/dealerships.ts";
 import { depositStateLabels, paymentDocument } from "~/content/deposits.ts";
 import { pagesDocument } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
+import { ReceiptCode } from "~/features/deposits/receipt-code.tsx";
 import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/rider-deposit.server.ts";
 import { StampedAmount } from "~/features/deposits/stamped-amount.tsx";
 import { forgetCheckoutDraft } from "~/features/deposits/start-checkout.server.ts";
@@ -26,10 +29,10 @@ export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { clock, db, jobs, payments } = runtime;
+  const { clock, db, jobs, payments, secret } = runtime;
   const sessionId = url.searchParams.get("session_id");
   if (sessionId === null) return data({ outcome: "none" } as PaymentOutcome);
-  const found = await findPaymentOutcome({ clock, db, jobs, payments }, sessionId);
+  const found = await findPaymentOutcome({ clock, db, jobs, payments, secret }, sessionId);
   // The next person on a shared device would find the address and the amount in the form.
   if (found.outcome === "paid") return data(found, { headers: { "Set-Cookie": await forgetCheckoutDraft(runtime) } });
   return data(found, { status: found.outcome === "none" ? 404 : 200 });
@@ -56,9 +59,14 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           {found.outcome === "paid" && found.host ? words.leadAtHost(found.host.name) : textOf(words, found)}
         </p>
         <p className="split-actions">
-          {found.outcome === "paid" && (
-            <a className="action" href={found.host ? `/dealerships/${found.host.id}` : "/dealerships"}>
-              {found.host ? words.atHost(found.host.name) : words.host}
+          {found.outcome === "paid" && !found.host && (
+            <a className="action" href="/dealerships">
+              {words.host}
+            </a>
+          )}
+          {found.outcome === "paid" && found.path && (
+            <a className={found.host ? "action" : "action-quiet"} href={found.path}>
+              {words.page}
             </a>
           )}
           {found.outcome === "pending" && (
@@ -74,7 +82,7 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           {!isPaid && <OtherWays />}
         </p>
       </header>
-      <figure className="split-aside">
+      <figure className={`split-aside ${isPaid ? styles.figure : ""}`}>
         <BikeOnGround model="classic" isRidden={isPaid} />
         <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
       </figure>
@@ -84,26 +92,31 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
   );
 }
 
-function Paid({ amountCents, currency, reference, sessionId }: Extract<PaymentOutcome, { outcome: "paid" }>) {
+type Payment = Extract<PaymentOutcome, { outcome: "paid" }>;
+
+function Paid({ amountCents, code, currency, host, reference, sessionId }: Payment) {
   const words = useContent(paymentDocument).success;
   return (
     <div className={styles.paid}>
-      <ConfirmationSlip
-        facts={[{ name: words.receiptCode, value: reference }, ...words.facts]}
-        aria-label={words.deposit}
-      >
+      <ReceiptCode reference={reference} picture={code} />
+      <ConfirmationSlip facts={words.facts} aria-label={words.deposit}>
         <StampedAmount amount={moneyWithCurrency(amountCents, currency)} stamp={depositStateLabels.paid} />
       </ConfirmationSlip>
+      {host && <Where host={host} />}
       <section>
         <h2>{words.next}</h2>
         <NumberedSteps
+          isRoute
           steps={words.nextSteps.map(({ title, text, ...step }) => ({
             title,
-            text: (
-              <>
-                {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
-              </>
-            ),
+            text:
+              "link" in step && host ? (
+                words.bookAtHost(host.name)
+              ) : (
+                <>
+                  {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
+                </>
+              ),
           }))}
         />
       </section>
@@ -114,6 +127,26 @@ function Paid({ amountCents, currency, reference, sessionId }: Extract<PaymentOu
         <span>{words.transaction}</span> <code>{sessionId}</code>
       </p>
     </div>
+  );
+}
+
+function Where({ host }: { host: NonNullable<Payment["host"]> }) {
+  const words = useContent(paymentDocument).success;
+  const { host: hostWords } = useContent(hostPagesDocument);
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where">{words.where}</h2>
+      <address className={styles.where}>
+        <strong>{host.name}</strong>
+        <span>{[host.address, host.place].filter(Boolean).join(", ")}</span>
+      </address>
+      <p className={styles.links}>
+        <a href={`/dealerships/${host.id}`}>{words.atHost(host.name)}</a>
+        <a href={mapLinkTo(host)} rel="noopener">
+          {hostWords.openMap}
+        </a>
+      </p>
+    </section>
   );
 }
 
