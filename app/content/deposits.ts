@@ -110,7 +110,8 @@ export const depositPage = {
     `We hold ${amount}. Show your code to pick up the bike. Once it is back in good order, we refund you within 24 hours.`,
   out: (amount: string) =>
     `Your bike is out, and we hold ${amount}. Once your host records it as back and in good order, we refund you within 24 hours.`,
-  onItsWay: "Your refund is on its way. It can take up to 10 business days to show on your statement.",
+  onItsWay: (amount: string, held: string | undefined) =>
+    `Your refund of ${amount} is on its way. It can take up to 10 business days to show on your statement.${held ? ` We still hold ${held}.` : ""}`,
   refunded: "We've refunded your full deposit. It can take up to 10 business days to show on your statement.",
   kept: "This deposit is settled. Below is what was kept and why, and what was refunded.",
   disputed: "Your bank is reviewing this payment. We'll follow its decision.",

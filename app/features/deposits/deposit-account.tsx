@@ -6,18 +6,23 @@ import styles from "./deposit-account.module.css";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
 import { StampedAmount } from "./stamped-amount.tsx";
 
-/** @param pictures the folder of the pictures' URLs */
-export function DepositAccount({ deposit, pictures }: { deposit: RiderDeposit; pictures: string }) {
-  const { amount, cardLastFour, reference, stamp, sums, trail } = deposit;
+export function DepositTicket({ deposit: { amount, cardLastFour, reference, stamp } }: { deposit: RiderDeposit }) {
   const facts = [
     ...(cardLastFour ? [{ name: "Card", value: `Ending in ${cardLastFour}` }] : []),
     { name: "Reference", value: reference },
   ];
   return (
+    <ConfirmationSlip facts={facts} aria-label={words.deposit}>
+      <StampedAmount amount={amount} stamp={stamp.text} isAlert={stamp.isAlert} />
+    </ConfirmationSlip>
+  );
+}
+
+/** @param pictures the folder of the pictures' URLs */
+export function DepositAccount({ deposit, pictures }: { deposit: RiderDeposit; pictures: string }) {
+  const { sums, trail } = deposit;
+  return (
     <>
-      <ConfirmationSlip facts={facts} aria-label={words.deposit}>
-        <StampedAmount amount={amount} stamp={stamp.text} isAlert={stamp.isAlert} />
-      </ConfirmationSlip>
       {sums.length > 0 && <SumList sums={sums} />}
       <section>
         <h2>{words.history}</h2>

@@ -174,21 +174,23 @@ export async function readRiderDeposit(db: Queryable, clock: Clock, shown: Shown
     isReturned: Boolean(found?.rental.returnedAt),
     isClean: found?.rental.isClean === true,
     left: write(leftCents),
+    onItsWay: write(onItsWayCents(shown)),
     refundBy: open ? undefined : refundBy(shown, found?.rental, now),
   };
 }
 
+const onItsWayCents = ({ amountCents, keptCents, leftCents, refundedCents }: ShownDeposit) =>
+  amountCents - refundedCents - keptCents - leftCents;
+
 /** None while all of it is held: the ticket says so. */
-function sumsOf(
-  { amountCents, keptCents, leftCents, refundedCents }: ShownDeposit,
-  write: (cents: number) => string,
-): { name: string; value: string }[] {
+function sumsOf(shown: ShownDeposit, write: (cents: number) => string): { name: string; value: string }[] {
+  const { amountCents, keptCents, leftCents, refundedCents } = shown;
   if (leftCents === amountCents) return [];
-  const onItsWayCents = amountCents - refundedCents - keptCents - leftCents;
+  const pendingCents = onItsWayCents(shown);
   return [
     { name: words.depositSum, value: write(amountCents) },
     { name: words.refunded, value: write(refundedCents) },
-    ...(onItsWayCents > 0 ? [{ name: words.onItsWaySum, value: write(onItsWayCents) }] : []),
+    ...(pendingCents > 0 ? [{ name: words.onItsWaySum, value: write(pendingCents) }] : []),
     ...(keptCents > 0 ? [{ name: words.keptSum, value: write(keptCents) }] : []),
     { name: words.heldSum, value: write(leftCents) },
   ];

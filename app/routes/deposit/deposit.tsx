@@ -9,7 +9,7 @@ import { claimAnswerWords, depositTrail } from "~/content/deposit-claims.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
 import { ClaimAnswerForm, OpenClaim, RefusedAnswer } from "~/features/deposits/claim-answer-form.tsx";
-import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
+import { DepositAccount, DepositTicket } from "~/features/deposits/deposit-account.tsx";
 import { ReceiptCode } from "~/features/deposits/receipt-code.tsx";
 import { isHeld } from "~/features/deposits/rentals.server.ts";
 import { findDepositByToken, type RiderDeposit, readRiderDeposit } from "~/features/deposits/rider-deposit.server.ts";
@@ -52,6 +52,7 @@ export default function DepositPage({
   const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   const brand = useContent(brandDocument);
   const heading = isExpired ? words.expired : words.unknown;
+  const shownCode = deposit?.isReturned ? undefined : code;
   return (
     <div className={`sheet split ${styles.page}`}>
       <header>
@@ -68,16 +69,16 @@ export default function DepositPage({
           </p>
         )}
       </header>
-      {deposit && code && !deposit.isReturned ? (
-        <div className={`split-aside ${deposit.claim ? styles.last : ""}`}>
-          <ReceiptCode reference={deposit.reference} picture={code} />
-        </div>
-      ) : (
-        <figure className={`split-aside ${styles.figure} ${styles.last}`}>
-          <EBike model="step-through" />
-          <FigureCaption number={1}>The step-through</FigureCaption>
-        </figure>
-      )}
+      <div className={`split-aside ${styles.aside} ${deposit && !deposit.claim ? "" : styles.last}`}>
+        {deposit && shownCode && <ReceiptCode reference={deposit.reference} picture={shownCode} />}
+        {deposit && <DepositTicket deposit={deposit} />}
+        {!shownCode && (
+          <figure className={styles.figure}>
+            <EBike model="step-through" />
+            <FigureCaption number={1}>The step-through</FigureCaption>
+          </figure>
+        )}
+      </div>
       <div className={styles.account}>
         {deposit?.claim && <OpenClaim claim={deposit.claim} pictures={pictures} />}
         {deposit?.claim && <ClaimAnswerForm claim={deposit.claim} lastResult={lastResult} />}
@@ -110,23 +111,23 @@ function NextActions({ deposit }: { deposit: RiderDeposit }) {
   );
 }
 
-function leadOf({ claim, isClean, isOut, isReturned, left, refundBy, state }: RiderDeposit): string {
+function leadOf({ claim, isClean, isHeld, isOut, isReturned, left, onItsWay, refundBy, state }: RiderDeposit): string {
   if (claim) {
     const { amount, answer, answerBy, canAnswer } = claim;
     if (!canAnswer) return claimAnswerWords.closed;
     return answer ? claimAnswerWords.sent(answerBy) : claimAnswerWords.lead(amount, answerBy);
   }
+  if (state === "refund_pending") return words.onItsWay(onItsWay, isHeld ? left : undefined);
   if (state !== "paid" && state !== "partly_refunded") return leads[state];
   if (!isReturned) return isOut ? words.out(left) : words.held(left);
   if (!isClean) return depositTrail.notInOrder;
   return refundBy ? depositTrail.refundBy(left, refundBy) : depositTrail.inOrder;
 }
 
-const leads: Record<Exclude<DepositState, "paid" | "partly_refunded">, string> = {
+const leads: Record<Exclude<DepositState, "paid" | "partly_refunded" | "refund_pending">, string> = {
   created: words.notPaid,
   expired: words.notPaid,
   failed: words.notPaid,
-  refund_pending: words.onItsWay,
   refunded: words.refunded,
   kept: words.kept,
   disputed: words.disputed,

@@ -82,11 +82,24 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           {!isPaid && <OtherWays />}
         </p>
       </header>
-      <figure className={`split-aside ${isPaid ? styles.figure : ""}`}>
-        <BikeOnGround model="classic" isRidden={isPaid} />
-        <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
-      </figure>
+      <div className={`split-aside ${isPaid ? styles.aside : ""}`}>
+        <figure>
+          <BikeOnGround model="classic" isRidden={isPaid} />
+          <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
+        </figure>
+        {isPaid && <NextSteps host={found.host} />}
+      </div>
       {isPaid && <Paid {...found} />}
+      {isPaid && (
+        <div className={styles.tail}>
+          <p className={`split-actions ${styles.ways}`}>
+            <OtherWays />
+          </p>
+          <p className={styles.transaction}>
+            <span>{words.transaction}</span> <code>{found.sessionId}</code>
+          </p>
+        </div>
+      )}
       {found.outcome === "none" && <ProblemList heading={words.noneHeading} problems={words.noneReasons} />}
     </div>
   );
@@ -94,7 +107,7 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
 
 type Payment = Extract<PaymentOutcome, { outcome: "paid" }>;
 
-function Paid({ amountCents, code, currency, host, reference, sessionId }: Payment) {
+function Paid({ amountCents, code, currency, host, reference }: Payment) {
   const words = useContent(paymentDocument).success;
   return (
     <div className={styles.paid}>
@@ -103,30 +116,30 @@ function Paid({ amountCents, code, currency, host, reference, sessionId }: Payme
         <StampedAmount amount={moneyWithCurrency(amountCents, currency)} stamp={depositStateLabels.paid} />
       </ConfirmationSlip>
       {host && <Where host={host} />}
-      <section>
-        <h2>{words.next}</h2>
-        <NumberedSteps
-          isRoute
-          steps={words.nextSteps.map(({ title, text, ...step }) => ({
-            title,
-            text:
-              "link" in step && host ? (
-                words.bookAtHost(host.name)
-              ) : (
-                <>
-                  {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
-                </>
-              ),
-          }))}
-        />
-      </section>
-      <p className={`split-actions ${styles.ways}`}>
-        <OtherWays />
-      </p>
-      <p className={styles.transaction}>
-        <span>{words.transaction}</span> <code>{sessionId}</code>
-      </p>
     </div>
+  );
+}
+
+function NextSteps({ host }: Pick<Payment, "host">) {
+  const words = useContent(paymentDocument).success;
+  return (
+    <section>
+      <h2>{words.next}</h2>
+      <NumberedSteps
+        isRoute
+        steps={words.nextSteps.map(({ title, text, ...step }) => ({
+          title,
+          text:
+            "link" in step && host ? (
+              words.bookAtHost(host.name)
+            ) : (
+              <>
+                {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
+              </>
+            ),
+        }))}
+      />
+    </section>
   );
 }
 
