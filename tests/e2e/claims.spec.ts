@@ -88,6 +88,8 @@ test.describe("on a phone without script", () => {
     await page.goto(deposit.path);
     await page.getByRole("link", { name: claimAnswerWords.answer }).tap();
     await expect(page.getByText("The fork is bent")).toBeVisible();
+    await button(page, claimAnswerWords.submit).tap();
+    await expect(page.getByText(claimAnswerWords.choiceMissing)).toBeInViewport();
     await page.getByLabel(claimAnswerWords.disagree, { exact: true }).tap();
     const text = page.getByLabel(claimAnswerWords.text);
     await text.tap();
