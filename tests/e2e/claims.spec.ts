@@ -100,7 +100,7 @@ test.describe("on a phone without script", () => {
     await button(page, claimAnswerWords.submit).tap();
     await expect(page.getByText(claimAnswerWords.answered.title)).toBeVisible();
     await expect(page.getByRole("heading", { name: depositTrail.disagreed })).toBeVisible();
-    await expect(page.getByText("It was bent when I took it", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("listitem").getByText("It was bent when I took it", { exact: true })).toBeVisible();
     await page.getByText(claimAnswerWords.change).tap();
     await expect(page.getByText(claimAnswerWords.picturesSent(1))).toBeVisible();
     await expectNoSidewaysScroll(page);
