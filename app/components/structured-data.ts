@@ -82,11 +82,6 @@ export function positionOf({ mapX, mapY }: Pick<LocatedHost, "mapX" | "mapY">) {
   return { latitude: degrees(north, south, mapY), longitude: degrees(west, east, mapX) };
 }
 
-export function mapLinkTo(point: Parameters<typeof positionOf>[0]): string {
-  const { latitude, longitude } = positionOf(point);
-  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-}
-
 export const hostData =
   (host: LocatedHost) =>
   (origin: string): StructuredData => {

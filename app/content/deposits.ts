@@ -318,6 +318,7 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
     atHost: (host: string) => `See ${host}`,
     page: "See your deposit",
     where: "Where to go",
+    openMap: "Open in OpenStreetMap",
     bookAtHost: (host: string) => `Choose a bike at ${host}, then show your receipt at the counter.`,
     next: "What happens next",
     transaction: "Transaction ID",

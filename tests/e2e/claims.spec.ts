@@ -165,5 +165,7 @@ test("RETURN-04 an admin decides once the 48 hours are over, and the rider reads
   await page.goto(deposit.path);
   await expect(page.getByText("A new fork costs $120.50")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Kept $120.50 USD" })).toBeVisible();
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g), "pages of a settled claim").toHaveLength(1);
   await expectNoViolationsInEitherScheme(page);
 });

@@ -6,7 +6,7 @@ import { Breadcrumb } from "../breadcrumb.tsx";
 import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
-import { mapLinkTo } from "../structured-data.ts";
+import { mapLinkTo } from "../map-link.ts";
 import styles from "./host-page.module.css";
 import { type ChartPoint, hasSeasidePath, neighborsOf, streetsNear, viewAround } from "./neighborhood.ts";
 import { NeighborhoodChart } from "./neighborhood-chart.tsx";

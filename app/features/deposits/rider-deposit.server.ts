@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
+import { mapLinkTo } from "~/components/map-link.ts";
 import { depositTrail as words } from "~/content/deposit-claims.ts";
 import { depositStateLabels } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
@@ -25,8 +26,7 @@ interface Host {
   name: string;
   place: string;
   address: string | null;
-  mapX: number;
-  mapY: number;
+  mapUrl: string;
 }
 
 const hostColumns = {
@@ -48,7 +48,7 @@ async function readRental(
     .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
     .where(eq(rentals.depositId, depositId));
   if (!found) return undefined;
-  return { rental: found.rental, host: found.host ?? undefined };
+  return { rental: found.rental, host: found.host ? { ...found.host, mapUrl: mapLinkTo(found.host) } : undefined };
 }
 
 export type PaymentOutcome =

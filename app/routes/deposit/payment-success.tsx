@@ -4,10 +4,8 @@ import { FigureCaption } from "~/components/figure-caption.tsx";
 import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { PageTitle } from "~/components/page-title.tsx";
 import { ProblemList } from "~/components/payment/problem-list.tsx";
-import { mapLinkTo } from "~/components/structured-data.ts";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
-import { hostPagesDocument } from "~/content/dealerships.ts";
 import { depositStateLabels, paymentDocument } from "~/content/deposits.ts";
 import { pagesDocument } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
@@ -145,7 +143,6 @@ function NextSteps({ host }: Pick<Payment, "host">) {
 
 function Where({ host }: { host: NonNullable<Payment["host"]> }) {
   const words = useContent(paymentDocument).success;
-  const { host: hostWords } = useContent(hostPagesDocument);
   return (
     <section aria-labelledby="where">
       <h2 id="where">{words.where}</h2>
@@ -155,8 +152,8 @@ function Where({ host }: { host: NonNullable<Payment["host"]> }) {
       </address>
       <p className={styles.links}>
         <a href={`/dealerships/${host.id}`}>{words.atHost(host.name)}</a>
-        <a href={mapLinkTo(host)} rel="noopener">
-          {hostWords.openMap}
+        <a href={host.mapUrl} rel="noopener">
+          {words.openMap}
         </a>
       </p>
     </section>
