@@ -82,11 +82,11 @@ export function EmailText({ children }: { children: ReactNode }) {
 }
 
 /** Large enough to be read out on the phone. */
-export function EmailReference({ children }: { children: string }) {
+export function EmailReference({ label = "Reference", children }: { label?: string; children: string }) {
   return (
     <Text className="rule" style={{ border: `1px dashed ${ink}`, margin: "0 0 20px", padding: "12px 16px" }}>
       <span className="muted" style={{ color: muted, fontSize: 13 }}>
-        Reference
+        {label}
       </span>
       <br />
       <strong style={{ fontSize: 26, letterSpacing: "0.08em", lineHeight: 1.3 }}>{children}</strong>
@@ -140,6 +140,31 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
         </Text>
       ))}
     </>
+  );
+}
+
+/** Amounts below each other; where a mail program has no floats, each stands beside its name. */
+export function EmailSums({ sums }: { sums: { name: string; value: string }[] }) {
+  return (
+    <div style={{ margin: "0 0 20px" }}>
+      {sums.map(({ name, value }, index) => (
+        <Text
+          key={name}
+          className="rule"
+          style={{
+            borderTop: `1px solid ${line}`,
+            fontSize: 16,
+            fontWeight: index === sums.length - 1 ? 700 : 400,
+            lineHeight: 1.5,
+            margin: 0,
+            overflow: "hidden",
+            padding: "8px 0",
+          }}
+        >
+          {name}: <span style={{ float: "right", fontVariantNumeric: "tabular-nums" }}>{value}</span>
+        </Text>
+      ))}
+    </div>
   );
 }
 

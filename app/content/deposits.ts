@@ -92,8 +92,12 @@ export const depositForm = {
   hostHint: "Your host looks up your deposit by its receipt code.",
   day: "Day of your ride",
   popular: "Popular",
-  refundable: "Ask your host which amount applies. All of it is refundable on safe return.",
+  refundable: "Ask your host which amount applies. You get all of it back when the bike comes back safely.",
   summary: "Summary",
+  none: "No amount chosen yet.",
+  payNow: "You pay now",
+  getBack: "You get back",
+  getBackWhen: "On the same card, within 24 hours of a safe return.",
   waits: "To continue, enter your email and choose an amount.",
   submit: "Proceed to Payment",
   submitting: "Processing...",
@@ -102,8 +106,12 @@ export const depositForm = {
 export const depositPage = {
   heading: "Your deposit",
   deposit: "Refundable e-bike deposit",
-  held: "Once your host records the bike as back and in good order, we refund your deposit within 24 hours.",
-  onItsWay: "Your refund is on its way. It can take up to 10 business days to show on your statement.",
+  held: (amount: string) =>
+    `We hold ${amount}. Show your code to pick up the bike. Once it is back in good order, we refund you within 24 hours.`,
+  out: (amount: string) =>
+    `Your bike is out, and we hold ${amount}. Once your host records it as back and in good order, we refund you within 24 hours.`,
+  onItsWay: (amount: string, held: string | undefined) =>
+    `Your refund of ${amount} is on its way. It can take up to 10 business days to show on your statement.${held ? ` We still hold ${held}.` : ""}`,
   refunded: "We've refunded your full deposit. It can take up to 10 business days to show on your statement.",
   kept: "This deposit is settled. Below is what was kept and why, and what was refunded.",
   disputed: "Your bank is reviewing this payment. We'll follow its decision.",
@@ -280,7 +288,9 @@ export const rentalMessages = {
 } as const;
 
 export const paymentPageDocument = defineDocument("payment", {}, () => ({
-  lead: "A deposit holds a bike for you. It goes back to the same card after you return the bike safely.",
+  lead: "A deposit holds a bike for you. We refund it to the same card once the bike is back safely.",
+  leadAtHost: (host: string) =>
+    `A deposit holds a bike for you at ${host}. We refund it to the same card once the bike is back safely.`,
   howItWorks: {
     heading: "How it works",
     steps: [
@@ -289,7 +299,7 @@ export const paymentPageDocument = defineDocument("payment", {}, () => ({
       { title: "Ride", text: "Show your receipt at the counter. We hold the deposit while the bike is out." },
       {
         title: "Get it back",
-        text: "Your host records the return. If all is in order, we refund the same card within 24 hours.",
+        text: "Your host records the return. If everything checks out, we refund the same card within 24 hours.",
       },
     ],
   },
@@ -307,7 +317,10 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
     ],
     host: "Choose a host",
     atHost: (host: string) => `See ${host}`,
-    receiptCode: "Receipt code",
+    page: "See your deposit",
+    where: "Where to go",
+    openMap: "Open in OpenStreetMap",
+    bookAtHost: (host: string) => `Choose a bike at ${host}, then show your receipt at the counter.`,
     next: "What happens next",
     transaction: "Transaction ID",
     nextSteps: [
@@ -320,7 +333,7 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
       },
       {
         title: "Refunded on safe return",
-        text: "Your host records the return. If all is in order, we refund your card within 24 hours; if not, we ask you before we keep anything.",
+        text: "Your host records the return. If everything checks out, we refund your card within 24 hours; if not, we ask you before we keep anything.",
       },
     ],
     pending: "Your payment is being confirmed",

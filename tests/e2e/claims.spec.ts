@@ -88,6 +88,8 @@ test.describe("on a phone without script", () => {
     await page.goto(deposit.path);
     await page.getByRole("link", { name: claimAnswerWords.answer }).tap();
     await expect(page.getByText("The fork is bent")).toBeVisible();
+    await button(page, claimAnswerWords.submit).tap();
+    await expect(page.getByText(claimAnswerWords.choiceMissing)).toBeInViewport();
     await page.getByLabel(claimAnswerWords.disagree, { exact: true }).tap();
     const text = page.getByLabel(claimAnswerWords.text);
     await text.tap();
@@ -98,7 +100,7 @@ test.describe("on a phone without script", () => {
     await button(page, claimAnswerWords.submit).tap();
     await expect(page.getByText(claimAnswerWords.answered.title)).toBeVisible();
     await expect(page.getByRole("heading", { name: depositTrail.disagreed })).toBeVisible();
-    await expect(page.getByText("It was bent when I took it", { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("listitem").getByText("It was bent when I took it", { exact: true })).toBeVisible();
     await page.getByText(claimAnswerWords.change).tap();
     await expect(page.getByText(claimAnswerWords.picturesSent(1))).toBeVisible();
     await expectNoSidewaysScroll(page);
@@ -163,5 +165,7 @@ test("RETURN-04 an admin decides once the 48 hours are over, and the rider reads
   await page.goto(deposit.path);
   await expect(page.getByText("A new fork costs $120.50")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Kept $120.50 USD" })).toBeVisible();
+  const paper = (await page.pdf({ format: "A4" })).toString("latin1");
+  expect(paper.match(/\/Type\s*\/Page\b/g), "pages of a settled claim").toHaveLength(1);
   await expectNoViolationsInEitherScheme(page);
 });

@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
+import { receiptCodeWords } from "../../app/content/counter.ts";
 import {
   depositPage,
   depositsAdmin,
   depositForm as labels,
   depositMessages as messages,
   paymentCancel,
+  paymentPageDocument,
   paymentSuccess,
 } from "../../app/content/deposits.ts";
 import { pages } from "../../app/content/pages.ts";
+import { shownReference } from "../../app/domain/reference.ts";
 import { query } from "../support/cluster.ts";
 import { api, newRider, payDeposit } from "../support/deposits.ts";
 import { type Product, waitFor, waitForMail } from "../support/product.ts";
@@ -153,6 +156,7 @@ test("RETURN-01 from a host's page to a deposit that names the host and the day,
   const host = await page.getByRole("heading", { level: 1 }).textContent();
   await page.getByRole("link", { name: "Pay your deposit" }).first().click();
   await expect(page).toHaveURL("/payment?dealership=1");
+  await expect(page.getByText(paymentPageDocument.standard.leadAtHost(host ?? ""))).toBeVisible();
   const email = newRider();
   await typeInto(page.getByLabel(labels.email), email);
   await page.keyboard.press("Tab");
@@ -170,6 +174,21 @@ test("RETURN-01 from a host's page to a deposit that names the host and the day,
   await submitButton(page).click();
   await payWith(page, "4242 4242 4242 4242");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(paymentSuccess.heading);
+  const main = page.getByRole("main");
+  await expect(main).toContainText(paymentSuccess.bookAtHost(host ?? ""));
+  await expect(main.getByRole("link", { name: paymentSuccess.host })).toHaveCount(0);
+  const toHost = main.getByRole("link", { name: paymentSuccess.atHost(host ?? "") });
+  await expect(toHost).toHaveAttribute("href", "/dealerships/1");
+  const [deposit] = await query<{ id: string; reference: string }>(
+    databaseUrl,
+    "select id, reference from deposits where email = $1",
+    [email],
+  );
+  const code = deposit && shownReference(deposit);
+  await expect(main.getByRole("img", { name: receiptCodeWords.alt(code ?? "") })).toBeVisible();
+  await main.getByRole("link", { name: paymentSuccess.page }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(depositPage.heading);
+  await expect(page.getByRole("main")).toContainText(code ?? "");
   const rentals = await query(
     databaseUrl,
     "select dealership_id, day::text from rentals join deposits on id = deposit_id where email = $1",

@@ -162,7 +162,10 @@ describe("the life of a claim", () => {
     for (const text of [
       depositStateLabels.kept,
       depositPage.kept,
-      "Refunded $400.00 USD, kept $100.00 USD, held $0.00 USD.",
+      "<dt>Deposit</dt><dd>$500.00 USD</dd>",
+      "<dt>Refunded</dt><dd>$400.00 USD</dd>",
+      "<dt>Kept</dt><dd>$100.00 USD</dd>",
+      "<dt>Held</dt><dd>$0.00 USD</dd>",
     ])
       expect(page).toContain(text);
     expect(await auditsOf(deposit)).toEqual(["claim-opened done", "claim-decided refused", "claim-decided done"]);

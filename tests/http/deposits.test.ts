@@ -246,6 +246,13 @@ describe("the return from checkout", () => {
     expect(page).toMatch(/<li[^>]*>(?:(?!<\/li>).)*<a href="\/dealerships">Choose a host<\/a>/);
     expect(page).not.toContain(email);
     expect(page.replaceAll(session, "")).not.toContain("4242");
+    const [link = ""] = /\/deposit\/[\w-]{43}/.exec(page) ?? [];
+    expect((await read(link)).status).toBe(200);
+    // The address of this page stays in the browser's history.
+    await query(databaseUrl, "update deposits set paid_at = paid_at - interval '61 minutes' where email = $1", [email]);
+    const later = (await read(`/payment-success?session_id=${session}`)).page;
+    expect(later).toContain(paymentSuccess.heading);
+    expect(later).not.toContain(link);
   });
 
   test("PAY-04 without its webhook the page queries the provider, and says so until payment is confirmed", async () => {
@@ -443,7 +450,9 @@ describe("the rider's page", () => {
       ["Refund of $100.50 USD requested", expect.stringMatching(date), "Refunded at the payment provider"],
       ["Refunded", expect.stringMatching(date), "$100.50 USD"],
     ]);
-    expect((await read(path)).page.replaceAll("<!-- -->", "")).toContain("Refunded $100.50 USD, held $149.50 USD.");
+    const { page } = await read(path);
+    for (const row of ["<dt>Refunded</dt><dd>$100.50 USD</dd>", "<dt>Held</dt><dd>$149.50 USD</dd>"])
+      expect(page).toContain(row);
     // The deposit link is a secret and must not be logged.
     await waitFor(() => product.log.some((line) => line.path === "/deposit/:token"));
     expect(product.output()).not.toContain(path);
@@ -463,9 +472,18 @@ describe("the rider's page", () => {
     }
     await waitFor(async () => (await depositOf(email))?.state === "refund_pending");
     expect((await stepsOf(path)).slice(1)).toEqual([requested, ["Refunded", "Not yet"]]);
+    const pending = (await read(path)).page;
+    expect(pending).not.toContain(depositPage.ask);
+    for (const text of [
+      depositPage.onItsWay("$200.00 USD", "$300.00 USD"),
+      "<dt>On its way back</dt><dd>$200.00 USD</dd>",
+      "<dt>Held</dt><dd>$300.00 USD</dd>",
+    ])
+      expect(pending).toContain(text);
     const refundId = (await readProvider(product)).refund.find(({ payment_intent }) => payment_intent === payment)?.id;
     await controlProvider(product, { settle: { refund: refundId, status: "succeeded" } });
     await waitFor(async () => (await depositOf(email))?.state === "partly_refunded");
+    expect((await read(path)).page).toContain(depositPage.ask);
     expect((await stepsOf(path)).slice(1)).toEqual([
       requested,
       ["Refunded", expect.stringMatching(date), "$200.00 USD"],

@@ -6,7 +6,7 @@ import { Breadcrumb } from "../breadcrumb.tsx";
 import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
-import { positionOf } from "../structured-data.ts";
+import { mapLinkTo } from "../map-link.ts";
 import styles from "./host-page.module.css";
 import { type ChartPoint, hasSeasidePath, neighborsOf, streetsNear, viewAround } from "./neighborhood.ts";
 import { NeighborhoodChart } from "./neighborhood-chart.tsx";
@@ -116,7 +116,6 @@ function Reputation({ host: { name, rating, website } }: { host: Dealership }) {
 function HostFacts({ host }: { host: Dealership }) {
   const { host: copy } = useContent(hostPagesDocument);
   const { place, bikes, address, hours, season } = host;
-  const { latitude, longitude } = positionOf(host);
   const streets = streetsNear(host, 3, walkableMeters).join(", ");
   const facts = [
     [copy.place, place],
@@ -140,10 +139,7 @@ function HostFacts({ host }: { host: Dealership }) {
       <div>
         <dt>{copy.directions}</dt>
         <dd>
-          <a
-            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`}
-            rel="noopener"
-          >
+          <a href={mapLinkTo(host)} rel="noopener">
             {copy.openMap}
           </a>
         </dd>

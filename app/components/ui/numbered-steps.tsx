@@ -1,9 +1,16 @@
 import type { ReactNode } from "react";
 import styles from "./numbered-steps.module.css";
 
-export function NumberedSteps({ steps }: { steps: readonly { title: string; text: ReactNode; note?: ReactNode }[] }) {
+export function NumberedSteps({
+  steps,
+  isRoute,
+}: {
+  steps: readonly { title: string; text: ReactNode; note?: ReactNode }[];
+  /** Stops on a drawn line instead of rows. */
+  isRoute?: boolean;
+}) {
   return (
-    <ol className={styles.steps}>
+    <ol className={isRoute ? styles.route : styles.steps}>
       {steps.map(({ title, text, note }, index) => (
         <li key={title}>
           <span className={`display ${styles.number}`} aria-hidden="true">

@@ -28,7 +28,7 @@ export function TrailStep({
   return (
     <li data-done={when && !isAhead ? "" : undefined}>
       <h3>{title}</h3>
-      <p className="numerals">{when ?? ahead}</p>
+      <p className={`numerals ${styles.when}`}>{when ?? ahead}</p>
       {amount && <p className={styles.amount}>{amount}</p>}
       {text && <p className={styles.text}>{text}</p>}
       {children && <div className={styles.more}>{children}</div>}

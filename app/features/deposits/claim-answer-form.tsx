@@ -1,9 +1,11 @@
 import { PictureField, PictureFieldScript } from "~/components/ui/picture-field.tsx";
-import { claimAnswerWords as words } from "~/content/deposit-claims.ts";
+import { depositTrail, claimAnswerWords as words } from "~/content/deposit-claims.ts";
 import { rentalLimits } from "~/domain/rental.ts";
 import { FieldError, FormErrors } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import styles from "./claim-answer-form.module.css";
+import { Pictures } from "./claim-pictures.tsx";
+import { SumList } from "./deposit-account.tsx";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
 import "~/styles/primitives/field.css";
 
@@ -17,6 +19,22 @@ export function RefusedAnswer({ result }: { result: NonNullable<FormResult> }) {
       <h2 id="answer">{words.heading}</h2>
       <FormErrors id="answer-errors" errors={result.error?.[""] ?? undefined} />
       {typeof text === "string" && <p className={styles.typed}>{text}</p>}
+    </section>
+  );
+}
+
+export function OpenClaim({ claim, pictures }: { claim: Claim; pictures: string }) {
+  const sums = [
+    { name: depositTrail.claimedFact, value: claim.amount },
+    { name: depositTrail.unclaimedFact, value: claim.unclaimed },
+    { name: depositTrail.answerByFact, value: claim.answerBy },
+  ];
+  return (
+    <section className={styles.claim} aria-labelledby="claim">
+      <h2 id="claim">{depositTrail.claimed(claim.amount)}</h2>
+      <p className={styles.reason}>{claim.reason}</p>
+      {claim.pictures.length > 0 && <Pictures ids={claim.pictures} hrefOf={(id) => `${pictures}/${id}`} />}
+      <SumList sums={sums} />
     </section>
   );
 }
@@ -49,7 +67,7 @@ function AnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResu
   const text = typed ? typed.text : answer?.text;
   const choiceErrors = errorsOf("agreed");
   return (
-    <form method="post" encType="multipart/form-data" action="#answer" aria-labelledby="answer">
+    <form method="post" encType="multipart/form-data" action="#answer" aria-labelledby="answer" noValidate>
       <p className={styles.lead}>{words.until(answerBy)}</p>
       <input type="hidden" name="claim" value={id} />
       <input type="hidden" name="seen" value={answer?.seen ?? ""} />
@@ -82,8 +100,8 @@ function AnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResu
         />
         <FieldError field={{ errorId: "answer-text-error", errors: errorsOf("text") }} />
       </div>
-      {answer && answer.pictures > 0 && (
-        <p className={`field-hint ${styles.sent}`}>{words.picturesSent(answer.pictures)}</p>
+      {answer && answer.pictureCount > 0 && (
+        <p className={`field-hint ${styles.sent}`}>{words.picturesSent(answer.pictureCount)}</p>
       )}
       <PictureField field={{ id: "pictures", name: "pictures", errors: errorsOf("pictures") }}>
         <FieldError field={{ errorId: "pictures-error", errors: errorsOf("pictures") }} />

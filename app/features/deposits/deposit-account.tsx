@@ -1,41 +1,29 @@
-import type { ReactNode } from "react";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { Trail, TrailStep } from "~/components/ui/trail.tsx";
-import { depositTrail } from "~/content/deposit-claims.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import { Pictures } from "./claim-pictures.tsx";
 import styles from "./deposit-account.module.css";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
 import { StampedAmount } from "./stamped-amount.tsx";
 
-/** @param pictures the folder of the pictures' URLs */
-export function DepositAccount({
-  deposit,
-  pictures,
-  children,
-}: {
-  deposit: RiderDeposit;
-  pictures: string;
-  /** Between the ticket and what happened. */
-  children?: ReactNode;
-}) {
-  const { amount, cardLastFour, claim, reference, stamp, state, sum, trail } = deposit;
+export function DepositTicket({ deposit: { amount, cardLastFour, reference, stamp } }: { deposit: RiderDeposit }) {
   const facts = [
     ...(cardLastFour ? [{ name: "Card", value: `Ending in ${cardLastFour}` }] : []),
     { name: "Reference", value: reference },
-    ...(claim
-      ? [
-          { name: depositTrail.claimedFact, value: claim.amount },
-          { name: depositTrail.unclaimedFact, value: claim.unclaimed },
-        ]
-      : []),
   ];
   return (
+    <ConfirmationSlip facts={facts} aria-label={words.deposit}>
+      <StampedAmount amount={amount} stamp={stamp.text} isAlert={stamp.isAlert} />
+    </ConfirmationSlip>
+  );
+}
+
+/** @param pictures the folder of the pictures' URLs */
+export function DepositAccount({ deposit, pictures }: { deposit: RiderDeposit; pictures: string }) {
+  const { sums, trail } = deposit;
+  return (
     <>
-      <ConfirmationSlip facts={facts} aria-label={words.deposit}>
-        <StampedAmount amount={amount} stamp={stamp.text} isAlert={stamp.isAlert} />
-      </ConfirmationSlip>
-      {children}
+      {sums.length > 0 && <SumList sums={sums} />}
       <section>
         <h2>{words.history}</h2>
         <Trail>
@@ -49,11 +37,19 @@ export function DepositAccount({
           ))}
         </Trail>
       </section>
-      {sum && state !== "disputed" && (
-        <p className={styles.sum}>
-          Refunded {sum.refunded}, {sum.kept && `kept ${sum.kept}, `}held {sum.held}.
-        </p>
-      )}
     </>
+  );
+}
+
+export function SumList({ sums }: { sums: readonly { name: string; value: string }[] }) {
+  return (
+    <dl className={styles.sums}>
+      {sums.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -102,16 +102,17 @@ function Summary({ prices }: { prices: Record<number, string> }) {
       <h2 id="deposit-summary" className="caption">
         {labels.summary}
       </h2>
-      <p className={styles.none}>No amount chosen yet.</p>
+      <p className={styles.none}>{labels.none}</p>
       {depositTiers.map(({ amountCents }) => (
         <dl key={amountCents} data-amount={amountCents} className={styles.sum}>
           <div>
-            <dt>Refundable deposit</dt>
-            <dd>{prices[amountCents]}</dd>
+            <dt>{labels.payNow}</dt>
+            <dd className={`display ${styles.price}`}>{prices[amountCents]}</dd>
           </div>
-          <div className={styles.total}>
-            <dt>Charged to your card</dt>
-            <dd>{prices[amountCents]}</dd>
+          <div>
+            <dt>{labels.getBack}</dt>
+            <dd className={`display ${styles.price}`}>{prices[amountCents]}</dd>
+            <dd className={styles.when}>{labels.getBackWhen}</dd>
           </div>
         </dl>
       ))}

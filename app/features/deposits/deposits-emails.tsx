@@ -1,4 +1,4 @@
-import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailText } from "~/components/email.tsx";
+import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailSums, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
 import { disputeReason, ledgerKindLabels, disputesAdmin as words } from "~/content/deposits.ts";
 import { dayDate, longDate, weekdayDate } from "~/domain/dates.server.ts";
@@ -33,13 +33,13 @@ export function renderReceipt(
     `Receipt for your deposit of ${amount} (${shownReference(deposit)})`,
     <EmailSheet preview={`We hold ${amount} while the bike is out.`} heading={`We have your deposit of ${amount}.`}>
       <EmailText>
-        We hold it while the bike is out. Once your host records that the bike is back in order, we refund the{" "}
-        {card(deposit)} within 24 hours. Before we keep anything, we ask you.
+        Show this code at the counter. Once your host records the bike as back and in good order, we refund the{" "}
+        {card(deposit)} within 24 hours. We won't keep any of it without asking you first.
       </EmailText>
-      <EmailReference>{shownReference(deposit)}</EmailReference>
+      <EmailReference label="Receipt code">{shownReference(deposit)}</EmailReference>
+      <EmailSums sums={[{ name: "Deposit", value: amount }]} />
       <EmailFacts
         facts={[
-          { name: "Amount", value: amount },
           { name: "Paid", value: deposit.paidAt ? longDate(deposit.paidAt) : "" },
           ...(host ? [{ name: "Host", value: host }] : []),
           ...(day ? [{ name: "Day", value: weekdayDate(day) }] : []),
@@ -52,6 +52,10 @@ export function renderReceipt(
     </EmailSheet>,
   );
 }
+
+/** A row for what is more than nothing. */
+const sumIf = (name: string, cents: number, currency: string) =>
+  cents > 0 ? [{ name, value: moneyWithCurrency(cents, currency) }] : [];
 
 export function renderRefundReceipt(
   deposit: PaidDeposit,
@@ -69,13 +73,20 @@ export function renderRefundReceipt(
       <EmailText>
         It's going back to the {card(deposit)}. It can take up to 10 business days to show on your statement.
       </EmailText>
+      <EmailReference label="Receipt code">{shownReference(deposit)}</EmailReference>
+      <EmailSums
+        sums={[
+          { name: "Deposit", value: moneyWithCurrency(deposit.amountCents, deposit.currency) },
+          { name: "Refunded now", value: amount },
+          ...sumIf("Refunded before", deposit.refundedCents - refund.amountCents, deposit.currency),
+          ...sumIf("Kept", deposit.keptCents, deposit.currency),
+          { name: "Still held", value: remains },
+        ]}
+      />
       <EmailFacts
         facts={[
-          { name: "Refunded", value: amount },
           { name: "Reason", value: refund.reason },
           { name: "Date", value: refund.settledAt ? longDate(refund.settledAt) : "" },
-          { name: "Still held", value: remains },
-          { name: "Reference", value: shownReference(deposit) },
           { name: "Refund", value: refund.id },
         ]}
       />
@@ -144,7 +155,7 @@ export function renderReturn(returned: Returned, pageUrl: string) {
       <EmailText>
         {host ? `${host} recorded the return` : "The return was recorded"} on {on}. {afterReturn(returned)}
       </EmailText>
-      <EmailReference>{reference}</EmailReference>
+      <EmailReference label="Receipt code">{reference}</EmailReference>
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
     </EmailSheet>,
   );
@@ -184,7 +195,7 @@ export function renderReturnUndone({ deposit, host, rental }: Returned, at: stri
         A return was recorded on {longDate(at)}, and {host ?? "our team"} has taken it back. We hold your deposit until
         a return is recorded. {rental.handedOverAt && "Your bike counts as out again."}
       </EmailText>
-      <EmailReference>{reference}</EmailReference>
+      <EmailReference label="Receipt code">{reference}</EmailReference>
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
       <EmailText>Not right? Answer this mail, or write to {brand.email}.</EmailText>
     </EmailSheet>,
@@ -229,14 +240,14 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed & { pictures: n
         Read the reason, then tell us on your deposit's page whether you agree. You have until {due}. We won't keep
         anything before then, and a real person makes the decision.
       </EmailText>
-      <EmailFacts
-        facts={[
-          { name: "Amount", value: amount },
-          { name: "Reason", value: claim.reason },
-          { name: "Answer by", value: due },
-          { name: "Reference", value: shownReference(deposit) },
+      <EmailFacts facts={[{ name: "Reason", value: claim.reason }]} />
+      <EmailSums
+        sums={[
+          { name: "Deposit", value: moneyWithCurrency(deposit.amountCents, deposit.currency) },
+          { name: "Claimed", value: amount },
         ]}
       />
+      <EmailReference label="Receipt code">{shownReference(deposit)}</EmailReference>
       {pictures > 0 && (
         <EmailText>{pictures === 1 ? "A picture is" : `${pictures} pictures are`} on your deposit's page.</EmailText>
       )}
@@ -254,13 +265,13 @@ export function renderClaimEnd(deposit: PaidDeposit, claim: Claimed, pageUrl: st
     `${heading.slice(0, -1)} (${shownReference(deposit)})`,
     <EmailSheet preview={heading} heading={heading}>
       <EmailText>{claim.withdrawnAt ? "We won't keep anything for it." : claim.decision}</EmailText>
-      <EmailFacts
-        facts={[
+      <EmailSums
+        sums={[
           { name: "Claimed", value: moneyWithCurrency(claim.amountCents, deposit.currency) },
           { name: "Kept", value: amount },
-          { name: "Reference", value: shownReference(deposit) },
         ]}
       />
+      <EmailReference label="Receipt code">{shownReference(deposit)}</EmailReference>
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
       <EmailText>Not right? Answer this mail, or write to {brand.email}.</EmailText>
     </EmailSheet>,

@@ -11,12 +11,14 @@ export interface ReceiptCodeProps {
 export function ReceiptCode({ picture, reference: code }: ReceiptCodeProps) {
   return (
     <section aria-labelledby="receipt-code" className={styles.receipt}>
-      <h2 id="receipt-code">{words.heading}</h2>
-      <p>{words.text}</p>
-      <figure className={styles.figure}>
+      <div className={styles.ticket}>
         <QrCode picture={picture} label={words.alt(code)} />
-        <figcaption className={`display numerals ${styles.code}`}>{code}</figcaption>
-      </figure>
+        <div>
+          <h2 id="receipt-code">{words.heading}</h2>
+          <p className={`display numerals ${styles.code}`}>{code}</p>
+          <p>{words.text}</p>
+        </div>
+      </div>
     </section>
   );
 }

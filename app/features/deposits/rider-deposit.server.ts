@@ -1,5 +1,6 @@
 import { and, eq, exists, ne, or } from "drizzle-orm";
 import type { Clock } from "#platform/clock.ts";
+import { mapLinkTo } from "~/components/map-link.ts";
 import { depositTrail as words } from "~/content/deposit-claims.ts";
 import { depositStateLabels } from "~/content/deposits.ts";
 import type { Queryable } from "~/db/client.server.ts";
@@ -10,41 +11,55 @@ import { moneyWithCurrency } from "~/domain/money.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { missingChecks } from "~/domain/rental.ts";
 import { PaymentsAway } from "~/services/payments.server.ts";
+import { encodeQrCode, type QrPicture } from "~/services/qr-code.server.ts";
 import { type Deposit, type DepositTools, syncDeposit } from "./deposit-sync.server.ts";
 import { findDeposit, type ShownDeposit } from "./deposits.server.ts";
-import { hashPageToken } from "./deposits-jobs.server.ts";
+import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
 import type { Rental } from "./rentals.server.ts";
 import { listClaims, type ShownClaim } from "./shown-claims.server.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
 
 interface Host {
   id: number;
   name: string;
+  place: string;
+  address: string | null;
+  mapUrl: string;
 }
+
+const hostColumns = {
+  id: dealerships.id,
+  name: dealerships.name,
+  place: dealerships.place,
+  address: dealerships.address,
+  mapX: dealerships.mapX,
+  mapY: dealerships.mapY,
+};
 
 async function readRental(
   db: Queryable,
   depositId: string,
 ): Promise<{ rental: Rental; host: Host | undefined } | undefined> {
   const [found] = await db
-    .select({ rental: rentals, name: dealerships.name })
+    .select({ rental: rentals, host: hostColumns })
     .from(rentals)
     .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
     .where(eq(rentals.depositId, depositId));
   if (!found) return undefined;
-  const { name, rental } = found;
-  return {
-    rental,
-    host: rental.dealershipId !== null && name !== null ? { id: rental.dealershipId, name } : undefined,
-  };
+  return { rental: found.rental, host: found.host ? { ...found.host, mapUrl: mapLinkTo(found.host) } : undefined };
 }
 
 export type PaymentOutcome =
   | {
       outcome: "paid";
       sessionId: string;
+      /** As it is shown. */
       reference: string;
+      code: QrPicture;
+      /** Of the rider's page, for an hour after payment: this URL stays in the browser's history. */
+      path: string | undefined;
       amountCents: number;
       currency: string;
       host: Host | undefined;
@@ -52,7 +67,10 @@ export type PaymentOutcome =
   | { outcome: "pending" | "not-paid" | "none" };
 
 /** Queries the provider about an open deposit, because its webhook may be late. */
-export async function findPaymentOutcome(tools: DepositTools, sessionId: string): Promise<PaymentOutcome> {
+export async function findPaymentOutcome(
+  tools: DepositTools & { secret: string },
+  sessionId: string,
+): Promise<PaymentOutcome> {
   if (!/^cs_\w{8,250}$/.test(sessionId)) return { outcome: "none" };
   const [known] = await tools.db.select().from(deposits).where(eq(deposits.sessionId, sessionId));
   if (!known) return { outcome: "none" };
@@ -61,9 +79,24 @@ export async function findPaymentOutcome(tools: DepositTools, sessionId: string)
   if (deposit?.paidAt) {
     const { amountCents, currency } = deposit;
     const host = (await readRental(tools.db, deposit.id))?.host;
-    return { outcome: "paid", sessionId, reference: shownReference(deposit), amountCents, currency, host };
+    return {
+      outcome: "paid",
+      sessionId,
+      reference: shownReference(deposit),
+      code: encodeQrCode(deposit.reference),
+      path: pathAfterPayment(deposit, tools),
+      amountCents,
+      currency,
+      host,
+    };
   }
   return { outcome: deposit?.state === "created" ? "pending" : "not-paid" };
+}
+
+function pathAfterPayment({ id, paidAt, pageTokenHash }: Deposit, { clock, secret }: { clock: Clock; secret: string }) {
+  const token = pageTokenOf(id, secret);
+  const isRecent = paidAt !== null && clock.now().getTime() - paidAt.getTime() < hourMs;
+  return isRecent && hashPageToken(token) === pageTokenHash ? `/deposit/${token}` : undefined;
 }
 
 const unlessAway =
@@ -107,7 +140,7 @@ export async function readRiderDeposit(db: Queryable, clock: Clock, shown: Shown
   const now = clock.now();
   const [found, claims] = await Promise.all([readRental(db, shown.id), listClaims(db, shown.id, now)]);
   const open = claims.find(({ isOpen }) => isOpen);
-  const { amountCents, cardLastFour, keptCents, leftCents, paidOn, refundedCents, state } = shown;
+  const { amountCents, cardLastFour, leftCents, paidOn, state } = shown;
   const write = (cents: number) => moneyWithCurrency(cents, shown.currency);
   return {
     reference: shownReference(shown),
@@ -117,35 +150,50 @@ export async function readRiderDeposit(db: Queryable, clock: Clock, shown: Shown
     stamp: stampOf(shown, found?.rental, open),
     host: found?.host,
     isHeld: leftCents > 0,
-    // While all of it is held, the ticket says so.
-    sum:
-      paidOn && refundedCents + keptCents > 0
-        ? {
-            refunded: write(refundedCents),
-            kept: keptCents > 0 && write(keptCents),
-            held: write(amountCents - refundedCents - keptCents),
-          }
-        : undefined,
+    // A refund that is requested or on its way, a clean return, a claim or the bank decides already.
+    canAskForRefund:
+      leftCents > 0 && !open && found?.rental.isClean !== true && (state === "paid" || state === "partly_refunded"),
+    sums: paidOn && state !== "disputed" ? sumsOf(shown, write) : [],
     trail: trailOf(shown, claims, found),
     claim: open && {
       id: open.id,
       amount: write(open.amountCents),
       unclaimed: write(Math.max(leftCents - open.amountCents, 0)),
+      reason: open.reason,
+      pictures: open.pictures,
       answerBy: open.answerBy,
       canAnswer: open.canAnswer,
       answer: open.answer && {
         seen: open.answer.at.toISOString(),
         isAgreed: open.answer.isAgreed,
         text: open.answer.text,
-        pictures: open.answer.pictures.length,
+        pictureCount: open.answer.pictures.length,
       },
     },
     isOut: Boolean(found?.rental.handedOverAt),
     isReturned: Boolean(found?.rental.returnedAt),
     isClean: found?.rental.isClean === true,
     left: write(leftCents),
+    onItsWay: write(onItsWayCents(shown)),
     refundBy: open ? undefined : refundBy(shown, found?.rental, now),
   };
+}
+
+const onItsWayCents = ({ amountCents, keptCents, leftCents, refundedCents }: ShownDeposit) =>
+  amountCents - refundedCents - keptCents - leftCents;
+
+/** None while all of it is held: the ticket says so. */
+function sumsOf(shown: ShownDeposit, write: (cents: number) => string): { name: string; value: string }[] {
+  const { amountCents, keptCents, leftCents, refundedCents } = shown;
+  if (leftCents === amountCents) return [];
+  const pendingCents = onItsWayCents(shown);
+  return [
+    { name: words.depositSum, value: write(amountCents) },
+    { name: words.refunded, value: write(refundedCents) },
+    ...(pendingCents > 0 ? [{ name: words.onItsWaySum, value: write(pendingCents) }] : []),
+    ...(keptCents > 0 ? [{ name: words.keptSum, value: write(keptCents) }] : []),
+    { name: words.heldSum, value: write(leftCents) },
+  ];
 }
 
 /** What was recorded last, in a word. */
@@ -216,15 +264,18 @@ function rentalEntries(
 }
 
 function claimEntries(
-  { amountCents, answer, answerBy, at, canAnswer, decided, on, pictures, reason, withdrawn }: ShownClaim,
+  { amountCents, answer, answerBy, at, canAnswer, decided, isOpen, on, pictures, reason, withdrawn }: ShownClaim,
   write: (cents: number) => string,
 ): Dated[] {
-  const texts = canAnswer && !answer ? [reason, words.answerBy(answerBy)] : [reason];
-  const entries: Dated[] = [{ at, title: words.claimed(write(amountCents)), when: on, texts, pictures }];
+  const title = words.claimed(write(amountCents));
+  // An open claim stands above with its reason and pictures.
+  const entries: Dated[] = isOpen
+    ? [{ at, title, when: on, texts: canAnswer && !answer ? [words.answerBy(answerBy)] : [] }]
+    : [{ at, title, when: on, texts: [reason], pictures }];
   if (answer) {
-    const title = answer.isAgreed ? words.agreed : words.disagreed;
     const said = answer.text ? [answer.text] : [];
-    entries.push({ at: answer.at, title, when: answer.on, texts: said, pictures: answer.pictures });
+    const replied = answer.isAgreed ? words.agreed : words.disagreed;
+    entries.push({ at: answer.at, title: replied, when: answer.on, texts: said, pictures: answer.pictures });
   }
   if (withdrawn) {
     entries.push({ at: withdrawn.at, title: words.withdrawn, when: withdrawn.on, texts: [words.withdrawnText] });

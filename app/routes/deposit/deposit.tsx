@@ -8,8 +8,8 @@ import { brandDocument } from "~/content/brand.ts";
 import { claimAnswerWords, depositTrail } from "~/content/deposit-claims.ts";
 import { depositPage as words } from "~/content/deposits.ts";
 import type { DepositState } from "~/domain/deposit.ts";
-import { ClaimAnswerForm, RefusedAnswer } from "~/features/deposits/claim-answer-form.tsx";
-import { DepositAccount } from "~/features/deposits/deposit-account.tsx";
+import { ClaimAnswerForm, OpenClaim, RefusedAnswer } from "~/features/deposits/claim-answer-form.tsx";
+import { DepositAccount, DepositTicket } from "~/features/deposits/deposit-account.tsx";
 import { ReceiptCode } from "~/features/deposits/receipt-code.tsx";
 import { isHeld } from "~/features/deposits/rentals.server.ts";
 import { findDepositByToken, type RiderDeposit, readRiderDeposit } from "~/features/deposits/rider-deposit.server.ts";
@@ -52,6 +52,7 @@ export default function DepositPage({
   const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   const brand = useContent(brandDocument);
   const heading = isExpired ? words.expired : words.unknown;
+  const shownCode = deposit?.isReturned ? undefined : code;
   return (
     <div className={`sheet split ${styles.page}`}>
       <header>
@@ -68,18 +69,21 @@ export default function DepositPage({
           </p>
         )}
       </header>
-      <figure className={`split-aside ${styles.figure}`}>
-        <EBike model="step-through" />
-        <FigureCaption number={1}>The step-through</FigureCaption>
-      </figure>
-      <div className={styles.account}>
-        {deposit && (
-          <DepositAccount deposit={deposit} pictures={pictures}>
-            {code && !deposit.isReturned && <ReceiptCode reference={deposit.reference} picture={code} />}
-          </DepositAccount>
+      <div className={`split-aside ${styles.aside} ${deposit && !deposit.claim ? "" : styles.last}`}>
+        {deposit && shownCode && <ReceiptCode reference={deposit.reference} picture={shownCode} />}
+        {deposit && <DepositTicket deposit={deposit} />}
+        {!shownCode && (
+          <figure className={styles.figure}>
+            <EBike model="step-through" />
+            <FigureCaption number={1}>The step-through</FigureCaption>
+          </figure>
         )}
+      </div>
+      <div className={styles.account}>
+        {deposit?.claim && <OpenClaim claim={deposit.claim} pictures={pictures} />}
         {deposit?.claim && <ClaimAnswerForm claim={deposit.claim} lastResult={lastResult} />}
         {deposit && !deposit.claim && lastResult && <RefusedAnswer result={lastResult} />}
+        {deposit && <DepositAccount deposit={deposit} pictures={pictures} />}
         {deposit && <NextActions deposit={deposit} />}
         <p>
           {deposit && <span className={styles.hint}>{words.print} </span>}
@@ -90,10 +94,9 @@ export default function DepositPage({
   );
 }
 
-/** What the rider can do now; once a clean return is recorded, or a bank decides, there is nothing to ask for. */
 function NextActions({ deposit }: { deposit: RiderDeposit }) {
-  const { claim, host, isClean, isHeld, isOut, isReturned, reference, state } = deposit;
-  if (!isHeld || claim || isClean || state === "disputed") return null;
+  const { canAskForRefund, host, isOut, isReturned, reference } = deposit;
+  if (!canAskForRefund) return null;
   return (
     <p className={`split-actions ${styles.actions}`}>
       {!isOut && !isReturned && (
@@ -108,24 +111,23 @@ function NextActions({ deposit }: { deposit: RiderDeposit }) {
   );
 }
 
-function leadOf({ claim, isClean, isHeld, isReturned, left, refundBy, state }: RiderDeposit): string {
+function leadOf({ claim, isClean, isHeld, isOut, isReturned, left, onItsWay, refundBy, state }: RiderDeposit): string {
   if (claim) {
     const { amount, answer, answerBy, canAnswer } = claim;
     if (!canAnswer) return claimAnswerWords.closed;
     return answer ? claimAnswerWords.sent(answerBy) : claimAnswerWords.lead(amount, answerBy);
   }
-  if (!isHeld || !isReturned || state === "disputed" || state === "refund_pending") return leads[state];
+  if (state === "refund_pending") return words.onItsWay(onItsWay, isHeld ? left : undefined);
+  if (state !== "paid" && state !== "partly_refunded") return leads[state];
+  if (!isReturned) return isOut ? words.out(left) : words.held(left);
   if (!isClean) return depositTrail.notInOrder;
   return refundBy ? depositTrail.refundBy(left, refundBy) : depositTrail.inOrder;
 }
 
-const leads: Record<DepositState, string> = {
+const leads: Record<Exclude<DepositState, "paid" | "partly_refunded" | "refund_pending">, string> = {
   created: words.notPaid,
   expired: words.notPaid,
   failed: words.notPaid,
-  paid: words.held,
-  partly_refunded: words.held,
-  refund_pending: words.onItsWay,
   refunded: words.refunded,
   kept: words.kept,
   disputed: words.disputed,

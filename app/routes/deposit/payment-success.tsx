@@ -9,6 +9,7 @@ import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
 import { depositStateLabels, paymentDocument } from "~/content/deposits.ts";
 import { pagesDocument } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
+import { ReceiptCode } from "~/features/deposits/receipt-code.tsx";
 import { findPaymentOutcome, type PaymentOutcome } from "~/features/deposits/rider-deposit.server.ts";
 import { StampedAmount } from "~/features/deposits/stamped-amount.tsx";
 import { forgetCheckoutDraft } from "~/features/deposits/start-checkout.server.ts";
@@ -26,10 +27,10 @@ export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { clock, db, jobs, payments } = runtime;
+  const { clock, db, jobs, payments, secret } = runtime;
   const sessionId = url.searchParams.get("session_id");
   if (sessionId === null) return data({ outcome: "none" } as PaymentOutcome);
-  const found = await findPaymentOutcome({ clock, db, jobs, payments }, sessionId);
+  const found = await findPaymentOutcome({ clock, db, jobs, payments, secret }, sessionId);
   // The next person on a shared device would find the address and the amount in the form.
   if (found.outcome === "paid") return data(found, { headers: { "Set-Cookie": await forgetCheckoutDraft(runtime) } });
   return data(found, { status: found.outcome === "none" ? 404 : 200 });
@@ -56,9 +57,14 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           {found.outcome === "paid" && found.host ? words.leadAtHost(found.host.name) : textOf(words, found)}
         </p>
         <p className="split-actions">
-          {found.outcome === "paid" && (
-            <a className="action" href={found.host ? `/dealerships/${found.host.id}` : "/dealerships"}>
-              {found.host ? words.atHost(found.host.name) : words.host}
+          {found.outcome === "paid" && !found.host && (
+            <a className="action" href="/dealerships">
+              {words.host}
+            </a>
+          )}
+          {found.outcome === "paid" && found.path && (
+            <a className={found.host ? "action" : "action-quiet"} href={found.path}>
+              {words.page}
             </a>
           )}
           {found.outcome === "pending" && (
@@ -74,46 +80,83 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           {!isPaid && <OtherWays />}
         </p>
       </header>
-      <figure className="split-aside">
-        <BikeOnGround model="classic" isRidden={isPaid} />
-        <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
-      </figure>
+      <div className={`split-aside ${isPaid ? styles.aside : ""}`}>
+        <figure>
+          <BikeOnGround model="classic" isRidden={isPaid} />
+          <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
+        </figure>
+        {isPaid && <NextSteps host={found.host} />}
+      </div>
       {isPaid && <Paid {...found} />}
+      {isPaid && (
+        <div className={styles.tail}>
+          <p className={`split-actions ${styles.ways}`}>
+            <OtherWays />
+          </p>
+          <p className={styles.transaction}>
+            <span>{words.transaction}</span> <code>{found.sessionId}</code>
+          </p>
+        </div>
+      )}
       {found.outcome === "none" && <ProblemList heading={words.noneHeading} problems={words.noneReasons} />}
     </div>
   );
 }
 
-function Paid({ amountCents, currency, reference, sessionId }: Extract<PaymentOutcome, { outcome: "paid" }>) {
+type Payment = Extract<PaymentOutcome, { outcome: "paid" }>;
+
+function Paid({ amountCents, code, currency, host, reference }: Payment) {
   const words = useContent(paymentDocument).success;
   return (
     <div className={styles.paid}>
-      <ConfirmationSlip
-        facts={[{ name: words.receiptCode, value: reference }, ...words.facts]}
-        aria-label={words.deposit}
-      >
+      <ReceiptCode reference={reference} picture={code} />
+      <ConfirmationSlip facts={words.facts} aria-label={words.deposit}>
         <StampedAmount amount={moneyWithCurrency(amountCents, currency)} stamp={depositStateLabels.paid} />
       </ConfirmationSlip>
-      <section>
-        <h2>{words.next}</h2>
-        <NumberedSteps
-          steps={words.nextSteps.map(({ title, text, ...step }) => ({
-            title,
-            text: (
+      {host && <Where host={host} />}
+    </div>
+  );
+}
+
+function NextSteps({ host }: Pick<Payment, "host">) {
+  const words = useContent(paymentDocument).success;
+  return (
+    <section>
+      <h2>{words.next}</h2>
+      <NumberedSteps
+        isRoute
+        steps={words.nextSteps.map(({ title, text, ...step }) => ({
+          title,
+          text:
+            "link" in step && host ? (
+              words.bookAtHost(host.name)
+            ) : (
               <>
                 {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
               </>
             ),
-          }))}
-        />
-      </section>
-      <p className={`split-actions ${styles.ways}`}>
-        <OtherWays />
+        }))}
+      />
+    </section>
+  );
+}
+
+function Where({ host }: { host: NonNullable<Payment["host"]> }) {
+  const words = useContent(paymentDocument).success;
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where">{words.where}</h2>
+      <address className={styles.where}>
+        <strong>{host.name}</strong>
+        <span>{[host.address, host.place].filter(Boolean).join(", ")}</span>
+      </address>
+      <p className={styles.links}>
+        <a href={`/dealerships/${host.id}`}>{words.atHost(host.name)}</a>
+        <a href={host.mapUrl} rel="noopener">
+          {words.openMap}
+        </a>
       </p>
-      <p className={styles.transaction}>
-        <span>{words.transaction}</span> <code>{sessionId}</code>
-      </p>
-    </div>
+    </section>
   );
 }
 

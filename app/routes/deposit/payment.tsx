@@ -60,6 +60,7 @@ function describeTiers(currency: string): Record<number, string> {
 
 const fieldsOfErrors: Record<string, string> = {
   [messages.invalidEmail.title]: "email",
+  [messages.invalidAmount.title]: "amount",
   [messages.unknownHost.title]: "dealership",
   [messages.invalidDay.title]: "day",
 };
@@ -74,14 +75,15 @@ function describeError({ title, description }: CheckoutError) {
 
 export default function PaymentPage({ actionData, loaderData }: Route.ComponentProps) {
   const heading = useShownPage()?.heading ?? "";
-  const { lead, howItWorks } = useContent(paymentPageDocument);
+  const { lead, leadAtHost, howItWorks } = useContent(paymentPageDocument);
+  const host = loaderData.hosts.find(({ id }) => String(id) === loaderData.draft.dealership);
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
       <div className={`sheet split ${styles.portal}`}>
         <header className="split-head">
-          <h1 className="title-xl">{heading}</h1>
-          <p>{lead}</p>
+          <h1>{heading}</h1>
+          <p>{host ? leadAtHost(host.name) : lead}</p>
           <DrawingFile name="held-bike" size={[422, 236]} />
         </header>
         <div>
@@ -89,7 +91,7 @@ export default function PaymentPage({ actionData, loaderData }: Route.ComponentP
         </div>
         <aside aria-labelledby="how" className="split-aside">
           <h2 id="how">{howItWorks.heading}</h2>
-          <NumberedSteps steps={howItWorks.steps} />
+          <NumberedSteps steps={howItWorks.steps} isRoute />
         </aside>
       </div>
     </>
