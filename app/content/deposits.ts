@@ -317,7 +317,6 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
     ],
     host: "Choose a host",
     atHost: (host: string) => `See ${host}`,
-    page: "See your deposit",
     where: "Where to go",
     openMap: "Open in OpenStreetMap",
     bookAtHost: (host: string) => `Choose a bike at ${host}, then show your receipt at the counter.`,

@@ -14,12 +14,11 @@ import { PaymentsAway } from "~/services/payments.server.ts";
 import { encodeQrCode, type QrPicture } from "~/services/qr-code.server.ts";
 import { type Deposit, type DepositTools, syncDeposit } from "./deposit-sync.server.ts";
 import { findDeposit, type ShownDeposit } from "./deposits.server.ts";
-import { hashPageToken, pageTokenOf } from "./deposits-jobs.server.ts";
+import { hashPageToken } from "./deposits-jobs.server.ts";
 import type { Rental } from "./rentals.server.ts";
 import { listClaims, type ShownClaim } from "./shown-claims.server.ts";
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * 60 * 1000;
 
 interface Host {
   id: number;
@@ -58,8 +57,6 @@ export type PaymentOutcome =
       /** As it is shown. */
       reference: string;
       code: QrPicture;
-      /** Of the rider's page, for an hour after payment: this URL stays in the browser's history. */
-      path: string | undefined;
       amountCents: number;
       currency: string;
       host: Host | undefined;
@@ -67,10 +64,7 @@ export type PaymentOutcome =
   | { outcome: "pending" | "not-paid" | "none" };
 
 /** Queries the provider about an open deposit, because its webhook may be late. */
-export async function findPaymentOutcome(
-  tools: DepositTools & { secret: string },
-  sessionId: string,
-): Promise<PaymentOutcome> {
+export async function findPaymentOutcome(tools: DepositTools, sessionId: string): Promise<PaymentOutcome> {
   if (!/^cs_\w{8,250}$/.test(sessionId)) return { outcome: "none" };
   const [known] = await tools.db.select().from(deposits).where(eq(deposits.sessionId, sessionId));
   if (!known) return { outcome: "none" };
@@ -84,19 +78,12 @@ export async function findPaymentOutcome(
       sessionId,
       reference: shownReference(deposit),
       code: encodeQrCode(deposit.reference),
-      path: pathAfterPayment(deposit, tools),
       amountCents,
       currency,
       host,
     };
   }
   return { outcome: deposit?.state === "created" ? "pending" : "not-paid" };
-}
-
-function pathAfterPayment({ id, paidAt, pageTokenHash }: Deposit, { clock, secret }: { clock: Clock; secret: string }) {
-  const token = pageTokenOf(id, secret);
-  const isRecent = paidAt !== null && clock.now().getTime() - paidAt.getTime() < hourMs;
-  return isRecent && hashPageToken(token) === pageTokenHash ? `/deposit/${token}` : undefined;
 }
 
 const unlessAway =

@@ -27,10 +27,10 @@ export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": 
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const runtime = context.get(appContext);
-  const { clock, db, jobs, payments, secret } = runtime;
+  const { clock, db, jobs, payments } = runtime;
   const sessionId = url.searchParams.get("session_id");
   if (sessionId === null) return data({ outcome: "none" } as PaymentOutcome);
-  const found = await findPaymentOutcome({ clock, db, jobs, payments, secret }, sessionId);
+  const found = await findPaymentOutcome({ clock, db, jobs, payments }, sessionId);
   // The next person on a shared device would find the address and the amount in the form.
   if (found.outcome === "paid") return data(found, { headers: { "Set-Cookie": await forgetCheckoutDraft(runtime) } });
   return data(found, { status: found.outcome === "none" ? 404 : 200 });
@@ -60,11 +60,6 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           {found.outcome === "paid" && !found.host && (
             <a className="action" href="/dealerships">
               {words.host}
-            </a>
-          )}
-          {found.outcome === "paid" && found.path && (
-            <a className={found.host ? "action" : "action-quiet"} href={found.path}>
-              {words.page}
             </a>
           )}
           {found.outcome === "pending" && (
