@@ -65,6 +65,7 @@ export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number 
     <Labelled {...common}>
       <textarea
         {...area}
+        defaultValue={useTypedText(field.id, area.defaultValue)}
         key={key}
         className="input"
         rows={rows}
@@ -288,6 +289,13 @@ function ErrorMark() {
       <path d="M8 6v4M8 11.4v1" stroke="currentColor" strokeWidth="1.6" />
     </svg>
   );
+}
+
+/** React puts a textarea's first text back when it hydrates it, over what was typed before the script came. */
+export function useTypedText(id: string, text: string | undefined): string | undefined {
+  const isHydrating = !useHydrated() && typeof document !== "undefined";
+  const area = isHydrating && (document.getElementById(id) as HTMLTextAreaElement | null);
+  return area ? area.value : text;
 }
 
 /** Without script, only autofocus can focus the first invalid field. */

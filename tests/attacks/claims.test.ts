@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pictureMessages } from "../../app/content/deposits.ts";
+import { pictureLimits } from "../../app/domain/rental.ts";
 import { htmlToText } from "../support/accounts.ts";
 import {
   type ClaimRow,
@@ -100,8 +101,8 @@ test("S5 RETURN-04 files that are no pictures, too large or too many are refused
     ],
     ["a bomb", [{ name: "d.png", bytes: pngBomb(30_000), type: "image/png" }], pictureMessages.unreadable("d.png")],
     [
-      "6 MB",
-      [{ name: "e.jpg", bytes: Buffer.concat([jpeg, Buffer.alloc(6 << 20)]) }],
+      "too many bytes",
+      [{ name: "e.jpg", bytes: Buffer.concat([jpeg, Buffer.alloc(pictureLimits.bytes)]) }],
       pictureMessages.tooLarge("e.jpg"),
     ],
     ["an empty file", [{ name: "f.jpg", bytes: Buffer.alloc(0) }], pictureMessages.empty("f.jpg")],

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { applicantWords } from "../../app/content/applicant-page.ts";
 import {
   careerApplicationFlashes as flashes,
   careerApplicationFieldNames as names,
 } from "../../app/content/career-application.ts";
 import { hostApplicationSubmitted, hostApplicationMessages as messages } from "../../app/content/host-application.ts";
 import { resumeLimits } from "../../app/domain/career-application.ts";
+import { openOwnPage } from "../support/applicant-pages.ts";
 import { query } from "../support/cluster.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
@@ -24,7 +26,11 @@ const removeOf = (form: Locator) => form.getByRole("button", { name: /^Remove/ }
 /**
  * Opens a page with its scripts held back; returns the page and a function that releases them and waits for hydration.
  */
-async function openWithoutScript(context: BrowserContext, path: string): Promise<[Page, () => Promise<void>]> {
+async function openWithoutScript(
+  context: BrowserContext,
+  path: string,
+  button = submit,
+): Promise<[Page, () => Promise<void>]> {
   // The fixture's page waits for hydration.
   const page = await context.newPage();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -33,7 +39,7 @@ async function openWithoutScript(context: BrowserContext, path: string): Promise
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
-  await expect(page.getByRole("button", submit)).toBeVisible();
+  await expect(page.getByRole("button", button)).toBeVisible();
   return [
     page,
     async () => {
@@ -70,6 +76,24 @@ for (const size of [desk, phone]) {
     });
   });
 }
+
+test("MY-02 what is typed into a text that already holds an answer is kept when the script comes", async ({
+  context,
+  databaseUrl,
+  product,
+}) => {
+  const own = await openOwnPage(product, databaseUrl, "host");
+  const [page, bringScript] = await openWithoutScript(context, own.path, { name: applicantWords.answers.save });
+  const details = page.locator("textarea[name=additionalDetails]");
+  await typeInto(details, "Open in summer, with a");
+  await bringScript();
+  await expect(details).toHaveValue("Open in summer, with a");
+  await typeKeys(details, " shed.");
+  await page.getByRole("button", { name: applicantWords.answers.save }).click();
+  await expect(page.getByText(applicantWords.flashes.saved.title)).toBeVisible();
+  const rows = await query(databaseUrl, "select additional_details from host_applications where id = $1", [own.id]);
+  expect(rows).toEqual([{ additional_details: "Open in summer, with a shed." }]);
+});
 
 test("APPLY-04 the host application is stored as typed with 800 ms latency on every response", async ({
   context,

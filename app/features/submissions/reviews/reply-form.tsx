@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { desk as words } from "~/content/desk.ts";
 import { fillFields } from "~/domain/reply-fields.ts";
+import { useTypedText } from "~/forms/field.tsx";
 import styles from "./desk-dialog.module.css";
 import { DeskForm, deskAction, type FormProps } from "./desk-form.tsx";
 import { fieldsOf } from "./fill-reply.ts";
@@ -16,6 +17,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
   const undone = item.messages.filter((message) => message.state === "undone").length;
   const form = useRef<HTMLDivElement>(null);
   const { keepDraft, dropDraft } = useDraft(item.reference, form);
+  const text = useTypedText("desk-reply", item.draft?.text);
   const [outdated, setOutdated] = useState<object>();
   return (
     <DeskForm
@@ -46,7 +48,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
             name="text"
             className="input"
             rows={8}
-            defaultValue={item.draft?.text}
+            defaultValue={text}
             aria-describedby="desk-reply-hint"
             data-key="r"
             data-work="reply-text"
