@@ -5,7 +5,7 @@ export const acknowledgementWords = {
   answerBy: (day: string) => `You'll have our answer by ${day}.`,
   page: "See where it stands",
   pageText:
-    "On that page you can read what you sent, correct it, write to us, or take it back. Keep the link to yourself: whoever has it can do the same.",
+    "On that page you can read what you sent, correct it, write to us, or take it back. Keep the link to yourself: anyone who has it can do the same.",
 } as const;
 
 export const replyWords = {

@@ -28,12 +28,12 @@ export const contactDocument = defineDocument(
       },
       {
         matter: "Your application",
-        text: "A page of your own shows where it stands. Every email from us links to it. Lost the link?",
+        text: "You get a page of your own that shows where it stands. Every email from us links to it. Lost the link?",
         link: { label: "Get a new one", href: "/my/new-link" },
       },
       {
         matter: "Ride",
-        text: "You book with the host, whose page has its place and its bikes.",
+        text: "You book with the host. Their page shows where they are and how many bikes they have.",
         link: { label: "Hosts near you", href: "/dealerships" },
       },
       {

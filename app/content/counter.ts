@@ -11,7 +11,7 @@ export const safetyCheckLabels = {
 
 /** Shared by the host's counter and the admin's dialog. */
 export const rentalWords = {
-  checks: "Check each part that's OK",
+  checks: "Check off each part that's OK",
   note: "What's damaged or missing?",
   noteHint: "Leave this blank if the bike is OK.",
   pictures: "Pictures of it",
@@ -20,7 +20,7 @@ export const rentalWords = {
   handOver: "Hand over",
   recordReturn: "Record return",
   undoHandOver: "Undo pickup",
-  undoHandOverHint: "Pressed by mistake? This marks the bike as not picked up.",
+  undoHandOverHint: "Tapped by mistake? This marks the bike as not picked up.",
   undoReturn: "Undo return",
   undoReturnHint: "Recorded by mistake? You can undo it until the refund is requested.",
   nextClean: "We'll refund the deposit within 24 hours unless we make a claim.",
@@ -48,12 +48,12 @@ export const counterWords = {
   list: "Deposits from the last 90 days",
   empty: "Nobody has paid a deposit for your bikes in the last 90 days. New deposits appear here.",
   all: "All deposits",
-  groups: { out: "Out now", due: "To hand over", returned: "Returned", settled: "Settled" },
+  groups: { out: "Out now", due: "Ready for pickup", returned: "Returned", settled: "Settled" },
   onThisPage: (count: number) => `${count} on this page`,
   deposit: "Deposit",
   unnamed: "This deposit names no host yet. Handing over a bike makes it yours.",
   amount: "Deposit",
-  day: "Ride",
+  day: "When",
   state: "State",
   note: "Noted",
   pictures: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
@@ -100,6 +100,7 @@ export const counterLinkWords = {
   qrCode: "QR code of the counter link",
   sheet: {
     scan: "Scan to hand over or take back a bike.",
+    steps: ["Scan this code.", "Type the code on the rider's receipt.", "Check off the bike."],
     staff: "For staff only. Keep it behind the counter.",
     lost: (email: string) => `Lost this sheet? Write to ${email}`,
     since: (day: string) => `Link created on ${day}`,

@@ -12,7 +12,7 @@ export const hostPagesDocument = defineDocument(
   ({ limits, packages }) => ({
     caption: ["The hosts, place by place", "Vancouver"],
     title: "Find a host",
-    lead: "Here's who rents bikes, by neighborhood. Pick a host to see the streets around it, its fleet and how to book.",
+    lead: "Who rents out bikes, neighborhood by neighborhood. Pick a host to see the streets around it, its fleet and how to book.",
     search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
     none: "No hosts found matching your search",
     tally: "Each tick is one bike.",
@@ -66,7 +66,7 @@ export const hostPagesDocument = defineDocument(
         },
         {
           name: "Deposit",
-          text: "Four amounts, from $250 to $1,000. Ask the host which one applies. Once the host records that the bike is back in order, it's refunded within 24 hours.",
+          text: "Four amounts, from $250 to $1,000. Ask the host which one applies. Once the host records the bike as back in good condition, we refund it within 24 hours.",
           link: { label: "Pay your deposit", href: "/payment" },
         },
         {
@@ -85,7 +85,7 @@ export const hostPagesDocument = defineDocument(
         },
         {
           name: "The bike",
-          text: `Fat tires, 26 × 4 in, and a typical range of ${limits.range}. Keep the battery out of hot cars and hard frost.`,
+          text: `Fat tires, 26 × 4 in, and a typical range of ${limits.range}. Don't leave the battery in a hot car or freezing cold.`,
         },
       ],
     },

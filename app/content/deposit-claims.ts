@@ -70,7 +70,7 @@ export const claimsAdmin = {
 export const claimAnswerWords = {
   heading: "Your answer",
   lead: (amount: string, until: string) =>
-    `We'd like to keep ${amount} of your deposit. Please answer by ${until}. We won't keep anything before then, and a real person makes the decision.`,
+    `We'd like to keep ${amount} of your deposit. Please answer by ${until}. We won't keep anything before then, and a person on our team decides.`,
   answer: "Answer the claim",
   sent: (until: string) =>
     `Thank you for your answer. Someone on our team will decide after ${until}. We won't keep anything before then.`,
@@ -78,8 +78,9 @@ export const claimAnswerWords = {
   choice: "Do you agree?",
   agree: "I agree",
   disagree: "I don't agree",
-  text: "What happened",
+  text: "Tell us what happened",
   change: "Change my answer",
+  sentOn: (when: string) => `Sent ${when}`,
   textHint: "Someone on our team reads this before deciding.",
   choiceMissing: "Choose one: I agree, or I don't agree",
   textMissing: "Please tell us why you don't agree",
@@ -124,11 +125,11 @@ export const depositTrail = {
   notPaidBack: (amount: string) => `${amount} was not paid back.`,
   picture: (number: number) => `Picture ${number}`,
   refundBy: (amount: string, until: string) =>
-    `Your bike is back in good order. We'll refund ${amount} by ${until}, unless something turns up: then we'd write to you first.`,
-  inOrder: "Your bike is back in good order. Your refund is about to go out.",
+    `Your bike is back in good condition. We'll refund ${amount} by ${until}. If anything turns up before then, we'll write to you first.`,
+  inOrder: "Your bike is back in good condition. Your refund is about to go out.",
   notInOrder:
     "Your bike is back, but something needs a look. We won't keep any of your deposit without asking you first.",
-  notChecked: (checks: readonly string[]) => `Not in order: ${checks.join(", ")}.`,
+  notChecked: (checks: readonly string[]) => `Needs a look: ${checks.join(", ")}.`,
   claimedFact: "Claimed",
   unclaimedFact: "Not claimed",
   answerByFact: "Answer by",

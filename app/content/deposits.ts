@@ -89,7 +89,7 @@ export const depositForm = {
   amount: "Deposit amount",
   host: "Host",
   noHost: "Not chosen yet",
-  hostHint: "Your host looks up your deposit by its receipt code.",
+  hostHint: "So the shop can find your deposit.",
   day: "Day of your ride",
   popular: "Popular",
   refundable: "Ask your host which amount applies. You get all of it back when the bike comes back safely.",
@@ -107,9 +107,9 @@ export const depositPage = {
   heading: "Your deposit",
   deposit: "Refundable e-bike deposit",
   held: (amount: string) =>
-    `We hold ${amount}. Show your code to pick up the bike. Once it is back in good order, we refund you within 24 hours.`,
+    `We hold ${amount}. Show your code to pick up the bike. Once it's back in good condition, we'll refund you within 24 hours.`,
   out: (amount: string) =>
-    `Your bike is out, and we hold ${amount}. Once your host records it as back and in good order, we refund you within 24 hours.`,
+    `Your bike is out, and we hold ${amount}. Once your host records it as back in good condition, we'll refund you within 24 hours.`,
   onItsWay: (amount: string, held: string | undefined) =>
     `Your refund of ${amount} is on its way. It can take up to 10 business days to show on your statement.${held ? ` We still hold ${held}.` : ""}`,
   refunded: "We've refunded your full deposit. It can take up to 10 business days to show on your statement.",
@@ -181,9 +181,10 @@ export const depositNextStep = {
   refundFailed: "The refund failed. Review it, and send it again.",
   refundRequested: (on: string) => `Refund requested ${on}.`,
   returnedDamaged: (on: string, missing: string) =>
-    `Returned ${on}, not in order${missing && `: ${missing}`}. Claim part, or refund the deposit.`,
-  returned: (on: string) => `Returned ${on}, in order. Refund the deposit, or claim part.`,
-  refundsItself: (on: string, refundOn: string) => `Returned ${on}, in order. Refunds automatically on ${refundOn}.`,
+    `Returned ${on}, needs a look${missing && `: ${missing}`}. Claim part, or refund the deposit.`,
+  returned: (on: string) => `Returned ${on} in good condition. Refund the deposit, or claim part.`,
+  refundsItself: (on: string, refundOn: string) =>
+    `Returned ${on} in good condition. Refunds automatically on ${refundOn}.`,
   out: (on: string) => `Picked up ${on}. Record the return next.`,
   paid: "Paid. Record the pickup next.",
 } as const;
@@ -281,7 +282,7 @@ export const rentalMessages = {
   answerLate: "The 48 hours to answer are over, so this wasn't recorded. Write to us instead.",
   tooEarly: "The rider has 48 hours to answer. Until then nothing can be kept.",
   tooManyPictures: "With the pictures you sent before, that would be more than 6. Please choose fewer.",
-  reasonReturned: "The bike came back in order",
+  reasonReturned: "The bike came back in good condition",
   reasonBack: "The bike was returned",
   reasonTeam: "Released by our team",
   reasonRest: "The rest of the deposit, after a claim",
@@ -332,7 +333,7 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
       },
       {
         title: "Refunded on safe return",
-        text: "Your host records the return. If everything checks out, we refund your card within 24 hours; if not, we ask you before we keep anything.",
+        text: "Your host records the return. If everything checks out, we refund your card within 24 hours; if not, we'll ask before we keep anything.",
       },
     ],
     pending: "Your payment is being confirmed",

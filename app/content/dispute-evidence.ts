@@ -24,7 +24,7 @@ export const disputeEvidence = {
   byHost: (name: string | undefined) => (name ? `the host, ${name}` : "the host"),
   byTeam: "our team",
   inOrder: (checks: readonly string[]) => `In order: ${checks.join(", ")}.`,
-  notInOrder: (checks: readonly string[]) => `Not in order: ${checks.join(", ")}.`,
+  notInOrder: (checks: readonly string[]) => `Needs a look: ${checks.join(", ")}.`,
   note: (text: string) => `Damaged or missing: ${text}`,
   claims: "CLAIMS ON THE DEPOSIT",
   claimed: (when: string, amount: string) => `${when}: we asked to keep ${amount}.`,

@@ -28,7 +28,7 @@ const eBikeClasses: readonly EBikeClass[] = [
     kmh: 32,
     throttle: "Throttle-assisted",
     watts: [350, 750],
-    note: "Some trail limits: throttles aren't allowed on every trail.",
+    note: "Some trails don't allow throttles.",
   },
   {
     number: 3,
@@ -37,7 +37,7 @@ const eBikeClasses: readonly EBikeClass[] = [
     kmh: 45,
     throttle: "Pedal-assist",
     watts: [500, 750],
-    note: "Often a helmet and a minimum age are required.",
+    note: "A helmet and a minimum age are often required.",
   },
 ];
 
@@ -89,7 +89,7 @@ export const helpDocument = defineDocument("help", { limits: limitsDocument }, (
     id: "classes",
     label: "E-Bike Classes",
     heading: "Three classes, by speed",
-    text: "The class tells you how fast the motor helps, how you call on it, and how powerful it is. Look for the label on the frame.",
+    text: "The class tells you how fast the motor helps, how you use it, and how powerful it is. Look for the label on the frame.",
     figure: "Where the motor stops helping",
     maxWatts: 750,
   },
@@ -117,7 +117,7 @@ export const helpDocument = defineDocument("help", { limits: limitsDocument }, (
     ],
     disclaimer: {
       name: "Disclaimer",
-      text: "This page is a guide, not legal advice. Laws change, and the ones that count are those where you ride. When in doubt, ask the local authority.",
+      text: "This page is a guide, not legal advice. Laws change, and the ones that count are those where you ride. When in doubt, ask your local authorities.",
     },
     fence: {
       figure: "A geofence, as the bike sees it",

@@ -71,7 +71,7 @@ export const homeDocument = defineDocument(
       caption: "Top Canadian beta host",
       heading: `Congratulations, ${brand.topHost.name}`,
       figure: `${brand.topHost.reviews} five-star reviews`,
-      text: "Five stars out of five, review after review, all earned during beta testing. Count them: every star on the plate is one.",
+      text: "Five stars out of five, review after review, all earned during beta testing. Count them: one star for every review.",
       link: `Visit ${brand.topHost.name}`,
     },
     closing: {

@@ -79,7 +79,7 @@ export const hostLandingDocument = defineDocument(
           name: "Built-in customer base",
           text: "Riders already look for bikes on our platform. Now they'll find yours.",
         },
-        { name: "Direct fulfillment", text: "The bikes you sell ship from us. You carry no stock." },
+        { name: "Direct fulfillment", text: "The bikes you sell ship from us. You carry no inventory." },
         {
           name: "Custom dealer codes",
           text: `Your code tracks every referral, and each sale pays ${stats.commission}.`,

@@ -21,7 +21,7 @@ export const mediaInquiryLayout: FormLayout<typeof mediaInquiryRules> = [
   { name: "name", autoComplete: "name" },
   { name: "email", autoComplete: "email" },
   { name: "organization", autoComplete: "organization" },
-  { name: "deadline", hint: "The day by which you need an answer." },
+  { name: "deadline", hint: "When you need an answer." },
   { name: "message", rows: 7, hint: "Your question, and where it will run." },
 ];
 

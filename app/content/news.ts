@@ -54,7 +54,7 @@ export const newsDocument = defineDocument(
             badge: "Market",
             date: "2026-08-18",
             body: [
-              `We plan on growth of ${stats.marketGrowth} a year through ${stats.marketGrowthUntil}. For a host, that means more visitors asking for an e-bike, and more neighbors thinking of renting them out. It's why territories are protected.`,
+              `We plan on growth of ${stats.marketGrowth} a year through ${stats.marketGrowthUntil}. For a host, that means more visitors asking for an e-bike, and more neighbors thinking of renting them out. That's why we protect territories.`,
             ],
           },
           {

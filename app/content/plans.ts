@@ -122,8 +122,7 @@ export const pricingDocument = defineDocument(
           },
           {
             question: "What do I pay in the winter months?",
-            answer:
-              "Every plan lets you postpone winter-month payments. When the bikes stand still, the bill can wait.",
+            answer: "Every plan lets you postpone winter-month payments. When the bikes are parked, the bill can wait.",
           },
         ],
       },

@@ -121,7 +121,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
     {
       id: "protection",
       heading: "How we protect it",
-      short: "Encrypted on the way, locked where it lies, and we tell you if that fails.",
+      short: "Encrypted in transit, locked down at rest, and we tell you if that fails.",
       body: paragraphs(
         "Pages and forms travel encrypted. The admin area needs a verified account approved by another administrator, and can ask for a second step at sign-in. Résumés can be opened by administrators only.",
         "No system is perfect. If something goes wrong with your information and it could harm you, we will tell you and the authority in charge.",
@@ -201,7 +201,7 @@ export const termsOfServiceDocument = defineDocument(
         short: "Prices in US dollars. Averages are not promises.",
         body: paragraphs(
           "Prices of packages and plans are in US dollars and, unless it says otherwise, without taxes. The price that counts is the one in your host agreement.",
-          "Figures about income, commission, return on investment and market growth are averages and potentials. They describe what is possible, not what you will earn. Your location, your season and your work decide.",
+          "Figures about income, commission, return on investment and market growth are averages and potentials. They describe what is possible, not what you will earn. Your results depend on your location, your season and your work.",
         ),
       },
       {
@@ -214,7 +214,7 @@ export const termsOfServiceDocument = defineDocument(
             "Only ride sober, and only where e-bikes are allowed.",
             "Do not lend the bike on, race it, overload it or change anything on it.",
             "Lock it whenever you leave it.",
-            "In an accident, see to people first, and call 911 if someone is hurt. Then call the host; the number is on the host's page. Where that page has none, write to us.",
+            "In an accident, take care of people first, and call 911 if someone is hurt. Then call the host; the number is on the host's page. Where that page has none, write to us.",
           ],
         ),
       },
@@ -241,7 +241,7 @@ export const termsOfServiceDocument = defineDocument(
         heading: "Tracking, fences and speed limiters",
         short: "Our bikes know where they are.",
         body: paragraphs(
-          "Every bike carries a GPS tracker, so that it can be found when it is lost, stolen or in need of help. A bike may slow down or stop assisting at the border of an area or at a set speed.",
+          "Every bike carries a GPS tracker, so that it can be found when it is lost, stolen or in need of help. A bike may slow down or stop assisting at the edge of an area or at a set speed.",
           "Do not cover, remove or disturb a tracker, a limiter or any other part.",
         ),
       },
@@ -269,7 +269,7 @@ export const termsOfServiceDocument = defineDocument(
         short: "Ours stays ours, yours stays yours.",
         body: paragraphs(
           `The texts, drawings and the mark of ${brand.name} belong to us. You may link to this site and quote from it; ask us before you use more.`,
-          "What you send us stays yours. You allow us to use it for the purpose for which you sent it. Links to other websites lead to places that we do not run and do not answer for.",
+          "What you send us stays yours. You allow us to use it for the purpose for which you sent it. Links to other websites lead to sites that we do not run and are not responsible for.",
         ),
       },
       {
@@ -286,7 +286,7 @@ export const termsOfServiceDocument = defineDocument(
         heading: "Governing law, changes and contact",
         short: "The law of British Columbia.",
         body: paragraphs(
-          "These terms are governed by the laws of the Province of British Columbia and the federal laws of Canada that apply there. Its courts decide disputes, unless the law of your home gives you a court of your own.",
+          "These terms are governed by the laws of the Province of British Columbia and the federal laws of Canada that apply there. Its courts decide disputes, unless the law where you live lets you use your local courts.",
           "If one of these terms turns out to be invalid, the others stay. If we change them, the new text appears here with its date and applies from then on.",
           `Questions: ${brand.email}, ${brand.phone}, or by mail to ${brand.address.join(", ")}.`,
         ),

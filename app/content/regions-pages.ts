@@ -37,7 +37,7 @@ export const regionsPagesDocument = defineDocument("regions-pages", {}, () => ({
   detail: {
     heading: "Region Details",
     title: (count: number) => `${count} towns to host in`,
-    lead: "Pick yours in British Columbia or the USA, and the host application opens with the town filled in. Not on this page? The directory has three.",
+    lead: "Pick yours in British Columbia or the USA, and the host application opens with the town filled in. Not here? Try the other two pages.",
     others: "All regions",
     chart: (country: string, count: number) => `Map of ${country} with the ${count} towns on this page`,
     figure: (hasHosts: boolean) =>
@@ -75,7 +75,7 @@ export const regionsPagesDocument = defineDocument("regions-pages", {}, () => ({
       {
         name: "Long summer evenings",
         drawing: "evening",
-        text: "In June the sun sets in Vancouver after nine, and later still in the north. There is time for a ride after dinner.",
+        text: "In June the sun sets in Vancouver after nine, and later still in the north. There's time for a ride after dinner.",
       },
     ],
     usa: [

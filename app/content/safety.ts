@@ -34,7 +34,7 @@ export const safetyDocument = defineDocument(
           text: "Start on the lowest level, on a quiet street. The motor reacts faster than your legs.",
         },
         { name: "Being seen", text: "Lights on by day too. Ring before you pass, and pass with room to spare." },
-        { name: "Paths", text: "Know your bike's class and where it's allowed. People on foot go first." },
+        { name: "Paths", text: "Know your bike's class and where it's allowed. Pedestrians have the right of way." },
         {
           name: "Both hands",
           text: "Phone in the bag, both hands on the bars, nothing in your ears that hides a truck.",
@@ -63,7 +63,7 @@ export const safetyDocument = defineDocument(
       },
       rules: [
         "Use only the charger that came with the bike.",
-        "Charge on a hard floor, away from exits and anything that burns, while someone is awake.",
+        "Charge on a hard floor, away from exits and anything flammable, and only while someone's awake.",
         "Unplug when it is full.",
         "Never charge a battery that is swollen, dented, wet inside or smells strange.",
       ],

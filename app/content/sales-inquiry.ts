@@ -50,7 +50,7 @@ export const contactSalesDocument = defineDocument("contact-sales", {}, () => ({
   lead: "Running a hotel, a fleet or a city program? Tell us how many bikes you have in mind.",
   figure: "Forty e-bikes, counted twice",
   form: {
-    heading: "What you have in mind",
+    heading: "What we'll need",
     lead: "A rough number is enough. We work out the plan, the bikes and the price with you.",
     next: { name: "What happens next?", text: "Someone from sales reads it and answers within 2 business days." },
     small: { name: "Just one location?", text: "Apply to host" },

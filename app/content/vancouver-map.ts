@@ -24,7 +24,7 @@ export const vancouverChartDocument = defineDocument("vancouver-map", { brand: b
   },
   list: {
     heading: "Every buoy by its number",
-    text: "The same, in words. Each tick is one bike.",
+    text: "The same hosts, as a list. Each tick is one bike.",
     number: "No.",
     host: "Host",
     bikes: "Bikes",

@@ -103,7 +103,7 @@ describe("the life of a claim", () => {
     const opened = await claim(deposit, { pictures: [picture, { ...picture, name: "wheel.jpg" }] });
     expect(opened.amount_cents).toBe(12_050);
     const told = await waitForMail(product, deposit.email, /We'd like to keep \$120\.50/);
-    for (const text of ["The fork is bent", "2 pictures are", deposit.path, "a real person makes the decision"])
+    for (const text of ["The fork is bent", "2 pictures are", deposit.path, "a person on our team decides"])
       expect(told.text).toContain(text);
     const asked = (await read(deposit.path)).page;
     for (const text of ["Claim of $120.50", "The fork is bent", claimAnswerWords.submit, "Please answer by"])

@@ -205,7 +205,7 @@ describe("the evidence", () => {
       `recorded by the host, ${host?.name}`,
       "In order: brakes, tires, lights, battery, lock, helmet.",
       "recorded by our team",
-      "Not in order: tires.",
+      "Needs a look: tires.",
       "Damaged or missing: Rim mine",
       "Reason: Bent rim mine",
       "did not agree",

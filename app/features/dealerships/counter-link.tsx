@@ -102,7 +102,7 @@ function Poster({
   url: string;
 }) {
   const { email, name } = useContent(brandDocument);
-  const { lost, scan, since, staff } = words.sheet;
+  const { lost, scan, since, staff, steps } = words.sheet;
   return (
     <div className={styles.poster}>
       <div className={`${styles.onPaper} ${styles.brand}`}>
@@ -111,6 +111,11 @@ function Poster({
       <p className={`display ${styles.onPaper} ${styles.host}`}>{hostName}</p>
       <QrCode picture={picture} label={words.qrCode} />
       <p className={`${styles.onPaper} ${styles.scan}`}>{scan}</p>
+      <ol className={styles.onPaper}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <p className={styles.onPaper}>{staff}</p>
       <p className={`${styles.onPaper} ${styles.lost}`}>
         {lost(email)}

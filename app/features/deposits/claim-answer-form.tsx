@@ -48,10 +48,17 @@ export function ClaimAnswerForm({ claim, lastResult }: { claim: Claim; lastResul
       <h2 id="answer">{words.heading}</h2>
       <FormErrors id="answer-errors" errors={lastResult?.error?.[""] ?? undefined} />
       {answer && !lastResult ? (
-        <details className={styles.change}>
-          <summary>{words.change}</summary>
-          <AnswerForm claim={claim} lastResult={lastResult} />
-        </details>
+        <>
+          <p>
+            <strong>{answer.isAgreed ? words.agree : words.disagree}.</strong>{" "}
+            <span className="muted">{words.sentOn(answer.on)}</span>
+          </p>
+          {answer.text && <p className={styles.typed}>{answer.text}</p>}
+          <details className={styles.change}>
+            <summary className="action-quiet">{words.change}</summary>
+            <AnswerForm claim={claim} lastResult={lastResult} />
+          </details>
+        </>
       ) : (
         <AnswerForm claim={claim} lastResult={lastResult} />
       )}

@@ -33,7 +33,7 @@ export function renderReceipt(
     `Receipt for your deposit of ${amount} (${shownReference(deposit)})`,
     <EmailSheet preview={`We hold ${amount} while the bike is out.`} heading={`We have your deposit of ${amount}.`}>
       <EmailText>
-        Show this code at the counter. Once your host records the bike as back and in good order, we refund the{" "}
+        Show this code at the counter. Once your host records the bike as back in good condition, we refund the{" "}
         {card(deposit)} within 24 hours. We won't keep any of it without asking you first.
       </EmailText>
       <EmailReference label="Receipt code">{shownReference(deposit)}</EmailReference>
@@ -113,7 +113,7 @@ interface Returned {
 function afterReturn({ deposit, isClaimed, rental }: Returned): string {
   if (isClaimed) return "We've asked to keep part of your deposit. Nothing goes back before that is decided.";
   return rental.isClean
-    ? `Everything was in good order. We'll refund what we hold to the ${card(deposit)} within 24 hours, unless something turns up: then we'd write to you first.`
+    ? `Everything checked out. We'll refund what we hold to the ${card(deposit)} within 24 hours. If anything turns up before then, we'll write to you first.`
     : "Something needs a look. We won't keep any of your deposit without asking you first.";
 }
 
@@ -164,7 +164,7 @@ export function renderReturn(returned: Returned, pageUrl: string) {
 export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Returned, adminUrl: string) {
   const reference = shownReference(deposit);
   const missing = missingChecks(rental.returnChecks ?? []);
-  const notInOrder = missing.length > 0 ? `Not in order: ${missing.join(", ")}` : "Needs a look";
+  const notInOrder = missing.length > 0 ? `Needs a look: ${missing.join(", ")}` : "Needs a look";
   const next = rental.isClean
     ? "The deposit is refunded within 24 hours, unless you claim part of it."
     : "Claim part of the deposit, or release it.";
@@ -238,7 +238,7 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed & { pictures: n
     <EmailSheet preview={`Please answer by ${due}.`} heading={`We'd like to keep ${amount} of your deposit.`}>
       <EmailText>
         Read the reason, then tell us on your deposit's page whether you agree. You have until {due}. We won't keep
-        anything before then, and a real person makes the decision.
+        anything before then, and a person on our team decides.
       </EmailText>
       <EmailFacts facts={[{ name: "Reason", value: claim.reason }]} />
       <EmailSums
@@ -295,7 +295,7 @@ export function renderClaimAnswered(
         ]}
       />
       <EmailText>
-        The rider can change the answer until then. Until then, the only decision open to you is to keep nothing.
+        The rider can change the answer until then. Before that, all you can decide is to keep nothing.
       </EmailText>
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,

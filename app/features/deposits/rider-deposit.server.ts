@@ -152,6 +152,7 @@ export async function readRiderDeposit(db: Queryable, clock: Clock, shown: Shown
       canAnswer: open.canAnswer,
       answer: open.answer && {
         seen: open.answer.at.toISOString(),
+        on: open.answer.on,
         isAgreed: open.answer.isAgreed,
         text: open.answer.text,
         pictureCount: open.answer.pictures.length,

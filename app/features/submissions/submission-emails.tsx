@@ -46,8 +46,8 @@ export function renderAcknowledgementEmail(
   return renderEmail(
     subject,
     <EmailSheet preview={preview} heading={heading}>
-      {body}
       {answerBy && <EmailText>{acknowledgementWords.answerBy(weekdayDate(isoDay(new Date(answerBy))))}</EmailText>}
+      {body}
       {pageUrl && (
         <>
           <EmailAction href={pageUrl}>{acknowledgementWords.page}</EmailAction>

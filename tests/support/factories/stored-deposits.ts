@@ -40,7 +40,7 @@ export async function storeDeposit(databaseUrl: string, deposit: StoredDeposit) 
     await query(
       databaseUrl,
       `insert into deposit_refunds (id, deposit_id, amount_cents, reason, state, created_at, settled_at)
-       values ($1, $2, 50000, 'The bike came back in order', 'failed', $3, $3)`,
+       values ($1, $2, 50000, 'The bike came back in good condition', 'failed', $3, $3)`,
       [id.replace("dep", "ref"), id, releasedAt],
     );
   if (claim)

@@ -95,8 +95,7 @@ export function renderMissedEmail({
     <EmailSheet preview={`You'll hear from us by ${promisedFor}`} heading="We owe you an answer">
       <EmailReference>{shown(reference)}</EmailReference>
       <EmailText>
-        We said that we'd answer within 2 business days, and we haven't. We're sorry. You'll hear from us by{" "}
-        {promisedFor}.
+        We said we'd answer within 2 business days, and we haven't. We're sorry. You'll hear from us by {promisedFor}.
       </EmailText>
       {pageUrl && <EmailAction href={pageUrl}>{acknowledgementWords.page}</EmailAction>}
       <EmailText>Can't wait? Write to {brand.email} with the reference above.</EmailText>
