@@ -28,7 +28,7 @@ const eBikeClasses: readonly EBikeClass[] = [
     kmh: 32,
     throttle: "Throttle-assisted",
     watts: [350, 750],
-    note: "Some trails don't allow throttles.",
+    note: "Some trail limits: throttles aren't allowed on every trail.",
   },
   {
     number: 3,

@@ -228,6 +228,7 @@ describe("RETURN-02 hand-over and return", () => {
     await press(path, code, "hand-over", allTicked);
     const { lights: _lights, ...rest } = allTicked;
     await expectPage(await press(path, code, "return", rest), 422, rentalMessages.noteMissing);
+    await expectPage(await press(path, code, "return", rest), 422, pictureMessages.again);
     const long = await press(path, code, "return", { ...rest, note: "x".repeat(501) });
     expect(long.status).toBe(422);
     expect(await long.text()).toContain("x".repeat(501));

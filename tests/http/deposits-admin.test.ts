@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { depositsAdmin as words } from "../../app/content/deposits.ts";
+import { htmlToText } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { controlProvider, newRider, payDeposit, readProvider, startCheckout } from "../support/deposits.ts";
 import { expectPage } from "../support/expectations.ts";
@@ -266,6 +267,7 @@ describe("reconciliation", () => {
       const mended = await read("/admin/deposits");
       for (const text of ["Ledger and provider match", deposit.id, "$500.00", "$376.55", "fixed by asking again"])
         expect(mended).toContain(text);
+      expect(htmlToText(mended)).toMatch(/: ledger (\$[\d,.]+), provider \1, \d+ payments?/);
       expect((await depositOf(email))?.refunded_cents).toBe(12_345);
     } finally {
       await controlProvider(product, { webhooks: "send" });

@@ -1,5 +1,6 @@
 import { PictureField, PictureFieldScript } from "~/components/ui/picture-field.tsx";
 import { depositTrail, claimAnswerWords as words } from "~/content/deposit-claims.ts";
+import { pictureMessages } from "~/content/deposits.ts";
 import { rentalLimits } from "~/domain/rental.ts";
 import { FieldError, FormErrors } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
@@ -110,7 +111,10 @@ function AnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResu
       {answer && answer.pictureCount > 0 && (
         <p className={`field-hint ${styles.sent}`}>{words.picturesSent(answer.pictureCount)}</p>
       )}
-      <PictureField field={{ id: "pictures", name: "pictures", errors: errorsOf("pictures") }}>
+      <PictureField
+        field={{ id: "pictures", name: "pictures", errors: errorsOf("pictures") }}
+        hint={lastResult ? `${pictureMessages.again} ${pictureMessages.hint}` : undefined}
+      >
         <FieldError field={{ errorId: "pictures-error", errors: errorsOf("pictures") }} />
       </PictureField>
       <button type="submit" className="action">

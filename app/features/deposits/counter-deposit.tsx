@@ -1,5 +1,6 @@
 import { PictureField } from "~/components/ui/picture-field.tsx";
 import { rentalWords, counterWords as words } from "~/content/counter.ts";
+import { pictureMessages } from "~/content/deposits.ts";
 import { rentalLimits } from "~/domain/rental.ts";
 import { FormErrors } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
@@ -79,7 +80,7 @@ function RecordForm({ deposit, lastResult }: Omit<CounterDepositProps, "hostName
     >
       <FormErrors id="record-faults" errors={faults} />
       <SafetyChecks ticked={sent} />
-      {isReturn && <DamageFields note={String(sent.note ?? "")} />}
+      {isReturn && <DamageFields note={String(sent.note ?? "")} isRefused={lastResult !== undefined} />}
       <div className={styles.send}>
         {deposit.bookedElse && <p className={styles.booked}>{words.bookedElse(deposit.bookedElse)}</p>}
         <button type="submit" className={`action ${styles.button}`}>
@@ -91,7 +92,7 @@ function RecordForm({ deposit, lastResult }: Omit<CounterDepositProps, "hostName
 }
 
 /** Pictures are chosen again where the form is refused: no browser keeps them. */
-function DamageFields({ note }: { note: string }) {
+function DamageFields({ note, isRefused }: { note: string; isRefused: boolean }) {
   return (
     <div className={styles.damage}>
       <div className="field">
@@ -115,7 +116,7 @@ function DamageFields({ note }: { note: string }) {
       <PictureField
         field={{ id: "return-pictures", name: "pictures" }}
         label={rentalWords.pictures}
-        hint={rentalWords.picturesHint}
+        hint={isRefused ? `${pictureMessages.again} ${rentalWords.picturesHint}` : rentalWords.picturesHint}
       />
     </div>
   );

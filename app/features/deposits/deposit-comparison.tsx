@@ -42,8 +42,8 @@ export function DepositComparison({
             {mismatches.map(({ depositId, ledgerCents, mended, paymentId, providerCents }) => (
               <li key={paymentId}>
                 {depositId ? <a href={`?item=${depositId}`}>{depositId}</a> : "No deposit of ours"}, payment {paymentId}
-                : ledger {money(ledgerCents, currency)}, provider {money(providerCents, currency)}
-                {mended ? ", fixed by asking again" : ", still differs"}
+                : {mended && "was "}ledger {money(ledgerCents, currency)}, provider {money(providerCents, currency)}
+                {mended ? "; fixed by asking again" : ", still differs"}
               </li>
             ))}
           </ul>

@@ -93,6 +93,7 @@ export async function compareDeposits(tools: DepositTools, day?: string): Promis
     const ledgerCents = [...ledger.values()].reduce((total, { balanceCents }) => total + balanceCents, 0);
     const seen = new Map(held.map((each) => [each.paymentId, each]));
     const mismatches: Mismatch[] = [];
+    let mendedCents = 0;
     for (const paymentId of new Set([...seen.keys(), ...ledger.keys()])) {
       const theirs = seen.get(paymentId);
       const ours = ledger.get(paymentId);
@@ -102,6 +103,7 @@ export async function compareDeposits(tools: DepositTools, day?: string): Promis
       // A failed sync must not hide the mismatch.
       if (depositId) await syncDeposit(tools, depositId).catch(unlessAway);
       const after = (await ledgerBalances(db, since, depositId ?? "")).get(paymentId);
+      mendedCents += (after?.balanceCents ?? 0) - (ours?.balanceCents ?? 0);
       mismatches.push({
         depositId,
         paymentId,
@@ -112,7 +114,13 @@ export async function compareDeposits(tools: DepositTools, day?: string): Promis
     }
     await db
       .update(depositComparisons)
-      .set({ finishedAt: clock.now(), payments: seen.size, ledgerCents, providerCents, mismatches })
+      .set({
+        finishedAt: clock.now(),
+        payments: seen.size,
+        ledgerCents: ledgerCents + mendedCents,
+        providerCents,
+        mismatches,
+      })
       .where(eq(depositComparisons.id, run.id));
     return run.id;
   } catch (error) {
