@@ -130,7 +130,7 @@ export const rentalAdminWords = {
   handedOver: "Picked up",
   returned: "Returned",
   condition: "Condition",
-  inOrder: "In order",
+  inOrder: "Good",
   notInOrder: "Needs a look",
   note: "Note",
   pictures: "Pictures",

@@ -133,6 +133,7 @@ export const depositTrail = {
   claimedFact: "Claimed",
   unclaimedFact: "Not claimed",
   answerByFact: "Answer by",
+  changeByFact: "Change it by",
   stamps: {
     out: "Out",
     returned: "Returned",

@@ -23,7 +23,7 @@ export const disputeEvidence = {
   notReturned: "No return is recorded.",
   byHost: (name: string | undefined) => (name ? `the host, ${name}` : "the host"),
   byTeam: "our team",
-  inOrder: (checks: readonly string[]) => `In order: ${checks.join(", ")}.`,
+  inOrder: (checks: readonly string[]) => `In good condition: ${checks.join(", ")}.`,
   notInOrder: (checks: readonly string[]) => `Needs a look: ${checks.join(", ")}.`,
   note: (text: string) => `Damaged or missing: ${text}`,
   claims: "CLAIMS ON THE DEPOSIT",

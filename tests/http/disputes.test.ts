@@ -203,7 +203,7 @@ describe("the evidence", () => {
     const [host] = await query<{ name: string }>(databaseUrl, "select name from dealerships order by id limit 1");
     for (const text of [
       `recorded by the host, ${host?.name}`,
-      "In order: brakes, tires, lights, battery, lock, helmet.",
+      "In good condition: brakes, tires, lights, battery, lock, helmet.",
       "recorded by our team",
       "Needs a look: tires.",
       "Damaged or missing: Rim mine",

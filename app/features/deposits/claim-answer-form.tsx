@@ -28,7 +28,7 @@ export function OpenClaim({ claim, pictures }: { claim: Claim; pictures: string 
   const sums = [
     { name: depositTrail.claimedFact, value: claim.amount },
     { name: depositTrail.unclaimedFact, value: claim.unclaimed },
-    { name: depositTrail.answerByFact, value: claim.answerBy },
+    { name: claim.answer ? depositTrail.changeByFact : depositTrail.answerByFact, value: claim.answerBy },
   ];
   return (
     <section className={styles.claim} aria-labelledby="claim">

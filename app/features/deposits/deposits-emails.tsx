@@ -176,7 +176,7 @@ export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Return
           { name: "Deposit", value: reference },
           { name: "Host", value: host ?? "None named" },
           { name: "Returned", value: rental.returnedAt ? longDate(rental.returnedAt) : "" },
-          { name: "Condition", value: rental.isClean ? "In order" : notInOrder },
+          { name: "Condition", value: rental.isClean ? "Good" : notInOrder },
           ...(rental.returnNote ? [{ name: "Note", value: rental.returnNote }] : []),
         ]}
       />
