@@ -262,7 +262,7 @@ export const evidenceFieldLabels = {
 
 export const rentalMessages = {
   otherHost:
-    "No deposit of yours has this code. Check it with the rider. If it's right, it's booked with another host: write to us.",
+    "No deposit of yours has this code. Check it with the rider. If it is right, it is booked with another host: write to us.",
   notOut: "No pickup of this bike is recorded. Look at the deposit again, and record the pickup first.",
   isClaimed: "Our team has claimed part of this deposit. The claim has to end before the return can be undone.",
   notHeld: "This deposit isn't held: it isn't paid, or all of it has been settled.",
