@@ -7,8 +7,10 @@ export const emailRule = z.pipe(z.string(messages.emailRequired), emailAddress(2
 // Prevents open redirects: only admin paths on this site, with no host, protocol or control characters.
 export const nextRule = z.catch(
   z.string().check(
-    z.regex(/^\/admin\/[\w\-/?=&%.+]*$/),
-    z.refine((path) => new URL(path, "http://site").pathname.startsWith("/admin/")),
+    // One check: the second would run on what the first has refused, and no URL can be made of "//".
+    z.refine(
+      (path) => /^\/admin\/[\w\-/?=&%.+]*$/.test(path) && new URL(path, "http://site").pathname.startsWith("/admin/"),
+    ),
   ),
   "/admin/applications",
 );

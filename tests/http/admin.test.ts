@@ -193,6 +193,9 @@ describe("sign-up and sign-in", () => {
     "/admin/../../evil",
     "/host",
     "/admin/\r\nx: y",
+    "//",
+    "\\\\",
+    "http://",
   ])("ADMIN-02 %j is rejected as a redirect after sign-in", async (next) => {
     const answer = await post(`${product.url}/admin/login`, { email: owner, password, next });
     expect(answer.status).toBe(303);
