@@ -193,10 +193,12 @@ describe("a résumé's file name", () => {
       await answer.text();
       return answer.status;
     };
+    // The system counts processor time in steps of 10 ms.
+    const times = 20;
     const cost = async (name: string) => {
       const before = cpuMs([product.pid]);
-      for (let sent = 0; sent < 5; sent += 1) expect(await send(name)).toBe(303);
-      return (cpuMs([product.pid]) - before) / 5;
+      for (let sent = 0; sent < times; sent += 1) expect(await send(name)).toBe(303);
+      return (cpuMs([product.pid]) - before) / times;
     };
     const long: number[] = [];
     const short: number[] = [];
