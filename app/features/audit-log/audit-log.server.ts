@@ -55,7 +55,7 @@ export async function listAuditEvents(db: Queryable, query: AuditQuery) {
     )
     .orderBy(orderBy)
     .limit(limit);
-  const [names, gone] = [await readSubjectNames(db, found), await readGoneSubmissions(db, found)];
+  const [names, gone] = await Promise.all([readSubjectNames(db, found), readGoneSubmissions(db, found)]);
   return toPage(
     found.map(({ at, ...row }) => ({
       ...row,
@@ -80,11 +80,14 @@ const submissionTables = {
 
 type Subject = { subjectKind: string | null; subjectId: string | null };
 
+const idsOf = (found: Subject[], kind: string) =>
+  found.flatMap(({ subjectId, subjectKind }) => (subjectKind === kind && subjectId ? [subjectId] : []));
+
 /** Erased, or over their retention: their entries lead nowhere. */
 async function readGoneSubmissions(db: Queryable, found: Subject[]): Promise<Set<string>> {
   const gone = new Set<string>();
   for (const [kind, table] of Object.entries(submissionTables)) {
-    const ids = found.flatMap(({ subjectId, subjectKind }) => (subjectKind === kind && subjectId ? [subjectId] : []));
+    const ids = idsOf(found, kind);
     if (ids.length === 0) continue;
     const stored = await db.select({ id: table.id }).from(table).where(inArray(table.id, ids));
     const kept = new Set(stored.map(({ id }) => id));
@@ -100,20 +103,18 @@ function isGone({ subjectKind, subjectId }: Subject, names: Map<string, string>,
 
 /** What people call it: a code to read out, or a host's name. One that is gone has none. */
 async function readSubjectNames(db: Queryable, found: Subject[]): Promise<Map<string, string>> {
-  const idsOf = (kind: string) =>
-    found.flatMap(({ subjectId, subjectKind }) => (subjectKind === kind && subjectId ? [subjectId] : []));
-  const hostIds = idsOf("host").map(Number).filter(Number.isSafeInteger);
+  const hostIds = idsOf(found, "host").map(Number).filter(Number.isSafeInteger);
   const [codes, hosts] = await Promise.all([
     db
       .select({ id: deposits.id, reference: deposits.reference })
       .from(deposits)
-      .where(inArray(deposits.id, idsOf("deposit"))),
+      .where(inArray(deposits.id, idsOf(found, "deposit"))),
     db.select({ id: dealerships.id, name: dealerships.name }).from(dealerships).where(inArray(dealerships.id, hostIds)),
   ]);
   return new Map([
     ...codes.map((row) => [`deposit ${row.id}`, shownReference(row)] as const),
     ...hosts.map(({ id, name }) => [`host ${id}`, name] as const),
-    ...idsOf("review").map((id) => [`review ${id}`, shownReference({ id, reference: id })] as const),
+    ...idsOf(found, "review").map((id) => [`review ${id}`, shownReference({ id, reference: id })] as const),
   ]);
 }
 
