@@ -21,7 +21,16 @@ export async function startCluster(): Promise<() => Promise<void>> {
   const log = createLogger("error");
   await (await startEmbeddedPostgres({ dataDir, log })).stop();
   // The default is for one product; here several share the cluster. No test crashes it, so it need not wait for the disk.
-  const settings = ["max_connections = 200", "fsync = off", "synchronous_commit = off", ""];
+  const settings = [
+    "max_connections = 200",
+    "fsync = off",
+    "full_page_writes = off",
+    "synchronous_commit = off",
+    "checkpoint_timeout = '1 h'",
+    "max_wal_size = '4 GB'",
+    "autovacuum = off",
+    "",
+  ];
   await appendFile(join(dataDir, "db", "postgresql.conf"), settings.join("\n"));
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   process.env.TEST_CLUSTER_URL = postgres.connectionString;
