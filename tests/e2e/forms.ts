@@ -253,7 +253,7 @@ const authForms: FormToType[] = [
   },
   {
     title: "ADMIN-09 the forgotten-password form",
-    form: { name: "Forgotten password" },
+    form: { name: "Forgot password" },
     async open({ page, admin }) {
       await page.goto("/admin/forgot-password");
       return { email: admin };

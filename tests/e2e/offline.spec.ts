@@ -41,7 +41,7 @@ test("ADMIN-03 an offline password reset request is retried with the entered add
   await context.setOffline(true);
   await page.getByRole("button", { name: entranceWords.forgot.submit }).click();
   await expect(toastOf(page)).toContainText(accountMessages.unexpected);
-  await expect(alertIn(page.getByRole("form", { name: "Forgotten password" }))).toBeVisible();
+  await expect(alertIn(page.getByRole("form", { name: "Forgot password" }))).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(address);
   await context.setOffline(false);
   await page.getByRole("button", { name: entranceWords.forgot.submit }).click();

@@ -82,7 +82,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await mailNotice(runtime, "factor-off", admin.email);
     return redirectWithFlash("/admin/account", accountFlashes.factorOff);
   }
-  if (intent !== "confirm") throw refusal(400, "Bad Request", "There is no such button on this page.");
+  if (intent !== "confirm")
+    throw refusal(400, "Bad Request", "That button is gone. Please reload the page and try again.");
   form.delete("intent");
   return tryCode(runtime, admin, form);
 }
