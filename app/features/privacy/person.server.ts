@@ -184,7 +184,7 @@ export function placesOf(address: Address): PersonPlace[] {
     },
     {
       name: "waiting-mail",
-      label: "Mail jobs",
+      label: "Email jobs",
       select: sql`select jsonb_build_object('id', ${jobTable.id}, 'queue', ${jobTable.queue}, 'state', ${jobTable.state}, 'created_on', ${jobTable.createdAt}, 'data', ${jobTable.data}, 'output', ${jobTable.output}) as row from ${jobTable} where ${mentions(address, jobText)}`,
     },
     {
