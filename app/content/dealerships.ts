@@ -75,7 +75,7 @@ export const hostPagesDocument = defineDocument(
         },
         {
           name: "Age",
-          text: "Whoever signs for the rental must be 18 or older. The minimum riding age depends on the province.",
+          text: "Anyone who signs for the rental must be 18 or older. The minimum riding age depends on the province.",
           link: { label: "Read the rules for riders", href: "/help" },
         },
         {
