@@ -24,7 +24,7 @@ for (const toastsCame of [true, false])
     }
     await context.setOffline(true);
     await signIn(page, admin);
-    await expect(alertIn(page.getByRole("form", { name: "Admin login" }))).toBeVisible();
+    await expect(alertIn(page.getByRole("form", { name: "Admin sign-in" }))).toBeVisible();
     if (toastsCame) await expect(toastOf(page)).toContainText(accountMessages.unexpected);
     else await expect(page.getByRole("alert").filter({ hasText: accountMessages.unexpected })).toHaveCount(2);
     await expect(page.getByLabel("Email")).toHaveValue(admin);

@@ -137,7 +137,7 @@ export default function SecondFactorPage({
         >
           <Form method="post">
             <button type="submit" className="action" name="intent" value="begin">
-              Begin
+              Start setup
             </button>
           </Form>
         </AccountPart>
@@ -165,7 +165,7 @@ export default function SecondFactorPage({
             <AccountPart heading="Turn it off" lead="You then sign in with your password only.">
               <Form method="post">
                 <button type="submit" className="action-quiet action-grave" name="intent" value="remove">
-                  Turn off
+                  Turn off two-step sign-in
                 </button>
               </Form>
             </AccountPart>
