@@ -132,7 +132,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       heading: "What you can ask of us",
       short: "See it, correct it, have it deleted. It costs nothing.",
       body: paragraphs(
-        "If you applied or wrote to us with one of our forms, every email of ours links to a page of your own. There you can read and correct what you sent, take a copy, withdraw, or ask us to erase it.",
+        "If you applied or wrote to us with one of our forms, our emails link to a page of your own. There you can read and correct what you sent, take a copy, withdraw, or ask us to erase it.",
         "You can ask what we keep about you, have it corrected, withdraw your consent, or have it deleted. Write to the address below from the email address that you gave us, so that we know it is you.",
         "If our answer does not satisfy you, you can turn to the Office of the Information and Privacy Commissioner for British Columbia, or to the privacy authority where you live.",
         "This site is meant for adults. If a child has sent us something, tell us and we'll delete it.",
