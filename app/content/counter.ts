@@ -32,7 +32,7 @@ export const rentalWords = {
     handOverUndone: { title: "Pickup undone.", description: "The bike is marked as not picked up." },
     returned: { title: "Return recorded.", description: "The team and the rider get an email." },
     returnUndone: { title: "Return undone.", description: "We hold the deposit until the bike is back." },
-    released: { title: "Deposit released.", description: "The rider gets a receipt once the refund goes through." },
+    released: { title: "Refund requested.", description: "The rider gets a receipt once the refund goes through." },
   },
   refused: "Not done",
 } as const;

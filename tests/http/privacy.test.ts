@@ -306,7 +306,7 @@ function expectEverythingCounted(held: string): void {
     ["Texts of others that name the address", 1],
   ] as const)
     expect(countOf(held, label), label).toBe(count);
-  for (const label of ["Email jobs", "Messages in the built-in mailbox", "Lines of the deposits' ledger"])
+  for (const label of ["Email jobs", "Messages in the built-in mailbox", "Deposit ledger entries"])
     expect(countOf(held, label), label).toBeGreaterThan(1);
 }
 

@@ -164,10 +164,7 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
     "Refunds",
     sql`update deposit_refunds set requested_by = 'a former admin' where lower(requested_by) = ${whose} and not ${isAdmin}`,
   );
-  await erase(
-    "Links that were mailed",
-    sql`delete from account_tokens where lower(address) = ${whose} and not ${isAdmin}`,
-  );
+  await erase("Emailed links", sql`delete from account_tokens where lower(address) = ${whose} and not ${isAdmin}`);
   await erase("Accounts", sql`delete from users where lower(email) = ${whose} and not ${isAdmin}`);
   return {
     places,
