@@ -55,10 +55,10 @@ class CommandError extends Error {}
 const backup: Command = async ({ settings, log, args, signal }) => {
   const [file, ...rest] = args;
   if (file === undefined || file.startsWith("-") || rest.length > 0) {
-    throw new CommandError("Say where the backup goes: npm run backup -- FILE");
+    throw new CommandError("Name a file for the backup: npm run backup -- FILE");
   }
   const path = typedPath(file);
-  if (existsSync(path)) throw new CommandError(`${path} is there already. Name a file that is not.`);
+  if (existsSync(path)) throw new CommandError(`${path} already exists. Name a new file.`);
   const files = await createFiles(settings);
   await withDatabase(settings, log, "read", async (connectionString) => {
     const taken = await takeBackup({ connectionString, files, clock: systemClock }, { path, signal });
@@ -80,7 +80,9 @@ const restore: Command = async ({ settings, log, args, signal }) => {
   const replace = args.includes("--replace");
   const [file, ...rest] = args.filter((each) => each !== "--replace");
   if (file === undefined || file.startsWith("-") || rest.length > 0) {
-    throw new CommandError("Say what is to be restored: npm run restore -- FILE, with --replace over what is there");
+    throw new CommandError(
+      "Name the backup to restore: npm run restore -- FILE, with --replace to overwrite what is there",
+    );
   }
   const path = typedPath(file);
   const files = await createFiles(settings);
@@ -96,10 +98,10 @@ const restore: Command = async ({ settings, log, args, signal }) => {
 };
 
 const resetFactor: Command = async ({ settings, log, args: [address] }) => {
-  if (!address) throw new CommandError("Say whose: npm run admin:reset-factor -- EMAIL");
+  if (!address) throw new CommandError("Name the account: npm run admin:reset-factor -- EMAIL");
   const connectionString = settings.databaseUrl ?? (await findEmbeddedPostgres(settings.dataDir));
   if (connectionString === undefined) {
-    throw new CommandError(`The server on ${settings.dataDir} is not running. Start it, then say this again.`);
+    throw new CommandError(`The server on ${settings.dataDir} is not running. Start it, then run this again.`);
   }
   const database = openDatabase(connectionString, () => {});
   const jobs = await startJobs(database, [accountEmail], log);
@@ -107,7 +109,7 @@ const resetFactor: Command = async ({ settings, log, args: [address] }) => {
     const done = await resetSecondFactorOf({ db: database.db, jobs, clock: systemClock }, address);
     if (done.refused !== undefined) throw new CommandError(done.refused);
     process.stdout.write(
-      "Two-step sign-in is off and every session of the account has ended. Its owner is told by mail.\n",
+      "Two-step sign-in is off and every session of the account has ended. Its owner gets an email.\n",
     );
   } finally {
     await jobs.stop(1_000);

@@ -3,7 +3,7 @@ import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import styles from "./error-screen.module.css";
 import { RequestId } from "./request-id.ts";
 
-const onlyRead = "This page is only there to be read: it takes nothing that is sent to it. Please go back.";
+const onlyRead = "This page doesn't accept forms. Please go back and try again.";
 
 /** The router's own messages name our source files. */
 const isRoutersOwn = (error: ErrorResponse): boolean =>

@@ -28,7 +28,7 @@ export function SandboxBanner({ sandbox }: { sandbox: StandIns | undefined }) {
       Sandbox:{" "}
       {sandbox.mail && (
         <>
-          mail goes to the <a href="/dev/mailbox">built-in mailbox</a>,{" "}
+          email goes to the <a href="/dev/mailbox">built-in mailbox</a>,{" "}
         </>
       )}
       {sandbox.payments && "deposits are paid with test cards, "}

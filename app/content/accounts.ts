@@ -15,9 +15,9 @@ export const accountMessages = {
   unexpected: "An unexpected error occurred",
   sessionEnded: "Your session has ended. Please sign in again.",
   currentPasswordRequired: "Please enter your current password",
-  wrongPassword: "This is not your password",
+  wrongPassword: "That isn't your password. Please try again.",
   codeRequired: "Please enter a code",
-  wrongCode: "This code is not valid. Codes expire after 30 seconds and can be used once.",
+  wrongCode: "This code isn't valid. Codes expire after 30 seconds and work once: enter the newest one.",
   tooManyCodes: "Too many wrong codes. Codes from the app work again in 15 minutes; a recovery code works now.",
   linkIsOver: "This link has been used or has expired.",
 } as const;
@@ -42,7 +42,7 @@ export const entranceWords = {
   },
   confirm: {
     heading: "Confirm it's you",
-    lead: "Enter your password to go on. You won't be asked again for 15 minutes.",
+    lead: "Enter your password to continue. You won't be asked again for 15 minutes.",
     submit: "Confirm",
     submitting: "Confirming...",
   },
@@ -87,7 +87,7 @@ export const accountFlashes = {
   verified: { title: "Email Verified", description: "You can sign in now." },
   verifiedAndAsked: {
     title: "Email Verified",
-    description: "The team has your request. We will email you when it is approved.",
+    description: "The team has your request. We'll email you when it's approved.",
   },
   signedIn: { title: "Login Successful", description: "Welcome to the admin dashboard" },
   loginFailed: "Login Failed",
@@ -113,13 +113,13 @@ export const accountFlashes = {
     kind: "error",
   },
   identityAway: {
-    title: "Provider Not Reachable",
+    title: "Provider Unreachable",
     description: "The provider isn't responding. Sign in with your password, or try again later.",
     kind: "error",
   },
   notLinked: {
     title: "Not Linked",
-    description: "The provider didn't confirm it. Nothing changed.",
+    description: "The provider didn't confirm the link, so nothing changed. Please try again.",
     kind: "error",
   },
   factorOff: { title: "Two-Step Sign-In Off", description: "You now sign in with your password only." },
@@ -140,7 +140,7 @@ export interface NoticeText {
 
 export const accountNotices = {
   approved: {
-    subject: "You are an admin now",
+    subject: "You're now an admin",
     heading: "You're in",
     text: "An admin approved your account. Sign in with the password you chose.",
     textBy: (who: string) => `${who} approved your account. Sign in with the password you chose.`,
@@ -154,14 +154,14 @@ export const accountNotices = {
       `${who} removed you from the team. Your account is closed and all its sessions have ended.`,
   },
   "made-owner": {
-    subject: "You are an owner now",
-    heading: "You are an owner now",
+    subject: "You're now an owner",
+    heading: "You're now an owner",
     text: "An owner made you an owner too: you can now change the team and its rules.",
     textBy: (who: string) => `${who} made you an owner too: you can now change the team and its rules.`,
   },
   "made-admin": {
     subject: "Your role has changed",
-    heading: "You are an admin now",
+    heading: "You're now an admin",
     text: "An owner changed your role from owner to admin. Your sessions have ended; please sign in again.",
     textBy: (who: string) =>
       `${who} changed your role from owner to admin. Your sessions have ended; please sign in again.`,
@@ -186,7 +186,7 @@ export const accountNotices = {
   "factor-reset": {
     subject: "Your two-step sign-in was reset",
     heading: "Your two-step sign-in was reset",
-    text: "An owner, or whoever runs the server, turned off two-step sign-in for your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.",
+    text: "An owner or the server's operator turned off two-step sign-in for your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.",
     textBy: (who: string) =>
       `${who} turned off two-step sign-in for your account. Your sessions have ended: sign in with your password and set it up again. If you didn't ask for this, tell an owner right away.`,
     action: { label: "Sign in", path: "/admin/login" },

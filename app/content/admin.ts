@@ -31,7 +31,7 @@ export const samples = {
   tag: "Sample",
   note: "These sample applications show how the list works.",
   remove: "Remove the samples",
-  removed: { title: "Samples Removed", description: "From now on you see real applications only." },
+  removed: { title: "Samples Removed", description: "From now on you'll see real applications only." },
 } as const;
 
 export const adminSearchPlaceholder = "Search applications...";
@@ -39,7 +39,7 @@ export const exportWords = {
   open: "Export",
   what: (rows: number | undefined) =>
     rows === undefined
-      ? "All rows of this filter, on every page of it:"
+      ? "All rows that match this filter, on every page:"
       : `${rows === 1 ? "The one row" : `All ${rows.toLocaleString("en-US")} rows`}:`,
   fileNames: {
     host: "host-applications",
@@ -50,7 +50,7 @@ export const exportWords = {
     desk: "review-desk",
     selected: "selected-rows",
   },
-  noList: "There is no such list to export.",
+  noList: "This list can't be exported.",
   noFormat: "An export is CSV (csv) or JSON Lines (jsonl).",
   noFilter: "This list has no such filter. Please open the list and export it from there.",
   busy: "Several exports are running. Please try again in a minute.",
@@ -73,9 +73,9 @@ export const adminKeys = [
   { keys: ["J", "↓"], does: "Next row" },
   { keys: ["K", "↑"], does: "Previous row" },
   { keys: ["Enter"], does: "Open the row" },
-  { keys: ["J", "→"], does: "Next one, while one is open" },
-  { keys: ["K", "←"], does: "Previous one, while one is open" },
+  { keys: ["J", "→"], does: "Next item, while one is open" },
+  { keys: ["K", "←"], does: "Previous item, while one is open" },
   { keys: ["Esc"], does: "Close" },
   { keys: ["/"], does: "Search" },
-  { keys: ["?"], does: "This help" },
+  { keys: ["?"], does: "Show this help" },
 ] as const;

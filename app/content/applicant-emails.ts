@@ -5,7 +5,7 @@ export const acknowledgementWords = {
   answerBy: (day: string) => `You'll have our answer by ${day}.`,
   page: "See where it stands",
   pageText:
-    "On that page you can read what you sent, correct it, write to us, or take it back. Keep the link to yourself: anyone who has it can do the same.",
+    "On that page you can read what you sent, correct it, write to us, or withdraw it. Keep the link to yourself: anyone who has it can do the same.",
 } as const;
 
 export const replyWords = {
@@ -23,7 +23,7 @@ interface EmailWords {
 
 const openPage = { action: "Open your page", leadsTo: "page" } as const;
 const openDesk = { action: "Open on the desk", leadsTo: "desk" } as const;
-const notYou = `That wasn't you? Write to ${brand.email} with the reference above.`;
+const notYou = `If this wasn't you, write to ${brand.email} with the reference above.`;
 
 /** Names the questions, never what was answered. */
 export const changedAnswers = (questions: string[]) => `What you changed: ${questions.join(", ")}.`;
@@ -32,7 +32,7 @@ export const applicantEmailWords = {
   "applicant-new-link": {
     subject: (what) => `The new link to your ${what}`,
     heading: () => "Here's your new link",
-    text: () => "The link you had before has stopped working. Keep this one to yourself: it opens your page.",
+    text: () => "Your old link no longer works. Keep this one to yourself: anyone who has it can open your page.",
     ...openPage,
   },
   "applicant-corrected": {
@@ -44,34 +44,34 @@ export const applicantEmailWords = {
   "applicant-resume": {
     subject: () => "We have your new résumé",
     heading: () => "We have your new résumé",
-    text: () => `It takes the place of the one you sent before, if there was one. ${notYou}`,
+    text: () => `It replaces any résumé you sent before. ${notYou}`,
     ...openPage,
   },
   "applicant-withdrew": {
     subject: (what) => `You withdrew your ${what}`,
-    heading: () => "It's withdrawn",
+    heading: (what) => `Your ${what} is withdrawn`,
     text: () => `We've stopped working on it. Changed your mind? Just write to ${brand.email}.`,
     action: "",
     leadsTo: "nowhere",
   },
   "applicant-copy": {
-    subject: () => "You took a copy of your data",
-    heading: () => "A copy of your data was taken",
-    text: () => `It was prepared on your page. ${notYou}`,
+    subject: () => "A copy of your data was made",
+    heading: () => "A copy of your data was made",
+    text: () => `It was made from your page. ${notYou}`,
     ...openPage,
   },
   "applicant-erasure": {
     subject: () => "You asked us to erase your data",
     heading: () => "We'll erase your data",
-    text: () => `A person on our team does it within ${erasureDueDays} days. ${notYou}`,
+    text: () => `Someone on our team will do it within ${erasureDueDays} days. ${notYou}`,
     action: "",
     leadsTo: "nowhere",
   },
   "applicant-moved": {
-    subject: () => "Our messages go to another address now",
-    heading: () => "Your address was changed",
+    subject: () => "Your email address was changed",
+    heading: () => "Your email address was changed",
     text: (what) =>
-      `From now on, our messages about this ${what} go to another address, and the link in our earlier messages has stopped working. ${notYou}`,
+      `From now on, our messages about this ${what} go to another address, and the link in our earlier messages no longer works. ${notYou}`,
     action: "",
     leadsTo: "nowhere",
   },
@@ -79,24 +79,24 @@ export const applicantEmailWords = {
     subject: () => "Confirm your new address",
     heading: () => "Is this your address?",
     text: (what) =>
-      `Somebody asked us to send our messages about a ${what} here. If that was you, confirm it within ${newAddressDays} days. If not, you can ignore this message.`,
+      `Someone asked us to send messages about a ${what} here. If that was you, confirm it within ${newAddressDays} days. If not, you can ignore this message.`,
     action: "Confirm this address",
     leadsTo: "confirm",
   },
   "team-withdrew": {
     subject: (what) => `A ${what} was withdrawn`,
     heading: (what) => `A ${what} was withdrawn`,
-    text: () => "The person withdrew it on their own page. Nobody waits for an answer any more.",
+    text: () => "They withdrew it on their own page, so no answer is due anymore.",
     ...openDesk,
   },
   "team-wrote": {
     subject: (what) => `A message about a ${what}`,
     heading: () => "A message is waiting for you",
-    text: () => "The person wrote to us on their own page. An answer is due within 2 business days.",
+    text: () => "It was written on their own page. An answer is due within 2 business days.",
     ...openDesk,
   },
   "team-erasure": {
-    subject: () => "A person asks to be erased",
+    subject: () => "Someone asked us to erase their data",
     heading: () => "A request for erasure",
     text: () => `It came from the person's own page, and is due within ${erasureDueDays} days.`,
     ...openDesk,

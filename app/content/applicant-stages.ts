@@ -23,12 +23,12 @@ const inquiry: Record<string, StageWords> = {
 export const stageWords: Record<ReviewKind, Record<string, StageWords>> = {
   host: {
     received: {
-      now: "We have your application. Somebody on our team will read all of it.",
+      now: "We have your application. Someone on our team will read all of it.",
       next: "There's nothing you need to do. If something changes, correct your answers below.",
     },
     "in-review": {
-      now: "Somebody is reading your application and looking at your location.",
-      next: "Keep your phone close: we may call to ask about the place where the bikes would stand.",
+      now: "Someone is reading your application and looking at your location.",
+      next: "Keep your phone close: we may call to ask about the spot for the bikes.",
     },
     consultation: {
       now: "We'd like to talk with you about your location, your package and your season.",
@@ -54,7 +54,7 @@ export const stageWords: Record<ReviewKind, Record<string, StageWords>> = {
   },
   career: {
     received: {
-      now: "We have your application. Somebody on our team will read all of it.",
+      now: "We have your application. Someone on our team will read all of it.",
       next: "There's nothing you need to do. You can add or replace your résumé below.",
     },
     "in-review": {

@@ -28,7 +28,7 @@ export const contactDocument = defineDocument(
       },
       {
         matter: "Your application",
-        text: "You get a page of your own that shows where it stands. Every email from us links to it. Lost the link?",
+        text: "You get a page of your own that shows where it stands. Our emails link to it. Lost the link?",
         link: { label: "Get a new one", href: "/my/new-link" },
       },
       {

@@ -28,11 +28,11 @@ export const rentalWords = {
   notInOrder: (checks: readonly SafetyCheck[]) =>
     `Not OK: ${checks.map((check) => safetyCheckLabels[check].toLowerCase()).join(", ")}`,
   flashes: {
-    handedOver: { title: "Bike handed over.", description: "The deposit stays held until the bike is back." },
+    handedOver: { title: "Bike handed over.", description: "We hold the deposit until the bike is back." },
     handOverUndone: { title: "Pickup undone.", description: "The bike is marked as not picked up." },
     returned: { title: "Return recorded.", description: "The team and the rider get an email." },
-    returnUndone: { title: "Return undone.", description: "The deposit stays held until the bike is back." },
-    released: { title: "Deposit released.", description: "The rider gets a receipt once it has gone back." },
+    returnUndone: { title: "Return undone.", description: "We hold the deposit until the bike is back." },
+    released: { title: "Refund requested.", description: "The rider gets a receipt once the refund goes through." },
   },
   refused: "Not done",
 } as const;
@@ -51,7 +51,7 @@ export const counterWords = {
   groups: { out: "Out now", due: "Ready for pickup", returned: "Returned", settled: "Settled" },
   onThisPage: (count: number) => `${count} on this page`,
   deposit: "Deposit",
-  unnamed: "This deposit names no host yet. Handing over a bike makes it yours.",
+  unnamed: "This deposit has no host yet. Hand over a bike, and the deposit is yours.",
   amount: "Deposit",
   day: "When",
   state: "State",
@@ -76,12 +76,12 @@ export const counterWords = {
     settled: "Settled",
     disputed: "Disputed by the rider's bank",
   },
-  closed: "There is nothing to record about this deposit.",
+  closed: "There's nothing left to record for this deposit.",
   revoked: "This counter link no longer works",
   revokedText: "Our team has replaced or revoked it. Please ask for a new one.",
   unknown: "No counter found",
   unknownText: "This address doesn't match a counter. Please scan the code at your counter again.",
-  noSuchAction: "This page has no such button.",
+  noSuchAction: "That button is gone. Please reload the page and try again.",
 } as const;
 
 /** The id of its heading on the host's page. */
@@ -95,7 +95,7 @@ export const counterLinkWords = {
   since: (when: string, who: string | undefined) => `Created ${when}${who ? ` by ${who}` : ""}`,
   used: (day: string, hour: string) => `Last used ${day}, around ${hour}`,
   unused: "Not used yet",
-  unknown: "The address can't be shown, because the product's secret has changed since. Replace the link.",
+  unknown: "We can't show the address, because the server's secret has changed since. Replace the link.",
   address: "Address",
   qrCode: "QR code of the counter link",
   sheet: {
@@ -163,7 +163,7 @@ export const changeHostWords = {
   isOut: "The bike has been picked up, so its host and day stay. Undo the pickup first if it was recorded by mistake.",
   isBack: "The return is recorded, so the host and the day stay.",
   stale: (host: string, day: string | undefined) =>
-    `Someone changed this meanwhile: it's now ${host}${day ? ` on ${day}` : ", with no day"}. Look again, then save your change.`,
+    `Someone changed this in the meantime: it's now ${host}${day ? ` on ${day}` : ", with no day"}. Look again, then save your change.`,
 } as const;
 
 /** On the rider's receipt. */

@@ -75,7 +75,7 @@ export const hostPagesDocument = defineDocument(
         },
         {
           name: "Age",
-          text: "Whoever signs for the rental must be 18 or older. The minimum riding age depends on the province.",
+          text: "Anyone who signs for the rental must be 18 or older. The minimum riding age depends on the province.",
           link: { label: "Read the rules for riders", href: "/help" },
         },
         {
@@ -85,7 +85,7 @@ export const hostPagesDocument = defineDocument(
         },
         {
           name: "The bike",
-          text: `Fat tires, 26 × 4 in, and a typical range of ${limits.range}. Don't leave the battery in a hot car or freezing cold.`,
+          text: `Fat tires, 26 × 4 in, and a typical range of ${limits.range}. Don't leave the battery in a hot car or in freezing cold.`,
         },
       ],
     },

@@ -9,7 +9,7 @@ export const claimsAdmin = {
   reasonHint: "The rider will see this.",
   review: "Review claim",
   reviewHeading: (amount: string) => `Claim ${amount}?`,
-  reviewText: `The rider hears right away and has ${claimAnswerHours} hours to answer. You can't keep anything before then.`,
+  reviewText: `We email the rider right away. They have ${claimAnswerHours} hours to answer. You can't keep anything before then.`,
   send: "Send the claim",
   back: "Back",
   claimed: (amount: string) => `Claim of ${amount}`,
@@ -32,18 +32,18 @@ export const claimsAdmin = {
   withdrawnOn: (on: string) => `Withdrawn on ${on}`,
   withdraw: {
     open: "Withdraw claim",
-    hint: "Claimed by mistake? Withdraw it: the rider hears that, with no reason given.",
+    hint: "Claimed by mistake? Withdraw it. We email the rider, without a reason.",
     heading: "Withdraw this claim?",
-    text: "Nothing is kept, and the rider is told. After a clean return, the refund goes on.",
+    text: "Nothing is kept, and we email the rider. After a clean return, the refund goes ahead.",
     confirm: "Yes, withdraw it",
     cancel: "Leave it open",
   },
   decide: {
     heading: "Decide the claim",
-    text: "The time to answer is over. What you decide can't be changed, and the rider is told.",
+    text: "The rider's time to answer is up. Your decision is final, and we email it to the rider.",
     early: "Drop the claim with a reason",
     earlyText: (until: string) =>
-      `This closes the claim as decided, and sends your words to the rider. Until ${until}, the only decision open to you is to keep nothing.`,
+      `This closes the claim and sends the rider your reason. Until ${until}, the only thing you can decide is to keep nothing.`,
     keep: "Keep",
     keepHint: (most: string) => `Up to ${most}; 0 keeps nothing.`,
     why: "What we decided and why",
@@ -58,12 +58,12 @@ export const claimsAdmin = {
     decision: "Please say what you decided and why. The rider will read it",
   },
   refused: { claim: "Not claimed", withdraw: "Not withdrawn", decide: "Not decided" },
-  notFound: "There is no such deposit.",
+  notFound: "This deposit doesn't exist.",
   notStored: "We couldn't store this. Nothing was sent; please try again in a few minutes.",
   flashes: {
     claimed: { title: "Claim sent", description: `The rider has ${claimAnswerHours} hours to answer.` },
-    withdrawn: { title: "Claim withdrawn", description: "The rider is told by email." },
-    decided: { title: "Claim decided", description: "The rider is told by email." },
+    withdrawn: { title: "Claim withdrawn", description: "The rider gets an email." },
+    decided: { title: "Claim decided", description: "The rider gets an email." },
   },
 } as const;
 
@@ -86,14 +86,14 @@ export const claimAnswerWords = {
   textMissing: "Please tell us why you don't agree",
   submit: "Send answer",
   answered: { title: "Answer sent", description: "Thank you. Someone on our team reads it before deciding." },
-  closed: "The time to answer the claim is over. Someone on our team decides now, and writes to you.",
+  closed: "The time to answer the claim is up. Someone on our team will decide and write to you.",
   picturesSent: (count: number) =>
     count === 1
       ? "We've kept the picture you sent. You can add more."
       : `We've kept the ${count} pictures you sent. You can add more.`,
   notStored: "We couldn't store your answer. Please try again in a few minutes.",
-  gone: "This page has ended. Nothing was sent.",
-  noPicture: "There is no such picture.",
+  gone: "This page is closed. Nothing was sent.",
+  noPicture: "This picture doesn't exist.",
 } as const;
 
 /** What is recorded of a deposit, as its rider reads it. */
@@ -110,7 +110,7 @@ export const depositTrail = {
   agreed: "You answered: I agree",
   disagreed: "You answered: I don't agree",
   withdrawn: "Claim withdrawn",
-  withdrawnText: "We won't keep anything for it.",
+  withdrawnText: "We won't keep any of your deposit for it.",
   decided: "What we decided",
   kept: (amount: string) => `Kept ${amount}`,
   keptNothing: "We kept nothing.",

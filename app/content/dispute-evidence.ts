@@ -5,8 +5,8 @@ export const disputeEvidence = {
   product: (amount: string, host: string | undefined) =>
     `A refundable deposit of ${amount} for an e-bike, which the rider rents${host ? ` from ${host}` : ""}. ${brand.name} holds it while the bike is out, and refunds it to the same card when the bike comes back undamaged.`,
   terms: (url: string, on: string, since: string | undefined) =>
-    `The rider agreed to these terms by paying. They're published at ${url}, which the foot of every page links to, the payment page included. This is the version of ${on}, when the rider went to the checkout${since ? `; it was published on ${since}` : ""}.`,
-  cut: (characters: number) => `[Shortened: the whole text has ${characters.toLocaleString("en-US")} characters.]`,
+    `The rider agreed to these terms by paying. They're published at ${url}, linked at the bottom of every page, including the payment page. This is the version of ${on}, when the rider went to the checkout${since ? `; it was published on ${since}` : ""}.`,
+  cut: (characters: number) => `[Shortened: the full text has ${characters.toLocaleString("en-US")} characters.]`,
   times: "All times are Vancouver time (Pacific).",
   receipt: "RECEIPT",
   reference: (reference: string, amount: string) => `Deposit ${reference}: ${amount}`,
@@ -38,12 +38,12 @@ export const disputeEvidence = {
   decided: (when: string, amount: string) => `Decided on ${when}: we kept ${amount}.`,
   decision: (text: string) => `Decision: ${text}`,
   kept: (amount: string) =>
-    `We kept ${amount} of the deposit, after the rider had 48 hours to answer. The terms that the rider agreed to allow it.`,
+    `We kept ${amount} of the deposit, after the rider had 48 hours to answer. The terms the rider agreed to allow this.`,
   messages: "EMAILS TO THE RIDER",
   receiptMail: (amount: string) => `receipt for the deposit of ${amount}`,
-  returnMail: "word that the bike's return was recorded",
+  returnMail: "notice that the bike's return was recorded",
   claimMail: (amount: string) => `request to keep ${amount}, with the reason and the time to answer`,
-  claimWithdrawnMail: "word that the claim was withdrawn",
+  claimWithdrawnMail: "notice that the claim was withdrawn",
   claimDecidedMail: "decision about the claim, with its reason",
   refundMail: (amount: string) => `receipt for a refund of ${amount}`,
   pictures: "PICTURES ON THE ATTACHED SHEET",

@@ -28,7 +28,7 @@ export function factSheet(today: string, { of }: SiteContent) {
     ),
     section("Numbers", [
       `${stats.vancouverHosts} hosts on our Vancouver map`,
-      `Rental income: ${stats.rentalPerDay} per day on average; ${stats.locationPerMonth} per month and location is the potential`,
+      `Rental income: ${stats.rentalPerDay} per day on average; potential of ${stats.locationPerMonth} per month per location`,
       `Commission on referred e-bike sales: ${stats.commission}, ${stats.commissionPerSale} per sale on average`,
       `Return on investment: ${stats.returnMonths} on average`,
       `Market growth: ${stats.marketGrowth} a year through ${stats.marketGrowthUntil}`,

@@ -9,6 +9,6 @@ export const saveWords = {
 } as const;
 
 export const keptWords = {
-  kept: (day: string) => `We kept what you typed on ${day} in this browser.`,
+  kept: (day: string) => `This browser kept what you typed on ${day}.`,
   startOver: "Start over",
 } as const;

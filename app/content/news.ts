@@ -45,7 +45,7 @@ export const newsDocument = defineDocument(
             date: "2026-10-06",
             body: [
               "Nobody rang a bell. The host who handed out rental number 10,000 was busy with a saddle clamp and found out that evening, on the tablet, like everyone else.",
-              "The rental program launched in March 2023. The 3,000th rental came in spring 2024, and we passed 5,000 in spring 2025. What has changed since is not the bike but how many counters you can rent it from.",
+              "The rental program launched in March 2023. The 3,000th rental came in spring 2024, and we passed 5,000 in spring 2025. What's changed since isn't the bike. It's how many counters you can rent it from.",
               "Thanks to the riders who came back, and to the hosts who stayed open when it rained.",
             ],
           },

@@ -31,7 +31,7 @@ export const positionClosed = "This position is closed. Please select another on
 
 /** In place of the list and of the form. */
 export const noOpenings = "No openings right now. We post new ones here.";
-export const noPositions = "We don't take applications right now. Please come back when we post a new opening.";
+export const noPositions = "We're not taking applications right now. Please check back when we post a new opening.";
 
 /** As the pages show it. */
 export type ShownOpening = Pick<

@@ -55,7 +55,7 @@ export const pagesDocument = defineDocument("pages", {}, () => ({
     "/dealerships",
     "Hosts near you",
     "HOSTING",
-    "Every Tidewheel host with place and number of e-bikes.",
+    "Every Tidewheel host: where it is, and how many e-bikes it has.",
   ),
   regions: page(
     "/regions",
@@ -63,9 +63,9 @@ export const pagesDocument = defineDocument("pages", {}, () => ({
     "Regions",
     "More than 100 locations in British Columbia and the USA where Tidewheel hosts can open.",
   ),
-  region1: page("/regions/1", "Region 1", "Region Details", "Locations of Tidewheel region 1."),
-  region2: page("/regions/2", "Region 2", "Region Details", "Locations of Tidewheel region 2."),
-  region3: page("/regions/3", "Region 3", "Region Details", "Locations of Tidewheel region 3."),
+  region1: page("/regions/1", "Region 1", "Region Details", "Locations in Tidewheel region 1."),
+  region2: page("/regions/2", "Region 2", "Region Details", "Locations in Tidewheel region 2."),
+  region3: page("/regions/3", "Region 3", "Region Details", "Locations in Tidewheel region 3."),
   vancouverMap: page(
     "/vancouver-map",
     "Vancouver map",

@@ -55,12 +55,12 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       body: paragraphs(
         "You can browse without telling us anything. We learn about you when you send us something:",
         [
-          "A host application: your name, email address, phone number, city, state or province and country, your business experience, the package you prefer, the capital and time you have, and what else you choose to tell.",
+          "A host application: your name, email address, phone number, city, state or province and country, your business experience, the package you prefer, the capital and time you have, and anything else you choose to tell us.",
           "A job application: your name, email address, phone number, position, experience, cover letter, a link to your portfolio if you give one, and your résumé if you attach one.",
           "A media inquiry: your name, email address, organization and message.",
           "A sales inquiry: your name, organization, email address, phone number if you give one, how many bikes you have in mind, and your message.",
           "A deposit: your email address, the amount, the host and the day if you name them, and whether it was paid, refunded or kept. The card itself is entered with the payment provider. Its number never reaches us.",
-          "A rental: when the bike was handed over and returned, and in what condition. If we claim part of a deposit: our reason, your answer, and the pictures that either of us sends. We save those pictures without what a camera adds, such as the place.",
+          "A rental: when the bike was handed over and returned, and in what condition. If we claim part of a deposit: our reason, your answer, and the pictures that either of us sends. We save those pictures without the data a camera adds, such as the location.",
           "An administrator's account: email address, a password that we store only as a hash, and its open sessions with time, device and network address.",
         ],
         "Our server writes one log line for each page it serves: time, page, result. What you type into a search box or a form is not in it.",
@@ -83,7 +83,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
         "We use no advertising, no analytics and nothing that follows you from site to site. Fonts, pictures and scripts come from our own server.",
         [
           "Session cookie: set when an administrator signs in, and gone at sign-out. Scripts cannot read it.",
-          'Message cookie: carries a line such as "Application Submitted" or the address that we mail a link to. It goes to the next page, and is removed once it is shown.',
+          'Message cookie: carries a line such as "Application Submitted" or the address that we email a link to. It goes to the next page, and is removed once it is shown.',
           "Confirmation cookie: when you apply as a host, it holds your application's reference, so that the next page can show you what you sent. Scripts cannot read it. It is gone when you close the confirmation, and after a day at the latest.",
           "Payment cookie: when you go to the checkout, it keeps the email, amount, host and day that you entered for an hour, so you don't have to retype them if you come back without paying. Scripts cannot read it.",
           'Your own copy: when you apply as a host, your browser keeps the application in its local storage under the name "hostApplications". If the connection fails, it is sent from there later. It stays on your device until you clear this site\'s data, so do that on a computer you share.',
@@ -98,7 +98,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       body: paragraphs(
         "Applications and inquiries are read by our own administrators. Every one of them has an account of their own.",
         [
-          "The payment provider receives what it needs to take and return a deposit. If you dispute the payment with your bank, the bank gets through it what we recorded about that deposit.",
+          "The payment provider receives what it needs to take and return a deposit. If you dispute the payment with your bank, it passes what we recorded about that deposit on to the bank.",
           "The host whose bike you rent sees your receipt code, the amount and the day, not your email address.",
           "The email provider carries our messages to you.",
           "The hosting provider runs the machines that hold the data.",
@@ -112,7 +112,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       heading: "Where it is kept, and for how long",
       short: "A fixed time for each kind, or until you ask us to delete it.",
       body: paragraphs(
-        "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly clean-up removes it by itself:",
+        "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly cleanup removes it automatically:",
         retentionLines,
         `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address, the last digits of your card, and the words and pictures of a claim from them at once, and close your deposit's page; amounts, dates and transaction IDs stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
         "Some of the providers named above may process data outside British Columbia or outside Canada. There it is subject to the laws of that place.",
@@ -124,7 +124,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       short: "Encrypted in transit, locked down at rest, and we tell you if that fails.",
       body: paragraphs(
         "Pages and forms travel encrypted. The admin area needs a verified account approved by another administrator, and can ask for a second step at sign-in. Résumés can be opened by administrators only.",
-        "No system is perfect. If something goes wrong with your information and it could harm you, we will tell you and the authority in charge.",
+        "No system is perfect. If something goes wrong with your information and it could harm you, we will tell you and the responsible authority.",
       ),
     },
     {
@@ -132,9 +132,9 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       heading: "What you can ask of us",
       short: "See it, correct it, have it deleted. It costs nothing.",
       body: paragraphs(
-        "If you applied or wrote to us with one of our forms, every email of ours links to a page of your own. There you can read and correct what you sent, take a copy, withdraw, or ask us to erase it.",
+        "If you applied or wrote to us with one of our forms, our emails link to a page of your own. There you can read and correct what you sent, take a copy, withdraw, or ask us to erase it.",
         "You can ask what we keep about you, have it corrected, withdraw your consent, or have it deleted. Write to the address below from the email address that you gave us, so that we know it is you.",
-        "If our answer does not satisfy you, you can turn to the Office of the Information and Privacy Commissioner for British Columbia, or to the authority of the place where you live.",
+        "If our answer does not satisfy you, you can turn to the Office of the Information and Privacy Commissioner for British Columbia, or to the privacy authority where you live.",
         "This site is meant for adults. If a child has sent us something, tell us and we'll delete it.",
       ),
     },
@@ -174,7 +174,7 @@ export const termsOfServiceDocument = defineDocument(
         short: "18 or older.",
         body: paragraphs(
           "You must be at least 18 years old to apply as a host, to apply for a position, to pay a deposit or to rent an e-bike in your own name.",
-          "A host may let younger people ride along where the law of the place allows it. The adult who rents is then responsible for them.",
+          "A host may let younger people ride along where local law allows it. The adult who rents is then responsible for them.",
         ),
       },
       {
@@ -192,7 +192,7 @@ export const termsOfServiceDocument = defineDocument(
         short: "An application is a question, not a contract.",
         body: paragraphs(
           `An application costs nothing and binds neither of us. We review it ${stats.reviewPromise}; if it is approved, we call you about your region and your business plan.`,
-          "You become a host only by a host agreement that both of us have signed. What you tell us in an application must be true.",
+          "You become a host only once both of us have signed a host agreement. What you tell us in an application must be true.",
         ),
       },
       {
@@ -200,7 +200,7 @@ export const termsOfServiceDocument = defineDocument(
         heading: "Packages, plans and figures",
         short: "Prices in US dollars. Averages are not promises.",
         body: paragraphs(
-          "Prices of packages and plans are in US dollars and, unless it says otherwise, without taxes. The price that counts is the one in your host agreement.",
+          "Prices of packages and plans are in US dollars and, unless stated otherwise, do not include taxes. The price that counts is the one in your host agreement.",
           "Figures about income, commission, return on investment and market growth are averages and potentials. They describe what is possible, not what you will earn. Your results depend on your location, your season and your work.",
         ),
       },
@@ -209,10 +209,10 @@ export const termsOfServiceDocument = defineDocument(
         heading: "Renting an e-bike",
         short: "Ride it as if it were yours, return it as you found it.",
         body: paragraphs(
-          "The host tells you the price, the hours and the rules of the place before you ride. Check brakes, tires and battery before you set off, and tell the host right away if something is wrong.",
+          "The host tells you the price, the hours and the local rules before you ride. Check brakes, tires and battery before you set off, and tell the host right away if something is wrong.",
           [
             "Only ride sober, and only where e-bikes are allowed.",
-            "Do not lend the bike on, race it, overload it or change anything on it.",
+            "Do not lend the bike to anyone else, race it, overload it or change anything on it.",
             "Lock it whenever you leave it.",
             "In an accident, take care of people first, and call 911 if someone is hurt. Then call the host; the number is on the host's page. Where that page has none, write to us.",
           ],
@@ -242,7 +242,7 @@ export const termsOfServiceDocument = defineDocument(
         short: "Our bikes know where they are.",
         body: paragraphs(
           "Every bike carries a GPS tracker, so that it can be found when it is lost, stolen or in need of help. A bike may slow down or stop assisting at the edge of an area or at a set speed.",
-          "Do not cover, remove or disturb a tracker, a limiter or any other part.",
+          "Do not cover, remove or tamper with a tracker, a limiter or any other part.",
         ),
       },
       {
@@ -259,7 +259,7 @@ export const termsOfServiceDocument = defineDocument(
         heading: "Fair use of this site",
         short: "Tell the truth, and do not break things.",
         body: paragraphs(
-          "Do not send what is false, unlawful or someone else's. Do not try to reach data that is not yours, to disturb the service or to copy the site by machine in a way that burdens it.",
+          "Do not send anything false, unlawful or belonging to someone else. Do not try to reach data that is not yours, to disturb the service or to copy the site automatically in a way that burdens it.",
           "We may remove what breaks these terms and close the account behind it.",
         ),
       },
@@ -287,7 +287,7 @@ export const termsOfServiceDocument = defineDocument(
         short: "The law of British Columbia.",
         body: paragraphs(
           "These terms are governed by the laws of the Province of British Columbia and the federal laws of Canada that apply there. Its courts decide disputes, unless the law where you live lets you use your local courts.",
-          "If one of these terms turns out to be invalid, the others stay. If we change them, the new text appears here with its date and applies from then on.",
+          "If one of these terms turns out to be invalid, the others stay in force. If we change them, the new text appears here with its date and applies from then on.",
           `Questions: ${brand.email}, ${brand.phone}, or by mail to ${brand.address.join(", ")}.`,
         ),
       },

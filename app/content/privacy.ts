@@ -15,7 +15,7 @@ export const privacyPage = {
   export: "Download everything",
   eraseHeading: "Erase",
   eraseText:
-    "Deletes records, résumés, queued mail and accounts right away and for good. Payment records stay as long as tax law requires, with personal details removed.",
+    "Deletes records, résumés, queued emails and accounts right away and for good. Payment records stay as long as tax law requires, with personal details removed.",
   heldDeposit:
     "We still hold a deposit from this person. Refund it first: afterwards there is no address to send the receipt to.",
   providerKeeps:

@@ -9,9 +9,9 @@ export const retentionLabels = {
   deposits: "Deposits, their ledger and refunds",
   accounts: "Inactive accounts",
   unverifiedAccounts: "Accounts whose address was never verified",
-  sessions: "Sessions and mailed links",
-  jobs: "Mail jobs",
-  deadLetters: "Mail that could not be sent",
+  sessions: "Sessions and emailed links",
+  jobs: "Email jobs",
+  deadLetters: "Emails that could not be sent",
   mailbox: "The sandbox's mailbox",
   audit: "Audit log (IDs only)",
 } as const satisfies Record<RetentionCategory, string>;

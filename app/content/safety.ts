@@ -27,7 +27,7 @@ export const safetyDocument = defineDocument(
         },
         {
           name: "Brakes",
-          text: "Squeeze both levers before you roll. A fat-tire e-bike is heavy: brake earlier than you would.",
+          text: "Squeeze both levers before you roll. A fat-tire e-bike is heavy: brake earlier than you're used to.",
         },
         {
           name: "Assist",
@@ -37,7 +37,7 @@ export const safetyDocument = defineDocument(
         { name: "Paths", text: "Know your bike's class and where it's allowed. Pedestrians have the right of way." },
         {
           name: "Both hands",
-          text: "Phone in the bag, both hands on the bars, nothing in your ears that hides a truck.",
+          text: "Phone in the bag, both hands on the bars, nothing in your ears that drowns out a truck.",
         },
       ],
     },
@@ -86,7 +86,7 @@ export const safetyDocument = defineDocument(
       ],
       carryOn: {
         value: carryOn.label,
-        text: "Airlines may allow batteries of under 160Wh in carry-on. Read the label, and ask the airline before you pack.",
+        text: "Airlines may allow batteries under 160Wh in carry-on. Read the label, and ask the airline before you pack.",
       },
     },
     dealer: {
@@ -121,7 +121,7 @@ export const safetyDocument = defineDocument(
           question: "Transport and storage",
           answer: [
             `Store at ${charge.label} charge, dry, and within the same temperatures. Long-term storage means ${longTerm.label}: take the battery off the bike, and look at its charge from time to time.`,
-            `On a car rack the battery travels inside. By air, airlines may allow ${carryOn.label} in carry-on; ask before you book.`,
+            `When the bike is on a car rack, the battery rides inside the car. By air, airlines may allow ${carryOn.label} in carry-on; ask before you book.`,
           ],
         },
         {

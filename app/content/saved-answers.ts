@@ -52,7 +52,7 @@ export const savedAnswersPage = {
   unknown: "Nothing saved here",
   unknownText: `This link doesn't match any saved answers. You may have submitted them already, or their ${savedAnswersDays} days are over. Please check that you opened the full link from our email.`,
   expired: "This link has expired",
-  expiredText: `We keep unfinished applications for ${savedAnswersDays} days. These days are over, so the answers are gone.`,
+  expiredText: `We keep unfinished applications for ${savedAnswersDays} days. Those days are over, so the answers are gone.`,
 } as const;
 
 export const savedAnswersEmail = {
@@ -66,5 +66,5 @@ export const savedAnswersEmail = {
     `You saved an application on our site to finish it later. This link brings your answers back, on any device, until ${until}.`,
   action: "Open your answers",
   more: "Nothing goes to our team until you submit it. If you don't, we delete your answers after that day.",
-  warning: `Anyone with this link can read your answers, so please don't pass it on. You didn't save anything? Somebody typed your address by mistake: you can ignore this email. Questions? Write to ${brand.email}.`,
+  warning: `Anyone with this link can read your answers, so please don't pass it on. Didn't save anything? Someone typed your address by mistake: you can ignore this email. Questions? Write to ${brand.email}.`,
 } as const;

@@ -12,7 +12,7 @@ export const statusWords = {
     backup: "Last verified backup",
     waiting: "Jobs waiting",
     failed: "Failed jobs",
-    held: "Deletions to confirm",
+    held: "Removals to confirm",
     disk: "Free disk space",
   },
   noneVerified: "None verified yet",
@@ -43,18 +43,18 @@ export const heldWords = {
 } as const;
 
 const jobNames: Record<string, string> = {
-  "send-application-email": "Mail about applications and inquiries",
+  "send-application-email": "Email about applications and inquiries",
   "send-reply": "Replies to submissions",
   "send-saved-answers-link": "Links to saved answers",
-  "send-account-email": "Mail about accounts",
-  "send-deposit-email": "Mail about deposits",
+  "send-account-email": "Email about accounts",
+  "send-deposit-email": "Email about deposits",
 };
 export const jobName = (kind: string) => jobNames[kind] ?? kind;
 
 const taskNames: Record<string, string> = {
   deposits: "Deposit reconciliation with the payment provider, every 3 minutes",
   releases: "Refunds of returned deposits, every minute",
-  disputes: "Reminders of banks' dates, every 10 minutes",
+  disputes: "Reminders of banks' deadlines, every 10 minutes",
   files: "Cleanup of orphaned files, every hour",
   reviews: "Reminders and overdue answers, every minute",
   digests: "Daily digests of the desk, every minute",

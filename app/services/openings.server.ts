@@ -124,7 +124,7 @@ export function findOpeningFaults(openings: readonly Opening[]): OpeningFault[] 
     const { closesOn, isOpen, pay, position, postedOn, slug } = opening;
     const faults: OpeningFault[] = [];
     const add = (message: string, ...path: string[]) => faults.push({ path: [index, ...path], message });
-    if (slugs.has(slug)) add("Another opening has this address. Please write another one", "slug");
+    if (slugs.has(slug)) add("Another opening already has this address. Please choose another", "slug");
     slugs.add(slug);
     const key = positionKeyOf(position);
     if (position.length > positionLimits.label)
@@ -132,13 +132,12 @@ export function findOpeningFaults(openings: readonly Opening[]): OpeningFault[] 
     const same = labels.get(key);
     if (position && key === "") add("Please use Latin letters or digits", "position");
     else if (same && same.toLowerCase() !== position.toLowerCase())
-      add(`This is too close to "${same}". Please write that, or another name`, "position");
+      add(`This is too close to "${same}". Please use that, or another name`, "position");
     if (!same) labels.set(key, position);
     if (isOpen && pay.from <= 0)
-      add("Please write what an open opening pays: British Columbia requires the range", "pay", "from");
-    else if (pay.to < pay.from) add("Please write at least what the range begins with", "pay", "to");
-    if (closesOn && postedOn && closesOn < postedOn)
-      add("Please write a day on or after the one it was posted", "closesOn");
+      add("Please enter the pay range: British Columbia requires it for an open position", "pay", "from");
+    else if (pay.to < pay.from) add("Please enter an amount no lower than the start of the range", "pay", "to");
+    if (closesOn && postedOn && closesOn < postedOn) add("Please enter a day on or after the posting date", "closesOn");
     return faults;
   });
 }

@@ -10,7 +10,7 @@ const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 };
 
 const maxWaiting = 100;
 const tooManySignIns = () =>
-  data("Many people are signing in at this moment. Nothing was changed; please try again in a few seconds.", {
+  data("Many people are signing in right now. Nothing was changed; please try again in a few seconds.", {
     status: 503,
     statusText: "Service Unavailable",
     headers: { "Retry-After": "5" },

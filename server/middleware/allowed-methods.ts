@@ -55,7 +55,7 @@ export function allowMethods(
       if (c.res.status === 405) c.header("Allow", Allow);
       return;
     }
-    const sentence = `This address does not know that method: it takes ${Allow}.`;
+    const sentence = `This address doesn't accept that method. It accepts ${Allow}.`;
     if (c.req.path.startsWith("/api/")) return c.json({ error: sentence }, 405, { Allow });
     return errorResponse({ status: 405, title: "Method not allowed", sentence, headers: { Allow } }, c.req.raw);
   };

@@ -15,6 +15,6 @@ export async function limitBodySize(c: Context, next: () => Promise<void>) {
   const { path } = c.req;
   const limit = uploads.test(path) ? maxUploadBytes : longForms.test(path) ? maxLongFormBytes : maxBytes;
   if (bytes <= limit) return next();
-  const sentence = `This is larger than the ${limit / 1024 / 1024} MB that are taken here. Please send less.`;
+  const sentence = `This is larger than the ${limit / 1024 / 1024} MB we accept here. Please send less.`;
   return errorResponse({ status: 413, title: "Too large", sentence }, c.req.raw);
 }

@@ -120,7 +120,7 @@ test("REVIEW-M2 when the hash queue is full, further passwords get 503 with an e
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
   for (const { body, headers } of busy) {
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-    expect(body).toContain("Many people are signing in at this moment");
+    expect(body).toContain("Many people are signing in right now");
     expect(body).toContain('href="/about"');
   }
   expect((await signIn()).status).toBe(303);

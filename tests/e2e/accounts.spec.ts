@@ -82,14 +82,14 @@ test("ADMIN-09 ADMIN-11 an admin enables a second factor, signs in with a code, 
 
   await mine.goto("/admin/account");
   await mine.getByRole("link", { name: "Set up two-step sign-in" }).click();
-  await mine.getByRole("button", { name: "Begin" }).click();
+  await mine.getByRole("button", { name: "Start setup" }).click();
   await expect(mine.getByRole("img", { name: /QR code/ })).toBeVisible();
   const key = String(await mine.locator("main code").textContent()).replaceAll(" ", "");
   await typeInto(mine.getByLabel("Code", { exact: true }), "000000");
-  await mine.getByRole("button", { name: "Turn on" }).click();
+  await mine.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expect(mine.getByText(accountMessages.wrongCode).first()).toBeVisible();
   await typeInto(mine.getByLabel("Code", { exact: true }), totpCodeOf(key));
-  await mine.getByRole("button", { name: "Turn on" }).click();
+  await mine.getByRole("button", { name: "Turn on two-step sign-in" }).click();
   await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
   await mine.getByRole("link", { name: "I've written them down" }).click();
   await expect(mine.getByText("10 recovery codes are left")).toBeVisible();
@@ -230,7 +230,7 @@ test("SHELL-08 the account pages fit 320 px and have no axe violation, light and
   };
   for (const path of authPages) await look(path);
   await openAsAdmin(page, "/admin/account/second-factor", admin);
-  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByRole("button", { name: "Start setup" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   for (const path of pages) await look(path);
 });
@@ -261,10 +261,10 @@ test.describe("without script", () => {
     await signIn(mine, email);
     await mine.getByRole("link", { name: "Account" }).click();
     await mine.getByRole("link", { name: "Set up two-step sign-in" }).click();
-    await mine.getByRole("button", { name: "Begin" }).click();
+    await mine.getByRole("button", { name: "Start setup" }).click();
     const key = String(await mine.locator("main code").textContent()).replaceAll(" ", "");
     await typeInto(mine.getByLabel("Code", { exact: true }), totpCodeOf(key));
-    await mine.getByRole("button", { name: "Turn on" }).click();
+    await mine.getByRole("button", { name: "Turn on two-step sign-in" }).click();
     await expect(mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     const spare = await mine.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").first().textContent();
     await mine.getByRole("button", { name: "Logout" }).click();

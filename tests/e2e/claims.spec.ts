@@ -145,7 +145,7 @@ test("RETURN-04 an admin decides once the 48 hours are over, and the rider reads
   await openAsAdmin(page, `/admin/deposits?item=${deposit.id}`, admin);
   const dialog = page.getByRole("dialog");
   await dialog.getByText(words.decide.early, { exact: true }).click();
-  await expect(dialog.getByText(/the only decision open to you is to keep nothing/)).toBeVisible();
+  await expect(dialog.getByText(/the only thing you can decide is to keep nothing/)).toBeVisible();
   await expect(dialog.getByLabel(words.decide.keep)).toHaveCount(0);
   await endTimeToAnswer(databaseUrl, deposit);
   await page.reload();

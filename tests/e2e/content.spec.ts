@@ -144,7 +144,7 @@ test("EDIT-03 a preview shows the page with the draft, says so, and leads back",
   await button(page, words.preview).click();
   await expect(page).toHaveURL(/\/help\?preview=\d+$/);
   await expect(page.getByText("A draft of the lead.")).toBeVisible();
-  await expect(page.getByRole("complementary", { name: editingBar.label })).toContainText("not live");
+  await expect(page.getByRole("complementary", { name: editingBar.label })).toContainText("isn't live");
   await page.getByRole("link", { name: editingBar.back }).click();
   await expect(field(page, "lead")).toHaveValue("A draft of the lead.");
   await page.goto("/help");

@@ -297,7 +297,7 @@ test("DESK-07 an owner writes a template, mends the field it names wrongly, and 
   const text = page.getByLabel(replyTemplateWords.text);
   await typeInto(text, "Hi {firstname},");
   await page.keyboard.press("Tab");
-  await expect(page.getByText("{firstname} is not a field.")).toBeVisible();
+  await expect(page.getByText("{firstname} isn't a field.")).toBeVisible();
   await expectNoViolations(page);
   await typeInto(text, "Hi {firstName}, we're on it.");
   await page.getByRole("button", { name: replyTemplateWords.save }).click();

@@ -39,7 +39,7 @@ test.describe("on a phone", () => {
 
   test("RETURN-06 an admin prepares, reads and sends the evidence by keys alone", async ({ page, product, admin }) => {
     const { atProvider, email, section } = await openDispute(page, product, admin);
-    for (const text of ["The cardholder says they didn't pay this", "$500.00", words.dueOn])
+    for (const text of ["The cardholder says they didn't make this payment", "$500.00", words.dueOn])
       await expect(section).toContainText(text);
     await expect(section.getByRole("button", { name: words.send })).toHaveCount(0);
     await expectNoViolationsInEitherScheme(page);

@@ -196,7 +196,7 @@ const publicForms: FormToType[] = [
 const authForms: FormToType[] = [
   {
     title: "ADMIN-02 the login",
-    form: { name: "Admin login" },
+    form: { name: "Admin sign-in" },
     async open({ page, admin }) {
       await page.goto("/admin/login");
       return { email: admin, password };
@@ -253,7 +253,7 @@ const authForms: FormToType[] = [
   },
   {
     title: "ADMIN-09 the forgotten-password form",
-    form: { name: "Forgotten password" },
+    form: { name: "Forgot password" },
     async open({ page, admin }) {
       await page.goto("/admin/forgot-password");
       return { email: admin };
@@ -287,12 +287,12 @@ const adminForms: FormToType[] = [
     form: { name: "Two-step sign-in" },
     async open(stage) {
       await openAsAdmin(stage.page, "/admin/account/second-factor", await newAdmin(stage));
-      await stage.page.getByRole("button", { name: "Begin" }).click();
+      await stage.page.getByRole("button", { name: "Start setup" }).click();
       const key = String(await stage.page.locator("main code").textContent()).replaceAll(" ", "");
       return { code: totpCodeOf(key) };
     },
     faults: { code: { value: "", message: accountMessages.codeRequired } },
-    submit: "Turn on",
+    submit: "Turn on two-step sign-in",
     async isTaken({ page }) {
       await expect(page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem")).toHaveCount(10);
     },

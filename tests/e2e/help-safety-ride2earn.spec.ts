@@ -129,7 +129,7 @@ test.describe("safety", () => {
     await expect(battery.getByRole("img", { name: /40 to 80 percent/ })).toBeVisible();
     await expect(main.getByRole("img", { name: /helmet.*85/i })).toBeVisible();
     await expect(section(page, "Lithium batteries, in plain words")).toContainText(
-      "Airlines may allow batteries of under 160Wh in carry-on.",
+      "Airlines may allow batteries under 160Wh in carry-on.",
     );
   });
 

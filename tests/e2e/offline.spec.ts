@@ -24,7 +24,7 @@ for (const toastsCame of [true, false])
     }
     await context.setOffline(true);
     await signIn(page, admin);
-    await expect(alertIn(page.getByRole("form", { name: "Admin login" }))).toBeVisible();
+    await expect(alertIn(page.getByRole("form", { name: "Admin sign-in" }))).toBeVisible();
     if (toastsCame) await expect(toastOf(page)).toContainText(accountMessages.unexpected);
     else await expect(page.getByRole("alert").filter({ hasText: accountMessages.unexpected })).toHaveCount(2);
     await expect(page.getByLabel("Email")).toHaveValue(admin);
@@ -41,7 +41,7 @@ test("ADMIN-03 an offline password reset request is retried with the entered add
   await context.setOffline(true);
   await page.getByRole("button", { name: entranceWords.forgot.submit }).click();
   await expect(toastOf(page)).toContainText(accountMessages.unexpected);
-  await expect(alertIn(page.getByRole("form", { name: "Forgotten password" }))).toBeVisible();
+  await expect(alertIn(page.getByRole("form", { name: "Forgot password" }))).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(address);
   await context.setOffline(false);
   await page.getByRole("button", { name: entranceWords.forgot.submit }).click();

@@ -21,7 +21,7 @@ const submit = { name: "Submit Application" };
 const save = { name: saveWords.save };
 const hostForm = (page: Page) => page.getByRole("form", { name: "Host application" });
 const careerForm = (page: Page) => page.getByRole("form", { name: "Career application" });
-const keptLine = (page: Page) => page.getByRole("status").filter({ hasText: "We kept what you typed on" });
+const keptLine = (page: Page) => page.getByRole("status").filter({ hasText: "This browser kept what you typed on" });
 const startOver = (page: Page) => page.getByRole("button", { name: keptWords.startOver });
 
 async function linkSentTo(product: Product, email = ""): Promise<string> {

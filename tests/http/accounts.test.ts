@@ -140,7 +140,7 @@ describe("becoming an admin", () => {
     await waitForMail(product, owner, /asked to join/);
     expect((await act(ownerCookie, { intent: "approve", user: await idOf(letIn) })).status).toBe(303);
     expect((await act(ownerCookie, { intent: "decline", user: await idOf(leftOut) })).status).toBe(303);
-    await waitForMail(product, letIn, /You are an admin now/);
+    await waitForMail(product, letIn, /You're now an admin/);
     expect((await logIn(letIn)).status).toBe(303);
     expect((await logIn(leftOut)).status).toBe(403);
     expect(await pageAt("/admin/team", ownerCookie)).not.toContain(leftOut);

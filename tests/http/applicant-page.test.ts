@@ -317,7 +317,7 @@ describe("MY-02 withdrawal, copy and erasure", () => {
     expect(asked).toEqual({ days: 30 });
     expect((await eventsOf(page)).filter((type) => type === "erasure-requested")).toHaveLength(1);
     await waitForMail(product, page.email, /erase your data/);
-    await waitForMail(product, team, /asks to be erased/);
+    await waitForMail(product, team, /asked us to erase their data/);
     const desk = await fetch(`${product.url}/admin/desk?kind=erasure`, { headers: { cookie } });
     const text = htmlToText(await desk.text());
     expect(text).toContain(page.fields.lastName);

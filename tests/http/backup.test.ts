@@ -403,9 +403,9 @@ describe("migration between installations", () => {
 test("F7 a failing command prints its reason in one sentence", async () => {
   const nowhere = { DATA_DIR: freshPath("nowhere") };
   for (const [name, args, says] of [
-    ["backup", [], "Say where the backup goes"],
+    ["backup", [], "Name a file for the backup"],
     ["backup", [freshPath()], "There is no installation in"],
-    ["restore", [], "Say what is to be restored"],
+    ["restore", [], "Name the backup to restore"],
     ["restore", [freshPath("missing")], "There is no such file"],
   ] as const) {
     const { code, errors } = await runCommand(name, [...args], nowhere);

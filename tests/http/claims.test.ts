@@ -225,7 +225,7 @@ describe("the life of a claim", () => {
     expect((await withdraw()).status).toBe(303);
     expect((await withdraw()).status).toBe(303);
     const told = await waitForMail(product, deposit.email, /We withdrew our claim/);
-    expect(told.text).toContain("We won't keep anything for it.");
+    expect(told.text).toContain("We won't keep any of your deposit for it.");
     // The scheduled task looks every minute.
     await stateOf(deposit, "refunded", 90_000);
     expect((await refundsOf(deposit)).map(({ amount }) => amount)).toEqual([50_000]);

@@ -193,7 +193,7 @@ describe("bad input", () => {
     ["a link to another host without a scheme", "home", "hero.action.href", "//evil.example", "Please write a link"],
     ["a megabyte of text", "home", "hero.lead", "x".repeat(1_000_000), "Please use at most 5,000 characters"],
     ["a list of 10,000 items", "packages", "starter.features", many, "Please keep to 60 at most"],
-    ["an unknown field in braces", "home", "hero.lead", "From {stats.nothing} on.", "is not a field"],
+    ["an unknown field in braces", "home", "hero.lead", "From {stats.nothing} on.", "isn't a placeholder"],
     ["a day that is none", "news", "sections.0.items.0.date", "2026-02-31", "Please write a day"],
   ])(
     "EDIT-02 %s is refused beside its field, and nothing that was typed is lost",

@@ -257,12 +257,12 @@ describe("RETURN-02 hand-over and return", () => {
     const mails = await waitFor(async () => {
       const answer = await fetch(`${product.url}/dev/mailbox.json?to=applications@`);
       const sent = ((await answer.json()) as MailboxMessage[]).filter(({ subject }) =>
-        subject.includes(`Return taken back (${shownReference(deposit)})`),
+        subject.includes(`Return undone (${shownReference(deposit)})`),
       );
       return sent.length > 0 && sent;
     }, 20_000);
     expect(mails).toHaveLength(1);
-    const rider = await waitForMail(product, deposit.email, /The return of your bike was taken back/);
+    const rider = await waitForMail(product, deposit.email, /The return of your bike was undone/);
     expect(rider.text).toContain("We hold your deposit until a return is recorded.");
   });
 

@@ -265,7 +265,13 @@ describe("reconciliation", () => {
       await controlProvider(product, { refund: { payment: deposit.payment_id, amountCents: 12_345 } });
       await compare();
       const mended = await read("/admin/deposits");
-      for (const text of ["Ledger and provider match", deposit.id, "$500.00", "$376.55", "fixed by asking again"])
+      for (const text of [
+        "Ledger and provider match",
+        deposit.id,
+        "$500.00",
+        "$376.55",
+        "fixed by asking the provider again",
+      ])
         expect(mended).toContain(text);
       expect(htmlToText(mended)).toMatch(/: ledger (\$[\d,.]+), provider \1, \d+ payments?/);
       expect((await depositOf(email))?.refunded_cents).toBe(12_345);

@@ -82,7 +82,7 @@ test("ADMIN-09 an admin links an identity, signs in with it, also with a second 
   const linked = await signInAtProvider("/admin/account/identity", cookie);
   expect(linked.headers.get("location")).toBe("/admin/account");
   await waitForMail(product, email, /identity was linked/);
-  expect(await (await get("/admin/account", cookie)).text()).toMatch(/linked since/);
+  expect(await (await get("/admin/account", cookie)).text()).toMatch(/Linked since/);
 
   const answer = await logInBy();
   expect(answer.headers.get("location")).toBe("/admin/applications?tab=media");

@@ -71,13 +71,13 @@ test("EDIT-07 the openings that the product brings are open, and say that their 
 
 describe("EDIT-07 the editor", () => {
   test.each<[string, Partial<Opening>, string, string]>([
-    ["an address twice", { slug: "legal-counsel" }, "slug", "Another opening has this address"],
-    ["an address in capitals", { slug: "Bike-Mechanic" }, "slug", "lower-case words with hyphens"],
-    ["an address with a slash", { slug: "bike/mechanic" }, "slug", "lower-case words with hyphens"],
-    ["pay that ends below its beginning", { pay: pay(30, 29) }, "pay.to", "at least what the range begins with"],
+    ["an address twice", { slug: "legal-counsel" }, "slug", "Another opening already has this address"],
+    ["an address in capitals", { slug: "Bike-Mechanic" }, "slug", "lowercase words with hyphens"],
+    ["an address with a slash", { slug: "bike/mechanic" }, "slug", "lowercase words with hyphens"],
+    ["pay that ends below its beginning", { pay: pay(30, 29) }, "pay.to", "no lower than the start of the range"],
     ["another currency", { pay: pay(28, 30, "EUR") }, "pay.currency", "choose one from the list"],
     ["another period", { pay: pay(28, 30, "CAD", "week") }, "pay.period", "choose one from the list"],
-    ["an open opening without pay", { pay: pay(0, 0) }, "pay.from", "British Columbia requires the range"],
+    ["an open opening without pay", { pay: pay(0, 0) }, "pay.from", "British Columbia requires it"],
     ["pay in words", { pay: pay("a lot" as never, 30) }, "pay.from", "Please write a number"],
     ["a position too close to another", { position: "Legal" }, "position", "too close to"],
     ["no day", { closesOn: "2026-02-31x" }, "closesOn", "Please write a day"],

@@ -200,7 +200,7 @@ describe("one person's data", () => {
     const host = await storeHostApplication(databaseUrl, { email: owner });
     expect(await lookUp(owner)).toContain("This is an admin's address.");
     const receipt = await receiptOf(await erase(owner));
-    expect(receipt).toContain("an admin's; take their access away first");
+    expect(receipt).toContain("belongs to an admin; remove their access first");
     expect(receipt).toContain("0 left.");
     expect(await query(databaseUrl, "select 1 from host_applications where id = $1", [host.id])).toEqual([]);
     expect((await get(page)).status).toBe(200);
@@ -306,7 +306,7 @@ function expectEverythingCounted(held: string): void {
     ["Texts of others that name the address", 1],
   ] as const)
     expect(countOf(held, label), label).toBe(count);
-  for (const label of ["Mail jobs", "Messages in the built-in mailbox", "Lines of the deposits' ledger"])
+  for (const label of ["Email jobs", "Messages in the built-in mailbox", "Deposit ledger entries"])
     expect(countOf(held, label), label).toBeGreaterThan(1);
 }
 

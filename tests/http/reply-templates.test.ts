@@ -51,9 +51,9 @@ test("DESK-07 an owner adds, changes and removes a template; the dialog offers i
 });
 
 test.each([
-  ["an unknown field", { text: "Hi {nickname}" }, "{nickname} is not a field"],
-  ["a field that is nearly one", { text: "Hi {First name}" }, "{First name} is not a field"],
-  ["a field in two pairs of braces", { text: "Hi {{firstName}}" }, "{{firstName}} is not a field"],
+  ["an unknown field", { text: "Hi {nickname}" }, "{nickname} isn't a field"],
+  ["a field that is nearly one", { text: "Hi {First name}" }, "{First name} isn't a field"],
+  ["a field in two pairs of braces", { text: "Hi {{firstName}}" }, "{{firstName}} isn't a field"],
   ["a header in the subject", { subject: "Hi\r\nBcc: all@people.example" }, "one line"],
   ["an unknown stage", { use: "host/hired" }, "Please choose"],
   ["no name", { name: " " }, "Please name the template"],

@@ -195,7 +195,7 @@ test("F7 alerts are listed by severity, and healthy checks are not listed", () =
     "1 payment differs between ledger and provider",
     "1 job has failed",
     "The last verified backup is 37 hours old",
-    "Mail about accounts",
+    "Email about accounts",
     "Failing",
   ]);
   expect(evaluateAlerts({ ...well, lastProvenAt: undefined, backupsAreOn: false })[0]?.todo).toBe(words.backupsOff);

@@ -146,7 +146,7 @@ test("RETURN-06 no text is longer than the provider takes, and the terms about d
   const { refund_policy_disclosure: terms = "", uncategorized_text: facts = "" } = evidence;
   for (const text of [terms, facts]) {
     expect(text).toHaveLength(20_000);
-    expect(text).toMatch(/\[Shortened: the whole text has [\d,]+ characters\.\]$/);
+    expect(text).toMatch(/\[Shortened: the full text has [\d,]+ characters\.\]$/);
     expect(text.isWellFormed()).toBe(true);
   }
   expect(terms).toContain("What counts.");

@@ -5,7 +5,7 @@ import { loginSchema } from "./schema.ts";
 
 export function LoginForm({ lastResult, next }: { lastResult?: FormResult; next: string }) {
   return (
-    <SchemaForm id="login" label="Admin login" schema={loginSchema} lastResult={lastResult}>
+    <SchemaForm id="login" label="Admin sign-in" schema={loginSchema} lastResult={lastResult}>
       {({ fields, busy }) => (
         <>
           <input type="hidden" name="next" value={next} />

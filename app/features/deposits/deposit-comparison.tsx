@@ -41,9 +41,10 @@ export function DepositComparison({
           <ul className={styles.payments}>
             {mismatches.map(({ depositId, ledgerCents, mended, paymentId, providerCents }) => (
               <li key={paymentId}>
-                {depositId ? <a href={`?item=${depositId}`}>{depositId}</a> : "No deposit of ours"}, payment {paymentId}
-                : {mended && "was "}ledger {money(ledgerCents, currency)}, provider {money(providerCents, currency)}
-                {mended ? "; fixed by asking again" : ", still differs"}
+                {depositId ? <a href={`?item=${depositId}`}>{depositId}</a> : "Not one of our deposits"}, payment{" "}
+                {paymentId}: {mended && "was "}ledger {money(ledgerCents, currency)}, provider{" "}
+                {money(providerCents, currency)}
+                {mended ? "; fixed by asking the provider again" : ", still differs"}
               </li>
             ))}
           </ul>

@@ -111,7 +111,7 @@ interface Returned {
 
 /** Promises a refund only where nothing holds it up. */
 function afterReturn({ deposit, isClaimed, rental }: Returned): string {
-  if (isClaimed) return "We've asked to keep part of your deposit. Nothing goes back before that is decided.";
+  if (isClaimed) return "We've asked to keep part of your deposit. Nothing goes back until that's decided.";
   return rental.isClean
     ? `Everything checked out. We'll refund what we hold to the ${card(deposit)} within 24 hours. If anything turns up before then, we'll write to you first.`
     : "Something needs a look. We won't keep any of your deposit without asking you first.";
@@ -140,7 +140,7 @@ export function renderPickupChanged(
         ]}
       />
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
-      <EmailText>Not right? Answer this mail, or write to {brand.email}.</EmailText>
+      <EmailText>Something wrong? Reply to this email, or write to {brand.email}.</EmailText>
     </EmailSheet>,
   );
 }
@@ -167,7 +167,7 @@ export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Return
   const notInOrder = missing.length > 0 ? `Needs a look: ${missing.join(", ")}` : "Needs a look";
   const next = rental.isClean
     ? "The deposit is refunded within 24 hours, unless you claim part of it."
-    : "Claim part of the deposit, or release it.";
+    : "Claim part of the deposit, or refund it.";
   return renderEmail(
     `Bike returned (${reference})`,
     <EmailSheet preview={`Deposit ${reference}`} heading="Bike returned.">
@@ -189,15 +189,15 @@ export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Return
 export function renderReturnUndone({ deposit, host, rental }: Returned, at: string, pageUrl: string) {
   const reference = shownReference(deposit);
   return renderEmail(
-    `The return of your bike was taken back (${reference})`,
-    <EmailSheet preview={`Deposit ${reference}`} heading="The return of your bike was taken back.">
+    `The return of your bike was undone (${reference})`,
+    <EmailSheet preview={`Deposit ${reference}`} heading="The return of your bike was undone.">
       <EmailText>
-        A return was recorded on {longDate(at)}, and {host ?? "our team"} has taken it back. We hold your deposit until
-        a return is recorded. {rental.handedOverAt && "Your bike counts as out again."}
+        A return was recorded on {longDate(at)}, and {host ?? "our team"} has undone it. We hold your deposit until a
+        return is recorded. {rental.handedOverAt && "Your bike counts as out again."}
       </EmailText>
       <EmailReference label="Receipt code">{reference}</EmailReference>
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
-      <EmailText>Not right? Answer this mail, or write to {brand.email}.</EmailText>
+      <EmailText>Something wrong? Reply to this email, or write to {brand.email}.</EmailText>
     </EmailSheet>,
   );
 }
@@ -205,13 +205,13 @@ export function renderReturnUndone({ deposit, host, rental }: Returned, at: stri
 export function renderReturnUndoneForTeam({ deposit, host }: Returned, at: string, adminUrl: string) {
   const reference = shownReference(deposit);
   return renderEmail(
-    `Return taken back (${reference})`,
-    <EmailSheet preview={`Deposit ${reference}`} heading="Return taken back.">
+    `Return undone (${reference})`,
+    <EmailSheet preview={`Deposit ${reference}`} heading="Return undone.">
       <EmailFacts
         facts={[
           { name: "Deposit", value: reference },
           { name: "Host", value: host ?? "None named" },
-          { name: "Was recorded", value: longDate(at) },
+          { name: "Recorded", value: longDate(at) },
         ]}
       />
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
@@ -259,12 +259,15 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed & { pictures: n
 export function renderClaimEnd(deposit: PaidDeposit, claim: Claimed, pageUrl: string) {
   const kept = claim.keptCents ?? 0;
   const amount = moneyWithCurrency(kept, deposit.currency);
-  const headings = { kept: `We kept ${amount} of your deposit.`, nothing: "We kept nothing for our claim." };
+  const headings = {
+    kept: `We kept ${amount} of your deposit.`,
+    nothing: "We kept none of your deposit for our claim.",
+  };
   const heading = claim.withdrawnAt ? "We withdrew our claim." : kept > 0 ? headings.kept : headings.nothing;
   return renderEmail(
     `${heading.slice(0, -1)} (${shownReference(deposit)})`,
     <EmailSheet preview={heading} heading={heading}>
-      <EmailText>{claim.withdrawnAt ? "We won't keep anything for it." : claim.decision}</EmailText>
+      <EmailText>{claim.withdrawnAt ? "We won't keep any of your deposit for it." : claim.decision}</EmailText>
       <EmailSums
         sums={[
           { name: "Claimed", value: moneyWithCurrency(claim.amountCents, deposit.currency) },
@@ -273,7 +276,7 @@ export function renderClaimEnd(deposit: PaidDeposit, claim: Claimed, pageUrl: st
       />
       <EmailReference label="Receipt code">{shownReference(deposit)}</EmailReference>
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
-      <EmailText>Not right? Answer this mail, or write to {brand.email}.</EmailText>
+      <EmailText>Something wrong? Reply to this email, or write to {brand.email}.</EmailText>
     </EmailSheet>,
   );
 }
@@ -291,7 +294,7 @@ export function renderClaimAnswered(
         facts={[
           { name: "Claimed", value: moneyWithCurrency(claim.amountCents, deposit.currency) },
           { name: "Answer", value: claim.isAgreed ? "Agrees" : "Doesn't agree" },
-          { name: "Decide from", value: longDate(claim.answerDueAt) },
+          { name: "Decide after", value: longDate(claim.answerDueAt) },
         ]}
       />
       <EmailText>
@@ -346,14 +349,14 @@ export function renderDisputeDue(
   return renderEmail(
     `Send the evidence by ${due} (${shownReference(deposit)})`,
     <EmailSheet
-      preview={`Nothing was sent yet for ${shownReference(deposit)}.`}
-      heading="The bank waits for our evidence."
+      preview={`No evidence has been sent for ${shownReference(deposit)}.`}
+      heading="The bank is waiting for our evidence."
     >
       <EmailText>
         {dispute.stagedAt
-          ? "The evidence is prepared, but nobody has sent it. Read it, and send it."
+          ? "The evidence is prepared, but nobody has sent it. Read it, then send it."
           : "Nobody has prepared the evidence. Prepare it, read it, and send it."}{" "}
-        The bank won't accept anything after its date, and the money is lost.
+        The bank won't accept anything after its deadline, and we'd lose the money.
       </EmailText>
       <EmailFacts facts={disputeFacts(deposit.currency, dispute)} />
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>

@@ -62,7 +62,8 @@ async function prove(db: Queryable, files: Files, address: Address, fileKeys: st
     sql`select user_id from admin_profiles where user_id in ${ownAccounts(address)}`,
   );
   const isAdmin = admins.length > 0;
-  if (isAdmin) kept.push({ place: "Accounts", rows: admins.length, why: "an admin's; take their access away first" });
+  if (isAdmin)
+    kept.push({ place: "Accounts", rows: admins.length, why: "belongs to an admin; remove their access first" });
 
   const search = await searchEverywhere(db, files, address, (table) => {
     if (isAdmin && ofAdmins[table]) return sql`lower(${ofAdmins[table]}) = ${address.address}`;

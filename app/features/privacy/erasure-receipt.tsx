@@ -72,7 +72,7 @@ const whatOf = (kept: string) => (kept in retentionLabels ? retentionLabels[kept
 
 const notes: Record<string, string> = {
   Deposits: `Tax law requires the payment record for ${retentionPeriod("deposits")}: amounts, dates and transaction IDs stay. Address, card and the rider's own page are gone.`,
-  Refunds: "Amounts and dates stay with their deposit; the reason in words is gone.",
+  Refunds: "Amounts and dates stay with their deposit; the written reason is gone.",
   "Texts of others that named the address": "The text belongs to someone else and stays; the address in it is gone.",
 };
 

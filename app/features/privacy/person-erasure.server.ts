@@ -103,9 +103,9 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
   const active = await db.execute<{ id: string }>(
     sql`select ${jobTable.id} from ${jobTable} where ${isActive} and ${aboutThem}`,
   );
-  await erase("Mail jobs", sql`delete from ${jobTable} where not ${isActive} and ${aboutThem}`);
+  await erase("Email jobs", sql`delete from ${jobTable} where not ${isActive} and ${aboutThem}`);
   await blank(
-    "Mail jobs",
+    "Email jobs",
     db
       .update(jobTable)
       .set({
@@ -164,10 +164,7 @@ async function eraseRows(db: Queryable, address: Address): Promise<ErasedMoment>
     "Refunds",
     sql`update deposit_refunds set requested_by = 'a former admin' where lower(requested_by) = ${whose} and not ${isAdmin}`,
   );
-  await erase(
-    "Links that were mailed",
-    sql`delete from account_tokens where lower(address) = ${whose} and not ${isAdmin}`,
-  );
+  await erase("Emailed links", sql`delete from account_tokens where lower(address) = ${whose} and not ${isAdmin}`);
   await erase("Accounts", sql`delete from users where lower(email) = ${whose} and not ${isAdmin}`);
   return {
     places,
@@ -238,7 +235,7 @@ async function eraseMailUnderWay(db: Database, jobs: string[]): Promise<ErasedPl
   // A message's id is its job's id.
   const mail = await db.execute(sql`delete from mailbox_messages where id in ${ids}`);
   return [
-    { place: "Mail jobs", erased: gone.rowCount ?? 0, blanked: 0 },
+    { place: "Email jobs", erased: gone.rowCount ?? 0, blanked: 0 },
     { place: "Messages in the built-in mailbox", erased: mail.rowCount ?? 0, blanked: 0 },
   ];
 }

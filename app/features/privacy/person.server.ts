@@ -71,7 +71,7 @@ function depositPlaces(address: Address, ids: SQL): PersonPlace[] {
     },
     {
       name: "deposit-ledger",
-      label: "Lines of the deposits' ledger",
+      label: "Deposit ledger entries",
       select: sql`select to_jsonb(t) as row from deposit_events t where deposit_id in ${ids}`,
     },
     {
@@ -101,7 +101,7 @@ function depositPlaces(address: Address, ids: SQL): PersonPlace[] {
     },
     {
       name: "payment-events",
-      label: "Events of the payment provider",
+      label: "Payment provider events",
       select: sql`select to_jsonb(t) as row from webhook_events t where deposit_id in ${ids}`,
     },
   ];
@@ -131,7 +131,7 @@ export function placesOf(address: Address): PersonPlace[] {
     },
     { name: "reviews", label: "Reviews of submissions", select: ofSubmissions("reviews") },
     { name: "review-events", label: "History of submissions", select: ofSubmissions("review_events") },
-    { name: "review-notes", label: "Notes of the team", select: ofSubmissions("review_notes") },
+    { name: "review-notes", label: "Team notes", select: ofSubmissions("review_notes") },
     { name: "messages", label: "Messages", select: ofSubmissions("messages") },
     {
       name: "applicant-pages",
@@ -139,8 +139,8 @@ export function placesOf(address: Address): PersonPlace[] {
       select: sql`select to_jsonb(t) - 'new_email_token_hash' as row from applicant_pages t
         where submission_id in ${submissions} or lower(new_email) = ${address.address}`,
     },
-    { name: "corrections", label: "Answers that were changed", select: ofSubmissions("corrections") },
-    { name: "reply-drafts", label: "Replies begun", select: ofSubmissions("reply_drafts") },
+    { name: "corrections", label: "Changed answers", select: ofSubmissions("corrections") },
+    { name: "reply-drafts", label: "Reply drafts", select: ofSubmissions("reply_drafts") },
     {
       name: "sales-inquiries",
       label: "Sales inquiries",
@@ -179,12 +179,12 @@ export function placesOf(address: Address): PersonPlace[] {
     },
     {
       name: "mailed-links",
-      label: "Links that were mailed",
+      label: "Emailed links",
       select: sql`select to_jsonb(t) - '{token_hash,password_hash}'::text[] as row from account_tokens t where user_id in ${accounts} or lower(address) = ${address.address}`,
     },
     {
       name: "waiting-mail",
-      label: "Mail jobs",
+      label: "Email jobs",
       select: sql`select jsonb_build_object('id', ${jobTable.id}, 'queue', ${jobTable.queue}, 'state', ${jobTable.state}, 'created_on', ${jobTable.createdAt}, 'data', ${jobTable.data}, 'output', ${jobTable.output}) as row from ${jobTable} where ${mentions(address, jobText)}`,
     },
     {

@@ -68,7 +68,7 @@ const documentHints: Readonly<Record<string, DocumentHints>> = {
   stats: {
     area: "hosting",
     title: "Figures",
-    lead: "Each figure is said in one place and stands in many texts.",
+    lead: "Change a number here, and every text that uses it changes too.",
     pages: ["/", "/host", "/contact", "/press", "/host/community"],
     labels: { drawn: "The same figures, as numbers for the drawings" },
   },
@@ -99,7 +99,7 @@ const documentHints: Readonly<Record<string, DocumentHints>> = {
   regions: {
     area: "hosting",
     title: "Regions and towns",
-    lead: "A town without degrees, or beyond the edges of its map, is listed and not drawn. Moving a town may move it to another of the three pages.",
+    lead: "A town without degrees, or beyond the edges of its map, is listed but not drawn. Moving a town may move it to another of the three pages.",
     pages: ["/regions", "/regions/:id"],
     labels: {
       canada: "Canada",
@@ -137,7 +137,7 @@ const documentHints: Readonly<Record<string, DocumentHints>> = {
   openings: {
     area: "company",
     title: "Openings",
-    lead: "An open one needs its pay range, and is on the careers page until its last day is over. Nobody can apply for a closed one.",
+    lead: "An open one needs a pay range, and stays on the careers page through its last day. Nobody can apply for a closed one.",
     pages: ["/careers", "/careers/:slug"],
     shown: ["openings[].slug", "openings[].position", "openings[].part"],
     optional: ["openings[].pay.from", "openings[].pay.to"],
@@ -168,7 +168,7 @@ const documentHints: Readonly<Record<string, DocumentHints>> = {
   brand: {
     area: "everywhere",
     title: "Name, addresses and links",
-    lead: "They stand on every page, and in many texts.",
+    lead: "They appear on every page and in many texts.",
     pages: [],
   },
   navigation: { area: "everywhere", title: "Menus and footer", pages: [] },

@@ -197,7 +197,7 @@ class SchemaBuilder {
       .refine((written) => isLong || !written.includes("\n"), "Please write this on one line")
       .superRefine((written, context) => {
         const unknown = [...written.matchAll(sourceFields)].find(([field]) => !this.#sourceFields.has(field));
-        if (unknown) context.addIssue(`${unknown[0]} is not a field that this text can name`);
+        if (unknown) context.addIssue(`${unknown[0]} isn't a placeholder you can use here`);
         const filled = written.replace(sourceFields, (field) => this.#sourceFields.get(field) ?? field);
         const fault = filled && faultOf(kind, filled);
         if (fault) context.addIssue(fault);
@@ -285,7 +285,7 @@ function faultOf(kind: Kind, text: string): string | undefined {
   if (kind === "day" && !(/^\d{4}-\d\d-\d\d$/.test(text) && isOnCalendar(text)))
     return "Please write a day, such as 2026-11-23";
   if (kind === "slug" && !(/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) && text.length <= longestSlug))
-    return "Please write lower-case words with hyphens between them, such as bike-mechanic";
+    return "Please write lowercase words with hyphens between them, such as bike-mechanic";
   if (kind === "email" && !z.email().safeParse(text).success) return "Please write an email address";
   if (kind === "price" && !/^(?:\$\d{1,3}(?:,?\d{3})*(?:\.\d\d)?|Custom)$/.test(text))
     return "Please write a price in dollars, such as $6,995";

@@ -50,7 +50,7 @@ export function FactorSetup({
                 inputMode="text"
               />
               <button type="submit" className="action" name="intent" value="confirm" disabled={busy}>
-                Turn on
+                Turn on two-step sign-in
               </button>
             </>
           )}

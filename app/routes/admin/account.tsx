@@ -50,7 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  if (form.get("intent") !== "password") throw refusal(400, "Bad Request", "There is no such button on this page.");
+  if (form.get("intent") !== "password")
+    throw refusal(400, "Bad Request", "That button is gone. Please reload the page and try again.");
   form.delete("intent");
   const rejected = await tryNewPassword(context.get(appContext), context.get(adminContext), form);
   if (!rejected) return redirectWithFlash("/admin/account", accountFlashes.passwordChanged);
@@ -132,10 +133,7 @@ export default function AccountPage({
         </AccountPart>
         {identity && (
           <AccountPart heading={words.identities} lead={words.identitiesLead}>
-            <Setting
-              state={identity.name}
-              note={identity.since ? `It has been linked since ${identity.since}.` : "Not linked."}
-            >
+            <Setting state={identity.name} note={identity.since ? `Linked since ${identity.since}.` : "Not linked."}>
               {identity.since ? (
                 <PostForm action="/admin/account/identity/unlink">
                   <button type="submit" className="action-quiet action-small">
@@ -144,7 +142,7 @@ export default function AccountPage({
                 </PostForm>
               ) : (
                 <a className="action-quiet action-small" href="/admin/account/identity">
-                  Connect {identity.name}
+                  Link your {identity.name} account
                 </a>
               )}
             </Setting>

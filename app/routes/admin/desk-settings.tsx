@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return redirectWithFlash(path, words.returnLimitSaved);
   }
   const input = settingsSchema.safeParse(Object.fromEntries(form));
-  if (!input.success) throw refusal(400, "Bad Request", "There is no such button on this page.");
+  if (!input.success) throw refusal(400, "Bad Request", "That button is gone. Please reload the page and try again.");
   const shows = input.data.showsFigure === "yes";
   await db.transaction(async (transaction) => {
     await setShowsAnswerFigure(transaction, shows);

@@ -29,7 +29,7 @@ export default function ForgotPasswordPage({ actionData }: Route.ComponentProps)
         </>,
       ]}
     >
-      <EmailForm lastResult={actionData?.lastResult} label="Forgotten password" submit={words.submit} />
+      <EmailForm lastResult={actionData?.lastResult} label="Forgot password" submit={words.submit} />
     </Entrance>
   );
 }

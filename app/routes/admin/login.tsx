@@ -18,7 +18,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/login";
 
 export const handle = { access: "public", hydrate: true };
-export const meta = () => pageMeta({ title: "Admin login", description: "Sign in to the Tidewheel admin area." });
+export const meta = () => pageMeta({ title: "Admin sign-in", description: "Sign in to the Tidewheel admin area." });
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { auth, db } = context.get(appContext);
@@ -79,7 +79,7 @@ export default function LoginPage({ actionData, loaderData }: Route.ComponentPro
   const isUnverified = actionData?.lastResult?.error?.[""]?.includes(accountMessages.emailNotVerified);
   return (
     <Entrance
-      heading="Admin login"
+      heading="Admin sign-in"
       lead={flash && afterwards[flash]}
       notice={actionData?.notice}
       ways={[

@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const admin = context.get(adminContext);
   const submitted = await submitForm(request, exportSchema);
   if (submitted.rejected)
-    throw refusal(422, "Unprocessable Content", "There is no such address. Please go back and look it up again.");
+    throw refusal(422, "Unprocessable Content", "That isn't a valid address. Please go back and look it up again.");
   const at = clock.now();
   const reference = nextId("export", at);
   const subject = { kind: "export", id: reference } as const;

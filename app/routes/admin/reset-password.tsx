@@ -17,7 +17,7 @@ const hideFields = ["password", "confirmPassword"];
 
 export const handle = { access: "link", hydrate: true };
 export const meta = () => [
-  ...pageMeta({ title: words.heading, description: "By the link that was mailed to you." }),
+  ...pageMeta({ title: words.heading, description: "With the link we emailed you." }),
   // Not no-referrer: Chromium would then post the form with Origin: null.
   { name: "referrer", content: "same-origin" },
 ];

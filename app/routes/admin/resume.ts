@@ -15,7 +15,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const file = resume && (await files.open(resume.key));
   if (!resume || !file) {
     log.warn({ requestId, admin: admin.userId, application: params.id }, "no résumé to download");
-    throw data("There is no such résumé.", { status: 404, statusText: "Not Found" });
+    throw data("This résumé doesn't exist anymore.", { status: 404, statusText: "Not Found" });
   }
   if (request.method !== "HEAD") {
     const subject = { kind: "career-application", id: params.id } as const;

@@ -82,7 +82,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await mailNotice(runtime, "factor-off", admin.email);
     return redirectWithFlash("/admin/account", accountFlashes.factorOff);
   }
-  if (intent !== "confirm") throw refusal(400, "Bad Request", "There is no such button on this page.");
+  if (intent !== "confirm")
+    throw refusal(400, "Bad Request", "That button is gone. Please reload the page and try again.");
   form.delete("intent");
   return tryCode(runtime, admin, form);
 }
@@ -136,7 +137,7 @@ export default function SecondFactorPage({
         >
           <Form method="post">
             <button type="submit" className="action" name="intent" value="begin">
-              Begin
+              Start setup
             </button>
           </Form>
         </AccountPart>
@@ -164,7 +165,7 @@ export default function SecondFactorPage({
             <AccountPart heading="Turn it off" lead="You then sign in with your password only.">
               <Form method="post">
                 <button type="submit" className="action-quiet action-grave" name="intent" value="remove">
-                  Turn off
+                  Turn off two-step sign-in
                 </button>
               </Form>
             </AccountPart>

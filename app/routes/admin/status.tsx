@@ -34,7 +34,7 @@ import "~/styles/primitives/note.css";
 import styles from "./status.module.css";
 
 export const handle = { access: "admin", hydrate: true };
-export const meta = () => pageMeta({ title: "Status", description: "Backups, jobs, mail, disk and versions." });
+export const meta = () => pageMeta({ title: "Status", description: "Backups, jobs, email, disk and versions." });
 
 const refreshEveryMs = 60_000;
 const shownNights = 14;
@@ -201,7 +201,7 @@ function Work({ needing, ...loaded }: Shown) {
       </Section>
       <Section
         id="jobs"
-        heading="Jobs and mail"
+        heading="Jobs and email"
         state={`${sumOf(jobs, "waiting")} waiting, ${sumOf(jobs, "failing")} retrying, ${sumOf(jobs, "active")} running`}
         isOpen={needing.has("#jobs")}
       >
@@ -209,7 +209,7 @@ function Work({ needing, ...loaded }: Shown) {
         {(failure || sandbox?.mail) && (
           <p className="note">
             {failure && `Last failure: ${jobName(failure.kind)}, ${failure.failedOn}, ${failure.fault || "no code"}.`}
-            {sandbox?.mail && " Mail goes to the built-in mailbox and never leaves this machine."}
+            {sandbox?.mail && " Email goes to the built-in mailbox and never leaves this machine."}
           </p>
         )}
       </Section>

@@ -33,7 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request);
-  if (form.get("intent") !== "invite") throw refusal(400, "Bad Request", "There is no such button on this page.");
+  if (form.get("intent") !== "invite")
+    throw refusal(400, "Bad Request", "That button is gone. Please reload the page and try again.");
   const submitted = await submitForm(form, inviteSchema);
   if (submitted.rejected) return submitted.rejected;
   const { email, role } = submitted.value;

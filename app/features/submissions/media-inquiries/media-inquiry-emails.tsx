@@ -16,13 +16,13 @@ export const emails: SubmissionEmails<MediaInquiryRecord> = {
   acknowledgement: ({ createdAt, ...inquiry }) => ({
     subject: `We have your request (${shownReference(inquiry)})`,
     preview: "Your request is with our media relations team.",
-    heading: "Thank you. Your request arrived.",
+    heading: "Thanks. We've got your request.",
     body: (
       <>
         <EmailReference>{shownReference(inquiry)}</EmailReference>
         <EmailText>
-          Received {longDate(createdAt)}. It is with our media relations team; if your deadline is close, write to{" "}
-          {brand.pressEmail} and name it.
+          Received {longDate(createdAt)}. It's with our media relations team. If your deadline is close, write to{" "}
+          {brand.pressEmail} and tell us when it is.
         </EmailText>
       </>
     ),

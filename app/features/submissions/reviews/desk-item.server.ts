@@ -159,7 +159,7 @@ function describeEvent(row: typeof reviewEvents.$inferSelect, { kind, changes, n
     case "erasure-requested":
       return dayDate(event.detail.dueAt);
     case "snoozed":
-      return event.detail.until ? `until ${dayDate(event.detail.until)}` : "no more";
+      return event.detail.until ? `until ${dayDate(event.detail.until)}` : "ended";
     default:
       return undefined;
   }

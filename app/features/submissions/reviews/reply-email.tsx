@@ -24,7 +24,7 @@ export const renderReplyEmail = ({ subject, text: written, reference, pageUrl, i
         <EmailText key={index}>{withLineBreaks(paragraph)}</EmailText>
       ))}
       {pageUrl && <EmailAction href={pageUrl}>{replyWords.page}</EmailAction>}
-      <EmailText>Just answer this message to reach us. Your reference is {reference}.</EmailText>
+      <EmailText>Just reply to this email to reach us. Your reference is {reference}.</EmailText>
     </EmailSheet>,
   );
 };

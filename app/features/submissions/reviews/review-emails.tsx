@@ -19,7 +19,7 @@ export function renderReminderEmail({ kind, reference, dueAt }: Facts & { dueAt:
   const what = `${kindLabels[kind]} ${shown(reference)}`;
   return renderEmail(
     `${what}: answer due ${longDate(dueAt)}`,
-    <EmailSheet preview="Nobody has answered yet" heading={`${what} waits for an answer`}>
+    <EmailSheet preview="Nobody has answered yet" heading={`${what} is waiting for an answer`}>
       <EmailText>The answer is due on {longDate(dueAt)}. Nobody has answered yet.</EmailText>
       <EmailAction href={`${appUrl}/admin/desk?item=${reference}`}>Open on the desk</EmailAction>
     </EmailSheet>,
@@ -30,7 +30,7 @@ export function renderRemindersEmail(
   { count, first }: { count: number; first: (Facts & { dueAt: string })[] },
   appUrl: string,
 ) {
-  const heading = `${count} submissions wait for an answer`;
+  const heading = `${count} submissions are waiting for an answer`;
   const facts = first.map(({ kind, reference, dueAt }) => ({
     name: `${kindLabels[kind]}, due ${weekdayDate(isoDay(new Date(dueAt)))}`,
     value: shown(reference),
@@ -38,7 +38,7 @@ export function renderRemindersEmail(
   return renderEmail(
     heading,
     <EmailSheet preview="Nobody has answered yet" heading={heading}>
-      <EmailText>Nobody has answered these yet. They are in one message because there are so many.</EmailText>
+      <EmailText>Nobody has answered these yet. We put them in one message because there are so many.</EmailText>
       <EmailFacts facts={facts} />
       {count > first.length && <EmailText>The desk shows the other {count - first.length}.</EmailText>}
       <EmailAction href={`${appUrl}/admin/desk`}>Open the desk</EmailAction>
@@ -62,11 +62,11 @@ export function renderDigestEmail({ day, received, overdue, dueToday }: Digest, 
     `On the desk: ${parts.join(", ")}`,
     <EmailSheet preview={weekdayDate(day)} heading={weekdayDate(day)}>
       <EmailText>
-        {total > 0 ? "This came in since the last digest, and this waits for an answer:" : "This waits for an answer:"}
+        {total > 0 ? "New since the last digest, and waiting for an answer:" : "Waiting for an answer:"}
       </EmailText>
       <EmailFacts facts={facts} />
       <EmailAction href={`${appUrl}/admin/desk`}>Open the desk</EmailAction>
-      <EmailText>You can change or stop these messages on your account page.</EmailText>
+      <EmailText>You can change or stop these emails on your account page.</EmailText>
     </EmailSheet>,
   );
 }

@@ -7,7 +7,7 @@ import type { SalesInquiryRecord } from "./schema.ts";
 export const emails: SubmissionEmails<SalesInquiryRecord> = {
   team: ({ name, organization, ...inquiry }) => ({
     subject: `Sales inquiry from ${name}, ${organization} (${shownReference(inquiry)})`,
-    preview: `${name} of ${organization} asks about a fleet`,
+    preview: `${name} of ${organization} is asking about a fleet`,
     heading: "A new sales inquiry",
     replyHint: "We promised an answer within 2 business days. Your reply to this message",
     action: "Open in the admin area",
@@ -15,12 +15,12 @@ export const emails: SubmissionEmails<SalesInquiryRecord> = {
   acknowledgement: ({ createdAt, ...inquiry }) => ({
     subject: `We have your message (${shownReference(inquiry)})`,
     preview: "Your message is with our sales team.",
-    heading: "Thank you. Your message arrived.",
+    heading: "Thanks. We've got your message.",
     body: (
       <>
         <EmailReference>{shownReference(inquiry)}</EmailReference>
         <EmailText>
-          Received {longDate(createdAt)}. Someone from sales reads it and answers within 2 business days.
+          Received {longDate(createdAt)}. Someone from sales will read it and answer within 2 business days.
         </EmailText>
       </>
     ),

@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { clock, db, requestId } = context.get(appContext);
   const { userId } = context.get(adminContext);
   const input = notificationsSchema.safeParse(Object.fromEntries(await readForm(request)));
-  if (!input.success) throw refusal(400, "Bad Request", "There is no such button on this page.");
+  if (!input.success) throw refusal(400, "Bad Request", "That button is gone. Please reload the page and try again.");
   await db.transaction(async (transaction) => {
     if (!(await chooseNotifications(transaction, clock, userId, input.data.notifications))) return;
     const entry = { at: clock.now(), actorId: userId, requestId };

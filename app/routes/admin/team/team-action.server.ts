@@ -21,7 +21,7 @@ export function teamAction<Schema extends z.ZodMiniType>(
 ) {
   return async ({ context, request }: ActionFunctionArgs) => {
     const input = schema.safeParse(Object.fromEntries(await readForm(request)));
-    if (!input.success) throw refusal(400, "Bad Request", "There is no such button on this page.");
+    if (!input.success) throw refusal(400, "Bad Request", "That button is gone. Please reload the page and try again.");
     const { refused } = await change(readTeamTools(context), input.data);
     if (refused === undefined) return redirectWithFlash("/admin/team", flash);
     return data({ notice: createRefusalNotice(refused) }, { status: 409 });
