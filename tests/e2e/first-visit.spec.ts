@@ -22,7 +22,10 @@ async function measureTransfer(
       request.sizes().then((sizes) => ({ bytes: sizes.responseBodySize + sizes.responseHeadersSize, isScript })),
     );
   });
+  // Scripts come after the first paint, on a slow machine later than the network is idle for the first time.
+  const firstScript = page.waitForEvent("requestfinished", (request) => request.resourceType() === "script");
   await page.goto(url);
+  await firstScript;
   await page.waitForLoadState("networkidle");
   const all = await Promise.all(answers);
   const sum = (some: typeof all) => some.reduce((total, { bytes }) => total + bytes, 0);

@@ -28,7 +28,7 @@ test("DESK-03 processes started two business days ahead store missed answers at 
   const offsetMs = (await endOfBusinessDaysAfter(now, 2)).getTime() + hourMs - now.getTime();
   const products = await Promise.all([1, 2].map(() => start(databaseUrl, offsetMs)));
   try {
-    await waitFor(async () => (await readReview(databaseUrl, id)).missed_at, 5_000);
+    await waitFor(async () => (await readReview(databaseUrl, id)).missed_at);
     expect(await reviewEventsOf(databaseUrl, id)).toEqual(["received", "due-set", "missed"]);
     const [review] = await query<{ late: number; ahead: number }>(
       databaseUrl,
@@ -65,13 +65,13 @@ test("DESK-07 the clock, not the job queue, decides when a reply goes out", asyn
     );
     expect(hurried).toHaveLength(1);
     const jobs = "select id from pgboss.job where name = 'send-reply'";
-    await waitFor(async () => (await query(databaseUrl, jobs)).length === 2, 5_000);
+    await waitFor(async () => (await query(databaseUrl, jobs)).length === 2);
     const [early] = await query<{ taken_at: Date | null }>(databaseUrl, "select taken_at from messages");
     expect(early?.taken_at).toBeNull();
     await waitForMail(product, email, /^Your bikes \[/);
     const sent =
       'select sent_at >= send_at and taken_at >= send_at as "isOnTime" from messages where sent_at is not null';
-    await waitFor(async () => (await query(databaseUrl, sent)).length === 1, 5_000);
+    await waitFor(async () => (await query(databaseUrl, sent)).length === 1);
     expect(await query(databaseUrl, sent)).toEqual([{ isOnTime: true }]);
   } finally {
     await product.stop();

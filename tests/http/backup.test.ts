@@ -385,7 +385,7 @@ describe("migration between installations", () => {
     expect(hash("sha256", seenAgain.resume)).toBe(hash("sha256", bytes));
     await payDeposit(third, newRider());
     expect(await third.stop()).toBe(0);
-  }, 180_000);
+  }, 600_000);
 
   /** An admin's view: the same session is valid, the application is listed, and its résumé downloads. */
   async function look(url: string, cookie: string, email: string) {

@@ -9,6 +9,7 @@ import { hostsAdmin as words } from "../../app/content/hosts-admin.ts";
 import { htmlToText, visit } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { adminIdOf, startWithTeam } from "../support/desk.ts";
+import { withinASecond } from "../support/expectations.ts";
 import { post } from "../support/http.ts";
 import { type Product, startProduct, waitFor } from "../support/product.ts";
 
@@ -179,13 +180,11 @@ test("EDIT-08 a changed host is on the public pages within a second, also those 
     const { id, fields } = await addHost();
     const pages = [product, second].flatMap(({ url }) => [`${url}/dealerships/${id}`, `${url}/dealerships`]);
     const show = (name: string) =>
-      Promise.all(pages.map((page) => waitFor(async () => (await text(fetch(page))).includes(name))));
+      Promise.all(pages.map((page) => withinASecond(async () => (await text(fetch(page))).includes(name))));
     await show(fields.name);
     const answer = await act(`/${id}`, { ...fields, name: "Renamed While Cached", version: "1" });
     expect(answer.status).toBe(303);
-    const changedAt = performance.now();
     await show("Renamed While Cached");
-    expect(performance.now() - changedAt).toBeLessThan(1_000);
   } finally {
     await second.stop();
     await rm(dataDir, { recursive: true, force: true });

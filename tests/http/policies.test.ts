@@ -5,6 +5,7 @@ import { htmlToText, mailsTo, visit } from "../support/accounts.ts";
 import { query } from "../support/cluster.ts";
 import { type Body, bodyWith, postDocument } from "../support/content.ts";
 import { startWithTeam } from "../support/desk.ts";
+import { withinASecond } from "../support/expectations.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
 import { post } from "../support/http.ts";
 import { type Product, waitFor } from "../support/product.ts";
@@ -24,7 +25,6 @@ const read = async (path: string, cookie = "") =>
   htmlToText(await (await fetch(product.url + path, { headers: { cookie } })).text());
 const send = (name: string, body: Body, more: Record<string, string> = {}) =>
   postDocument(databaseUrl, { url: product.url, cookie: owner, name, body, more });
-const soon = (hasCome: () => Promise<boolean>) => waitFor(hasCome, 5_000, 20);
 
 const termsOf = async (email: string) =>
   (
@@ -55,7 +55,7 @@ test("EDIT-06 a policy is of today until it is published, and each submission ke
      select 'terms', id, $2, 'nobody', $2 from revision`,
     [JSON.stringify(body), published],
   );
-  await soon(async () => (await read("/terms")).includes("New rules."));
+  await withinASecond(async () => (await read("/terms")).includes("New rules."));
   expect(await read("/terms")).toContain(dayDate(published));
   expect(await read("/privacy")).toContain(today);
   const [{ id } = { id: "" }] = await query<{ id: string }>(
@@ -86,7 +86,7 @@ test("EDIT-06 a change that matters lists who is affected, and mails each of the
   const [mail, ...others] = await mailsTo(product, newest, /privacy policy changes/);
   expect(mail?.text).toContain("We keep résumés for less time.");
   expect(others).toEqual([]);
-  await soon(async () => (await read("/privacy")).includes("What we keep, in short."));
+  await withinASecond(async () => (await read("/privacy")).includes("What we keep, in short."));
   const [notices] = await query<{ all: string; sent: string; people: string }>(
     databaseUrl,
     `select count(*) as all, count(sent_at) as sent, (select count(distinct lower(email)) from media_inquiries m

@@ -3,8 +3,9 @@ import { regionsDocument, slugOf } from "../../app/content/regions.ts";
 import { htmlToText } from "../support/accounts.ts";
 import { type Body, bodyWith, postDocument } from "../support/content.ts";
 import { startWithTeam } from "../support/desk.ts";
+import { withinASecond } from "../support/expectations.ts";
 import { post } from "../support/http.ts";
-import { type Product, waitFor } from "../support/product.ts";
+import type { Product } from "../support/product.ts";
 
 let product: Product;
 let databaseUrl: string;
@@ -21,11 +22,11 @@ const read = async (path: string) => (await fetch(product.url + path)).text();
 const publish = (body: Body) => postDocument(databaseUrl, { url: product.url, cookie: owner, name: "regions", body });
 const takeDown = async (gone: string) => {
   await post(`${product.url}/admin/content/regions/history/standard`, {}, { cookie: owner });
-  await waitFor(async () => !(await read("/regions")).includes(gone), 1_000, 20);
+  await withinASecond(async () => !(await read("/regions")).includes(gone));
 };
 const publishAndWait = async (body: Body, shown: string) => {
   expect((await publish(body)).status).toBe(303);
-  await waitFor(async () => (await read("/regions")).includes(shown), 1_000, 20);
+  await withinASecond(async () => (await read("/regions")).includes(shown));
 };
 /** Each dot of the first chart on a page. */
 const countDots = (page: string) => /<svg[^>]*role="img".*?<\/svg>/s.exec(page)?.[0].match(/M\d+ \d+h0/g)?.length ?? 0;
