@@ -13,8 +13,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Each worker loads its modules once; no test replaces one.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 90_000,
+    testTimeout: 240_000,
+    hookTimeout: 300_000,
     reporters: process.env.TEST_REPORT ? ["default", ["json", { outputFile: process.env.TEST_REPORT }]] : "default",
   },
 });

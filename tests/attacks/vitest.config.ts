@@ -36,7 +36,7 @@ export default defineConfig({
     globalSetup: ["tests/support/start-cluster.ts", "tests/support/ensure-browser.ts"],
     // For full sizes (ATTACKS=full); short runs take far less.
     testTimeout: 60 * 60_000,
-    hookTimeout: 90_000,
+    hookTimeout: 300_000,
     reporters: process.env.TEST_REPORT ? ["default", ["json", { outputFile: process.env.TEST_REPORT }]] : "default",
   },
 });

@@ -220,7 +220,7 @@ const authPages = [
 ];
 
 test("SHELL-08 the account pages fit 320 px and have no axe violation, light and dark", async ({ page, admin }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const look = async (path: string) => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);

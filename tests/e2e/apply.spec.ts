@@ -141,7 +141,7 @@ test("APPLY-08 while the server is down the application is kept, shown as queued
   page,
   databaseUrl,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(600_000);
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const start = () => startProduct({ env: { DATABASE_URL: databaseUrl, PORT: String(port) } });
   let product = await start();

@@ -88,7 +88,7 @@ test("APPLY-04 the confirmation remains after the toast, and closes by keyboard"
   await apply(page, hostApplicationFields());
   const toast = page.locator("[data-sonner-toast]");
   await expect(toast).toContainText(hostApplicationSubmitted.title);
-  await expect(toast).toHaveCount(0, { timeout: 30_000 });
+  await expect(toast).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByRole("heading", { name: words.heading })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(closeOn(page)).toBeFocused();

@@ -60,7 +60,7 @@ test("DESK-06 DESK-07 by keyboard: open the most urgent, assign it, move it, rep
   await typeInto(dialog.getByLabel(desk.reply, { exact: true }), "Thanks. Can we talk on Friday?");
   await dialog.getByRole("button", { name: desk.sendReply }).click();
   await expect(dialog.getByText("Thanks. Can we talk on Friday?")).toBeVisible();
-  await expect(dialog.getByText("(sent)")).toBeVisible({ timeout: 25_000 });
+  await expect(dialog.getByText("(sent)")).toBeVisible({ timeout: 60_000 });
   await expect(dialog.getByText(/^Host application .* Answered /)).toBeVisible();
 
   await typeInto(dialog.getByLabel(desk.note, { exact: true }), "Prefers the phone.");

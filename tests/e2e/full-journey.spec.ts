@@ -15,7 +15,7 @@ const admin = { email: "owner@tidewheel.example", password: "correct horse batte
 test("APPLY-04 APPLY-06 APPLY-07 ADMIN-02 ADMIN-03 ADMIN-04 the whole way on `npm start` in an empty data folder", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(600_000);
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-way-"));
   const product = await startProduct({ env: { DATA_DIR: dataDir }, by: "npm" });
   try {

@@ -74,7 +74,7 @@ test("S4 APPLY-08 a rate-limited application shows when it may be sent, and is s
     await expect(page.getByLabel("First name")).toHaveValue(fields.firstName ?? "");
     await query(databaseUrl, "delete from rate_limits");
     const stored = () => query(databaseUrl, "select id from host_applications where email = $1", [fields.email]);
-    await waitFor(async () => (await stored()).length === 1, 20_000);
+    await waitFor(async () => (await stored()).length === 1, 60_000);
     await expect(page.getByText("Your application is saved on this device.")).toBeHidden();
     expect(await stored()).toHaveLength(1);
   } finally {

@@ -20,7 +20,7 @@ export default defineConfig({
     ],
     globalSetup: "tests/support/start-cluster.ts",
     testTimeout: 60 * 60_000,
-    hookTimeout: 90_000,
+    hookTimeout: 300_000,
     reporters: process.env.TEST_REPORT ? ["default", ["json", { outputFile: process.env.TEST_REPORT }]] : "default",
   },
 });

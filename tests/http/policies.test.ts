@@ -99,5 +99,5 @@ test("EDIT-06 a change that matters lists who is affected, and mails each of the
       "select count(*) as left from content_notices where sent_at is null",
     );
     return left?.left === "0";
-  }, 20_000);
+  }, 60_000);
 });

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from "../../platform/postgres/embedded-postgres
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 test("a database is dropped while a client is connected and autovacuum runs in it", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "tidewheel-drop-"));
   await (await startEmbeddedPostgres({ dataDir, log })).stop();
@@ -33,7 +33,7 @@ test("a database is dropped while a client is connected and autovacuum runs in i
         );
         expect(rows).toHaveLength(1);
       },
-      { timeout: 30_000, interval: 100 },
+      { timeout: 240_000, interval: 100 },
     );
     await dropDatabase(client, "scratch");
     expect((await client.query("select 1 from pg_database where datname = 'scratch'")).rows).toEqual([]);

@@ -71,10 +71,10 @@ async function query(connectionString: string, text: string, values?: unknown[])
 const socketFolder = (server: EmbeddedPostgres) =>
   new URL(server.connectionString.replace("postgresql:", "http:")).searchParams.get("host") ?? "";
 const pidFile = () => fs.readFileSync(join(dataDir, "db/postmaster.pid"), "utf8").split("\n");
-const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 15_000, interval: 20 });
+const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 60_000, interval: 20 });
 
 test("the first start creates a durable database without TCP, for a role that is not a superuser", {
-  timeout: 30_000,
+  timeout: 240_000,
 }, async () => {
   const { connectionString } = await start();
   const { rows } = await query(
@@ -107,7 +107,7 @@ test("the first start creates a durable database without TCP, for a role that is
 });
 
 test("stopping ends the server, removes its socket, and keeps the rows for the next start", {
-  timeout: 30_000,
+  timeout: 240_000,
 }, async () => {
   const first = await start();
   await query(first.connectionString, "create table kept as select 42 as answer");
@@ -121,7 +121,7 @@ test("stopping ends the server, removes its socket, and keeps the rows for the n
   expect((await query(second.connectionString, "select answer from kept")).rows).toEqual([{ answer: 42 }]);
 });
 
-test("a killed postmaster is restarted with every acknowledged row", { timeout: 60_000 }, async () => {
+test("a killed postmaster is restarted with every acknowledged row", { timeout: 240_000 }, async () => {
   const server = await start();
   await query(server.connectionString, "create table acknowledged (id int primary key)");
   const pool = new pg.Pool({ connectionString: server.connectionString, max: 4 });
@@ -156,7 +156,7 @@ test("a killed postmaster is restarted with every acknowledged row", { timeout: 
   expect(acknowledged.filter((id) => !stored.has(id))).toEqual([]);
 });
 
-test("a server left running by a killed process is adopted", { timeout: 30_000 }, async () => {
+test("a server left running by a killed process is adopted", { timeout: 240_000 }, async () => {
   const killed = startInChild();
   await query(await killed.connectionString, "create table kept as select 42 as answer");
   await killed.kill();
@@ -170,7 +170,7 @@ test("a server left running by a killed process is adopted", { timeout: 30_000 }
   await eventually(() => expect(processStart(pid)).toBeUndefined());
 });
 
-test("a running server whose socket folder is gone is replaced", { timeout: 30_000 }, async () => {
+test("a running server whose socket folder is gone is replaced", { timeout: 240_000 }, async () => {
   const killed = startInChild();
   await killed.connectionString;
   await killed.kill();
@@ -183,14 +183,14 @@ test("a running server whose socket folder is gone is replaced", { timeout: 30_0
 });
 
 test("a socket deleted under a running server is recreated at the same path", {
-  timeout: 30_000,
+  timeout: 240_000,
 }, async () => {
   const server = await start();
   fs.rmSync(socketFolder(server), { recursive: true });
   await eventually(() => query(server.connectionString, "select 1"));
 });
 
-test(`it starts after ${kills} kills while creating or starting the database`, { timeout: 120_000 }, async () => {
+test(`it starts after ${kills} kills while creating or starting the database`, { timeout: 480_000 }, async () => {
   for (let kill = 0; kill < kills; kill++) {
     const child = startInChild();
     await Promise.race([delay(100 + Math.random() * 1_600), child.connectionString]);
@@ -202,7 +202,7 @@ test(`it starts after ${kills} kills while creating or starting the database`, {
 });
 
 test("stale pid files do not prevent a start: of a dead server, with a reused pid, truncated", {
-  timeout: 30_000,
+  timeout: 240_000,
 }, async () => {
   const killed = startInChild();
   await killed.connectionString;
@@ -223,7 +223,7 @@ test("stale pid files do not prevent a start: of a dead server, with a reused pi
 });
 
 test("a database of another major version, or without its password, is rejected in one sentence", {
-  timeout: 30_000,
+  timeout: 240_000,
 }, async () => {
   await (await start()).stop();
   const password = fs.readFileSync(join(dataDir, "db.password"));

@@ -86,7 +86,7 @@ function writeLock(version: string, integrity: string) {
 }
 
 test("REVIEW-L9 a Node package with a checksum other than the lock file's is neither kept nor run", {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const version = "24.99.1";
   const [right, other] = [await packageOf("right", version), await packageOf("other", version)];

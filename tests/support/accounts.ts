@@ -20,7 +20,7 @@ export function mailsTo(product: Product, to: string, subject: RegExp, count = 1
     const answer = await fetch(`${product.url}/dev/mailbox.json?to=${encodeURIComponent(to)}`);
     const all = ((await answer.json()) as MailboxMessage[]).filter((message) => subject.test(message.subject));
     return all.length >= count && all;
-  }, 20_000);
+  }, 60_000);
 }
 
 export const tokenIn = (message: MailboxMessage, path: string, name = "token") =>

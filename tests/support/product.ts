@@ -2,7 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-const startWithinMs = 60_000;
+const startWithinMs = 180_000;
 // Jobs start once a second, so mail does not come sooner for being asked for more often.
 const mailEveryMs = 150;
 
@@ -148,7 +148,7 @@ export async function waitForMail(
   product: Product,
   to: string,
   subject: RegExp,
-  withinMs = 20_000,
+  withinMs = 60_000,
 ): Promise<MailboxMessage> {
   return waitFor(
     async () => {
@@ -163,7 +163,7 @@ export async function waitForMail(
 
 export async function waitFor<Value>(
   ask: () => Promise<Value | undefined | false> | Value | undefined | false,
-  withinMs = 10_000,
+  withinMs = 30_000,
   everyMs = 50,
 ): Promise<Value> {
   const giveUpAt = Date.now() + withinMs;

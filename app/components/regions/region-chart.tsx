@@ -50,7 +50,7 @@ function albers({ parallels: [one, other], meridian }: Frame): (at: Coordinates)
   };
 }
 
-function chartOf(country: Country) {
+function drawChart(country: Country) {
   const frame = frames[country];
   const project = albers(frame);
   const all = outlines[country].flat().map(project);
@@ -84,7 +84,8 @@ const closed = (areas: readonly Coordinates[][], place: (at: Coordinates) => Spo
 
 const path = (spots: readonly Spot[]) => spots.map(([x, y], at) => `${at ? "L" : "M"}${x} ${y}`).join("");
 
-const charts = { canada: chartOf("canada"), usa: chartOf("usa") };
+const charts: Partial<Record<Country, ReturnType<typeof drawChart>>> = {};
+const chartOf = (country: Country) => (charts[country] ??= drawChart(country));
 
 interface RegionChartProps {
   country: Country;
@@ -96,7 +97,7 @@ interface RegionChartProps {
 
 /** Names as many towns as have room, from the first; Hawaii's islands are drawn in a corner of their own. */
 export function RegionChart({ country, towns, title, isSmall }: RegionChartProps) {
-  const { height, land, water, graticule } = charts[country];
+  const { height, land, water, graticule } = chartOf(country);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} className={styles.chart}>
       <path d={`M0 0H${width}V${height}H0z`} className={styles.neighbors} />
@@ -156,7 +157,7 @@ const dots = (towns: readonly ChartTown[]) => towns.map(({ spot: [x, y] }) => `M
 
 /** Undefined: beyond the edges of the country's chart. */
 export function spotOf(country: Country, at: Coordinates): Spot | undefined {
-  const { height, place } = charts[country];
+  const { height, place } = chartOf(country);
   const [x, y] = country === "usa" && isHawaiian(at) ? inset(at, height) : place(at);
   return x > 0 && x < width && y > 0 && y < height ? [x, y] : undefined;
 }

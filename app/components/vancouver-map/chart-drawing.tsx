@@ -30,38 +30,40 @@ const seabus = hardLine(survey("1075 2886, 0850 3096"));
 
 const at = (place: string) => (survey(place)[0] ?? [0, 0]).map(Math.round) as [number, number];
 
-/** A grid with fixed offsets, never on the shore. */
-const firs = [stanleyPark, pacificSpirit]
-  .flatMap((forest) => {
-    const xs = forest.map(([x]) => x);
-    const ys = forest.map(([, y]) => y);
-    const trees: string[] = [];
-    for (let row = 0, y = Math.min(...ys) + 16; y < Math.max(...ys); y += 19, row += 1) {
-      for (let x = Math.min(...xs) + (row % 2 ? 8 : 20); x < Math.max(...xs); x += 25) {
-        const spot: Spot = [Math.round(x + Math.sin(row * 7 + x) * 5), Math.round(y + Math.cos(row * 3 + x * 2) * 4)];
-        const stands = ([dx, dy]: Spot) => {
-          const near: Spot = [spot[0] + dx, spot[1] + dy];
-          return isInside(near, forest) && isLand(near);
-        };
-        const [px, py] = spot;
-        const [nameX, nameY] = at("1452 3078");
-        if (Math.abs(px - nameX) < 78 && py > nameY - 14 && py < nameY + 16) continue;
-        if (
-          (
-            [
-              [-8, 4],
-              [8, 4],
-              [0, -16],
-              [0, 6],
-            ] as Spot[]
-          ).every(stands)
-        )
-          trees.push(`M${px} ${py}l4-11 4 11z`);
+/** A grid with fixed offsets, never on the shore. Not drawn before somebody looks: it takes a twentieth of a start. */
+const drawFirs = () =>
+  (firs ??= [stanleyPark, pacificSpirit]
+    .flatMap((forest) => {
+      const xs = forest.map(([x]) => x);
+      const ys = forest.map(([, y]) => y);
+      const trees: string[] = [];
+      for (let row = 0, y = Math.min(...ys) + 16; y < Math.max(...ys); y += 19, row += 1) {
+        for (let x = Math.min(...xs) + (row % 2 ? 8 : 20); x < Math.max(...xs); x += 25) {
+          const spot: Spot = [Math.round(x + Math.sin(row * 7 + x) * 5), Math.round(y + Math.cos(row * 3 + x * 2) * 4)];
+          const stands = ([dx, dy]: Spot) => {
+            const near: Spot = [spot[0] + dx, spot[1] + dy];
+            return isInside(near, forest) && isLand(near);
+          };
+          const [px, py] = spot;
+          const [nameX, nameY] = at("1452 3078");
+          if (Math.abs(px - nameX) < 78 && py > nameY - 14 && py < nameY + 16) continue;
+          if (
+            (
+              [
+                [-8, 4],
+                [8, 4],
+                [0, -16],
+                [0, 6],
+              ] as Spot[]
+            ).every(stands)
+          )
+            trees.push(`M${px} ${py}l4-11 4 11z`);
+        }
       }
-    }
-    return trees;
-  })
-  .join("");
+      return trees;
+    })
+    .join(""));
+let firs: string | undefined;
 
 const slopesPath = [20, 36, 50, 63, 75, 86, 97]
   .map((rise, index) =>
@@ -178,7 +180,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
         <path d={streetsPath} {...stroked("street", 1.8)} />
         <path d={boundary} {...stroked("muted", 1, "9 4 2 4")} />
       </g>
-      <path d={firs} fill="var(--pine)" />
+      <path d={drawFirs()} fill="var(--pine)" />
       <use href="#chart-land" {...stroked("ink", 1.6)} strokeLinejoin="round" />
       <path d={lakesPath} fill="var(--shoal)" stroke="var(--ink)" />
       <path d={lagoon} {...stroked("ink")} />
