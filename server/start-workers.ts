@@ -72,7 +72,7 @@ export async function startWorkers({ settings, log, metrics, database, port, shu
     confirmPath: (reference) => confirmPathOf({ db, secret }, reference),
   };
   await workApplicationEmails(jobs, sendMail, paths, { ...submissionEmails, ...reviewEmails, ...applicantEmails });
-  await workReplies(jobs, sendMail, { db, clock, paths, replyTo: settings.applicationsEmail });
+  await workReplies(jobs, sendMail, { db, clock, paths, teamEmail: settings.applicationsEmail });
   await workLinkRenewals(jobs, { db, clock, secret });
   await workSavedAnswersLinks(jobs, sendMail, { db, clock, appUrl, secret });
   await workPolicyNotices(jobs, sendMail, { db, clock, appUrl });

@@ -85,7 +85,7 @@ export const hostPagesDocument = defineDocument(
         },
         {
           name: "The bike",
-          text: `Fat tires, 26 × 4 in, and a typical range of ${limits.range}. Don't leave the battery in a hot car or in freezing cold.`,
+          text: `Fat tires, 4 in wide, and a typical range of ${limits.range}. Don't leave the battery in a hot car or in freezing cold.`,
         },
       ],
     },

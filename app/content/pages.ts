@@ -97,7 +97,7 @@ export const pagesDocument = defineDocument("pages", {}, () => ({
     "/careers",
     "Careers",
     "Careers",
-    "Work with us on e-bike rentals in British Columbia and the USA: four openings, and a form with room for your résumé.",
+    "Work with us on e-bike rentals in British Columbia and the USA: our openings, and a form with room for your résumé.",
   ),
   press: page(
     "/press",

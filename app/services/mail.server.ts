@@ -8,6 +8,7 @@ export interface Mail {
   /** The same for every retry: `<id@host>` becomes the Message-ID, so that duplicates are recognizable. */
   id: string;
   to: { name?: string; address: string };
+  /** The team, where the mail names nobody: MAIL_FROM may be an address that nobody reads. */
   replyTo?: { name?: string; address: string };
   subject: string;
   text: string;
@@ -39,7 +40,7 @@ function smtp(settings: Settings, url: string): SendMail {
       messageId: `<${mail.id}@${new URL(settings.appUrl).hostname}>`,
       from: { name: "Tidewheel", address: settings.mailFrom },
       to: party(mail.to),
-      replyTo: mail.replyTo && party(mail.replyTo),
+      replyTo: party(mail.replyTo ?? { address: settings.applicationsEmail }),
       subject: oneLine(mail.subject),
       text: mail.text,
       html: mail.html,
@@ -63,8 +64,8 @@ function mailbox(settings: Settings, db: Database): SendMail {
     .onConflictDoNothing()
     .prepare("insert_mailbox_message");
   return async ({ id, to, replyTo, subject, text, html }) => {
-    const row = { id, to: to.address, replyTo: replyTo?.address ?? null, subject: oneLine(subject), text, html };
-    await insert.execute(row);
+    const answerTo = replyTo?.address ?? settings.applicationsEmail;
+    await insert.execute({ id, to: to.address, replyTo: answerTo, subject: oneLine(subject), text, html });
   };
 }
 

@@ -428,6 +428,12 @@ describe("the rider's page", () => {
     const link = /https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "";
     const path = new URL(link).pathname;
     expect(linkIn(receipt, path)).toBe(link);
+    const [mail] = await query<{ reply_to: string }>(
+      databaseUrl,
+      "select reply_to from mailbox_messages where id = $1",
+      [receipt.id],
+    );
+    expect(mail?.reply_to, "a rider's reply reaches the team").toBe("applications@tidewheel.example");
     const paid = await read(path);
     expect(paid.status).toBe(200);
     for (const text of ["Paid", "$250.00 USD", "4242", "Not yet"]) expect(paid.page).toContain(text);

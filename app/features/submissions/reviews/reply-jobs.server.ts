@@ -24,14 +24,14 @@ export const sendReply: JobKind<{ message: string }> = { name: "send-reply" };
 interface ReplyTools {
   db: Database;
   clock: Clock;
-  replyTo: string;
+  teamEmail: string;
   paths: EmailPaths;
 }
 
 export async function workReplies(
   jobs: JobRunner,
   sendMail: SendMail,
-  { db, clock, paths, replyTo }: ReplyTools,
+  { db, clock, paths, teamEmail }: ReplyTools,
 ): Promise<void> {
   await jobs.work(sendReply, async ({ message: id }) => {
     const now = clock.now();
@@ -53,10 +53,10 @@ export async function workReplies(
     const name = submissionDisplays[review.kind].nameOf(person);
     // The message's id is the Message-ID: a mail that is sent again after a crash is recognizable.
     try {
-      await sendMail({ id, to: { name, address: person.email }, replyTo: { address: replyTo }, ...mail });
+      await sendMail({ id, to: { name, address: person.email }, ...mail });
     } catch (error) {
       if (!isRefusedForGood(error)) throw error;
-      return recordUndelivered({ db, clock, jobs, replyTo }, message);
+      return recordUndelivered({ db, clock, jobs, teamEmail }, message);
     }
     await db.update(messages).set({ sentAt: clock.now() }).where(eq(messages.id, id));
   });
@@ -84,7 +84,7 @@ function isRefusedForGood(error: unknown): boolean {
 
 /** Nobody has been answered: until the end of the next business day, somebody should try another way. */
 async function recordUndelivered(
-  { db, clock, jobs, replyTo }: Pick<ReplyTools, "db" | "clock" | "replyTo"> & { jobs: Jobs },
+  { db, clock, jobs, teamEmail }: Pick<ReplyTools, "db" | "clock" | "teamEmail"> & { jobs: Jobs },
   { authorId, id, submissionId }: typeof messages.$inferSelect,
 ): Promise<void> {
   await changeReview(db, { submissionId }, async (review, transaction) => {
@@ -97,7 +97,7 @@ async function recordUndelivered(
       .from(adminProfiles)
       .where(eq(adminProfiles.userId, authorId ?? ""));
     const { kind, reference } = review;
-    const email: ReviewEmail = { type: "reply-undelivered", to: author?.email ?? replyTo, data: { kind, reference } };
+    const email: ReviewEmail = { type: "reply-undelivered", to: author?.email ?? teamEmail, data: { kind, reference } };
     await jobs.enqueue(transaction, applicationEmail, email);
     const detail = { message: id, before: { ...before, dueAt: review.closedAt ? null : dueAt.toISOString() } };
     return [{ type: "reply-undelivered", at: now.toISOString(), detail }];
