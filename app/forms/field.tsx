@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { useServerAnswer } from "./form-context.ts";
 import "~/styles/primitives/field.css";
-import styles from "./field.module.css";
 
 type Meta = FieldMetadata<string | undefined>;
 
@@ -161,7 +160,7 @@ export function FileField({
       {(filename || (refusal && refusal !== settledRefusal)) && (
         <button
           type="button"
-          className={styles.remove}
+          className="text-button anywhere"
           onClick={() => {
             if (!file.current) return;
             file.current.value = "";
@@ -195,12 +194,11 @@ export function RadioField<Value extends string>({
           {hint}
         </p>
       )}
-      <div className={styles.choices}>
+      <div className="choices">
         {values.map((value) => (
-          <label key={value} className={styles.choice}>
+          <label key={value} className="choice">
             <input
               type="radio"
-              className={styles.radio}
               name={field.name}
               form={field.formId}
               value={value}
@@ -218,7 +216,7 @@ export function RadioField<Value extends string>({
 export function CheckField({ field: { errorId, errors, id, name }, label, hint, isChecked }: CheckFieldProps) {
   return (
     <div className="field">
-      <label className={styles.choice} htmlFor={id}>
+      <label className="choice" htmlFor={id}>
         <input type="checkbox" id={id} name={name} defaultChecked={isChecked} aria-describedby={hint && `${id}-hint`} />
         {label}
       </label>
@@ -245,7 +243,7 @@ function Labelled({ field, label, hint, optional, children }: Common & { childre
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
-        {optional && <span className={`muted ${styles.optional}`}> (optional)</span>}
+        {optional && <span className="field-optional"> (optional)</span>}
       </label>
       {hint && (
         <p id={descriptionId} className="field-hint">
@@ -284,7 +282,7 @@ export function FormErrors({ id, errors }: { id: string; errors: string[] | unde
 
 function ErrorMark() {
   return (
-    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.mark}>
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d="M8 1.5l7 12.5H1z" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
       <path d="M8 6v4M8 11.4v1" stroke="currentColor" strokeWidth="1.6" />
     </svg>

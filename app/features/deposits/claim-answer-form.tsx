@@ -9,6 +9,7 @@ import { Pictures } from "./claim-pictures.tsx";
 import { SumList } from "./deposit-account.tsx";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/prose.css";
 
 type Claim = NonNullable<RiderDeposit["claim"]>;
 
@@ -19,7 +20,7 @@ export function RefusedAnswer({ result }: { result: NonNullable<FormResult> }) {
     <section className={styles.answer} aria-labelledby="answer">
       <h2 id="answer">{words.heading}</h2>
       <FormErrors id="answer-errors" errors={result.error?.[""] ?? undefined} />
-      {typeof text === "string" && <p className={styles.typed}>{text}</p>}
+      {typeof text === "string" && <p className="typed">{text}</p>}
     </section>
   );
 }
@@ -31,9 +32,9 @@ export function OpenClaim({ claim, pictures }: { claim: Claim; pictures: string 
     { name: claim.answer ? depositTrail.changeByFact : depositTrail.answerByFact, value: claim.answerBy },
   ];
   return (
-    <section className={styles.claim} aria-labelledby="claim">
+    <section className={`stack gap-4 ${styles.claim}`} aria-labelledby="claim">
       <h2 id="claim">{depositTrail.claimed(claim.amount)}</h2>
-      <p className={styles.reason}>{claim.reason}</p>
+      <p className="text-l typed">{claim.reason}</p>
       {claim.pictures.length > 0 && <Pictures ids={claim.pictures} hrefOf={(id) => `${pictures}/${id}`} />}
       <SumList sums={sums} />
     </section>
@@ -54,7 +55,7 @@ export function ClaimAnswerForm({ claim, lastResult }: { claim: Claim; lastResul
             <strong>{answer.isAgreed ? words.agree : words.disagree}.</strong>{" "}
             <span className="muted">{words.sentOn(answer.on)}</span>
           </p>
-          {answer.text && <p className={styles.typed}>{answer.text}</p>}
+          {answer.text && <p className="typed">{answer.text}</p>}
           <details className={styles.change}>
             <summary className="action-quiet">{words.change}</summary>
             <AnswerForm claim={claim} lastResult={lastResult} />
@@ -82,7 +83,7 @@ function AnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResu
       <fieldset className="field" aria-describedby={choiceErrors && "agreed-error"}>
         <legend className="field-label">{words.choice}</legend>
         {(["yes", "no"] as const).map((value) => (
-          <label key={value} className={styles.choice}>
+          <label key={value} className="choice">
             <input type="radio" name="agreed" value={value} defaultChecked={agreed === value} required />
             {value === "yes" ? words.agree : words.disagree}
           </label>
@@ -91,7 +92,7 @@ function AnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResu
       </fieldset>
       <div className="field">
         <label className="field-label" htmlFor="answer-text">
-          {words.text} <span className={`muted ${styles.optional}`}>(optional)</span>
+          {words.text} <span className="field-optional">(optional)</span>
         </label>
         <p id="answer-text-hint" className="field-hint">
           {words.textHint}

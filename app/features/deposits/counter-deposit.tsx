@@ -28,8 +28,8 @@ export function CounterDepositPart({ deposit, hostName, lastResult }: CounterDep
   ];
   return (
     <>
-      <header className={styles.head}>
-        <a href="?" className={styles.back}>
+      <header className="stack gap-2">
+        <a href="?" className="text-button gap-2">
           <span aria-hidden="true">← </span>
           {words.all}
         </a>
@@ -37,11 +37,11 @@ export function CounterDepositPart({ deposit, hostName, lastResult }: CounterDep
         <h1 className={styles.code}>
           <span className="sr-only">{words.deposit}</span> {code}
         </h1>
-        <p className={mark === "damaged" || mark === "disputed" ? `${styles.state} ${styles.alert}` : styles.state}>
+        <p className={`text-l ${mark === "damaged" || mark === "disputed" ? "note-alert" : ""} ${styles.state}`}>
           <CounterMark mark={mark} /> {mark === "damaged" ? `${words.damaged}. ${state}` : state}
         </p>
       </header>
-      <dl className={`detail-facts ${styles.facts}`}>
+      <dl className={`detail-facts numerals ${styles.facts}`}>
         <Fact name={words.amount}>{amount}</Fact>
         <Fact name={words.day}>{day}</Fact>
         {noted.length > 0 && <Fact name={words.note}>{noted.join("\n")}</Fact>}
@@ -75,13 +75,13 @@ function RecordForm({ deposit, lastResult }: Omit<CounterDepositProps, "hostName
     <form
       method="post"
       action={actionOf(deposit.reference, isReturn ? "return" : "hand-over")}
-      className={styles.form}
+      className="stack gap-5"
       encType={isReturn ? "multipart/form-data" : undefined}
     >
       <FormErrors id="record-faults" errors={faults} />
       <SafetyChecks ticked={sent} />
       {isReturn && <DamageFields note={String(sent.note ?? "")} isRefused={lastResult !== undefined} />}
-      <div className={styles.send}>
+      <div className="stack gap-3">
         {deposit.bookedElse && <p className={styles.booked}>{words.bookedElse(deposit.bookedElse)}</p>}
         <button type="submit" className={`action ${styles.button}`}>
           {isReturn ? rentalWords.recordReturn : rentalWords.handOver}
@@ -128,7 +128,7 @@ function UndoForm({ deposit }: { deposit: CounterDeposit }) {
     <form
       method="post"
       action={actionOf(deposit.reference, `undo-${deposit.undo}`)}
-      className={`${styles.form} ${styles.undo}`}
+      className={`stack gap-3 ${styles.undo}`}
     >
       <p className="note">{isReturn ? rentalWords.undoReturnHint : rentalWords.undoHandOverHint}</p>
       <button type="submit" className={`action-quiet ${styles.button}`}>

@@ -9,17 +9,17 @@ import styles from "./counter-list.module.css";
 export function FindByCode({ typed, fault }: { typed?: string; fault?: string }) {
   return (
     <search>
-      <form className={styles.find}>
+      <form className={`stack gap-1 ${styles.find}`}>
         <label className="field-label" htmlFor="receipt-code">
           {words.code}
         </label>
         <p id="receipt-code-hint" className="field-hint">
           {words.codeHint}
         </p>
-        <div className={styles.findRow}>
+        <div className={`stack gap-2 ${styles.findRow}`}>
           <input
             id="receipt-code"
-            className="input"
+            className="input text-xl strong"
             name="code"
             defaultValue={typed}
             required
@@ -56,13 +56,17 @@ export function CounterList({ changed, groups, newer, older }: CounterListProps)
   const isPart = Boolean(newer ?? older);
   return (
     <section aria-labelledby="deposits">
-      <h2 id="deposits">{words.list}</h2>
-      {groups.length === 0 && <p className={`empty ${styles.empty}`}>{words.empty}</p>}
+      <h2 id="deposits" className="text-xl">
+        {words.list}
+      </h2>
+      {groups.length === 0 && <p className={`empty ${styles.group}`}>{words.empty}</p>}
       {groups.map(({ group, rows }) => (
         <section key={group} aria-labelledby={group} className={styles.group}>
-          <h3 id={group} className={styles.groupHead}>
+          <h3 id={group} className="row baseline gap-3 text-l">
             {words.groups[group]}{" "}
-            <span className={styles.count}>{isPart ? words.onThisPage(rows.length) : rows.length}</span>
+            <span className={`muted text-s ${styles.count}`}>
+              {isPart ? words.onThisPage(rows.length) : rows.length}
+            </span>
           </h3>
           <ol className={styles.rows}>
             {rows.map((row) => (
@@ -82,11 +86,14 @@ function Row({ isChanged, row }: { isChanged: boolean; row: CounterRow }) {
   const [first, second] = linesOf(row);
   return (
     <li>
-      <a href={`?code=${reference}`} className={styles.row} aria-current={isChanged || undefined}>
-        <CounterMark mark={mark} /> <span className={styles.code}>{code}</span>{" "}
-        <span className={isAlert ? `${styles.state} ${styles.alert}` : styles.state}>{first}</span>{" "}
-        {second && <span className={styles.day}>{second}</span>} <span className={styles.amount}>{amount}</span>{" "}
-        <svg viewBox="0 0 10 16" className={styles.chevron} aria-hidden="true">
+      <a href={`?code=${reference}`} className={`numerals ${styles.row}`} aria-current={isChanged || undefined}>
+        <CounterMark mark={mark} /> <span className={`text-l strong ${styles.code}`}>{code}</span>{" "}
+        <span className={`stack ${styles.words}`}>
+          <span className={isAlert ? "note-alert" : undefined}>{first}</span>{" "}
+          {second && <span className="note">{second}</span>}
+        </span>{" "}
+        <span>{amount}</span>{" "}
+        <svg viewBox="0 0 10 16" aria-hidden="true">
           <path d="M2 2l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2.5" />
         </svg>
       </a>

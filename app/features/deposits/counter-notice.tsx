@@ -5,13 +5,13 @@ import styles from "./counter-notice.module.css";
 
 export function CounterNotice({ notice: { reference, text, title, undo } }: { notice: Notice }) {
   return (
-    <div className={`on-deep ${styles.notice}`}>
+    <div className={`on-deep stack ${styles.notice}`}>
       <p role="status">
-        <strong className={styles.title}>{title}</strong> {text}
+        <strong className={`text-l ${styles.title}`}>{title}</strong> {text}
       </p>
       {undo && (
-        <form method="post" action={actionOf(reference, `undo-${undo}`)}>
-          <button type="submit" className={`action-quiet ${styles.undo}`}>
+        <form method="post" action={actionOf(reference, `undo-${undo}`)} className="stack">
+          <button type="submit" className="action-quiet">
             {undo === "return" ? rentalWords.undoReturn : rentalWords.undoHandOver}
           </button>
         </form>

@@ -1,6 +1,7 @@
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { Trail, TrailStep } from "~/components/ui/trail.tsx";
 import { depositPage as words } from "~/content/deposits.ts";
+import "~/styles/primitives/ruled.css";
 import { Pictures } from "./claim-pictures.tsx";
 import styles from "./deposit-account.module.css";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
@@ -43,10 +44,10 @@ export function DepositAccount({ deposit, pictures }: { deposit: RiderDeposit; p
 
 export function SumList({ sums }: { sums: readonly { name: string; value: string }[] }) {
   return (
-    <dl className={styles.sums}>
+    <dl className={`ruled numerals ${styles.sums}`}>
       {sums.map(({ name, value }) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt className="nowrap">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -7,7 +7,10 @@ import { FieldError, SelectField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { depositFormSchema } from "./schema.ts";
+import "~/styles/primitives/card.css";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/note.css";
 import styles from "./deposit-form.module.css";
 import "~/styles/rare-tokens.css";
 
@@ -74,9 +77,9 @@ function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; 
       <p id={field.descriptionId} className="field-hint">
         {labels.refundable}
       </p>
-      <div className={styles.tickets}>
+      <div className={`grid gap-4 ${styles.tickets}`}>
         {depositTiers.map(({ amountCents, isPopular }) => (
-          <label key={amountCents} className={styles.ticket}>
+          <label key={amountCents} className={`card ${styles.ticket}`}>
             <span className={styles.stub}>
               <input
                 {...getInputProps(field, { type: "radio", value: String(amountCents) })}
@@ -86,8 +89,8 @@ function Tickets({ field, prices }: { field: FieldMetadata<string | undefined>; 
                 className={styles.radio}
               />
             </span>
-            <span className={`display ${styles.amount}`}>{prices[amountCents]}</span>
-            {isPopular && <span className={styles.stamp}>{labels.popular}</span>}
+            <span className={`display numerals text-2xl ${styles.amount}`}>{prices[amountCents]}</span>
+            {isPopular && <span className={`strong ${styles.stamp}`}>{labels.popular}</span>}
           </label>
         ))}
       </div>
@@ -102,17 +105,17 @@ function Summary({ prices }: { prices: Record<number, string> }) {
       <h2 id="deposit-summary" className="caption">
         {labels.summary}
       </h2>
-      <p className={styles.none}>{labels.none}</p>
+      <p className={`muted ${styles.none}`}>{labels.none}</p>
       {depositTiers.map(({ amountCents }) => (
-        <dl key={amountCents} data-amount={amountCents} className={styles.sum}>
+        <dl key={amountCents} data-amount={amountCents} className={`card ${styles.sum}`}>
           <div>
-            <dt>{labels.payNow}</dt>
-            <dd className={`display ${styles.price}`}>{prices[amountCents]}</dd>
+            <dt className="note">{labels.payNow}</dt>
+            <dd className={`display numerals text-2xl ${styles.price}`}>{prices[amountCents]}</dd>
           </div>
           <div>
-            <dt>{labels.getBack}</dt>
-            <dd className={`display ${styles.price}`}>{prices[amountCents]}</dd>
-            <dd className={styles.when}>{labels.getBackWhen}</dd>
+            <dt className="note">{labels.getBack}</dt>
+            <dd className={`display numerals text-2xl ${styles.price}`}>{prices[amountCents]}</dd>
+            <dd className="note">{labels.getBackWhen}</dd>
           </div>
         </dl>
       ))}
@@ -141,7 +144,7 @@ function SubmitButton({ busy, isPrefilled }: { busy: boolean; isPrefilled: boole
       <button
         ref={button}
         type="submit"
-        className={`action ${styles.submit} ${isComplete ? "" : styles.submitWaits}`}
+        className={`action submit ${isComplete ? "" : styles.submitWaits}`}
         disabled={waits || busy}
         aria-describedby={waits ? "deposit-waits" : undefined}
       >

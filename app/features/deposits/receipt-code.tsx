@@ -1,5 +1,6 @@
 import { QrCode } from "~/components/ui/qr-code.tsx";
 import { receiptCodeWords as words } from "~/content/counter.ts";
+import "~/styles/primitives/card.css";
 import styles from "./receipt-code.module.css";
 
 export interface ReceiptCodeProps {
@@ -11,11 +12,13 @@ export interface ReceiptCodeProps {
 export function ReceiptCode({ picture, reference: code }: ReceiptCodeProps) {
   return (
     <section aria-labelledby="receipt-code" className={styles.receipt}>
-      <div className={styles.ticket}>
+      <div className={`card stack ${styles.ticket}`}>
         <QrCode picture={picture} label={words.alt(code)} />
         <div>
-          <h2 id="receipt-code">{words.heading}</h2>
-          <p className={`display numerals ${styles.code}`}>{code}</p>
+          <h2 id="receipt-code" className="text-xl">
+            {words.heading}
+          </h2>
+          <p className={`display numerals nowrap ${styles.code}`}>{code}</p>
           <p>{words.text}</p>
         </div>
       </div>

@@ -9,6 +9,7 @@ import { HoneypotFields } from "~/forms/honeypot.tsx";
 import type { FormResult, FormSchema } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { useKeptAnswers } from "./kept-answers.ts";
+import "~/styles/primitives/grid.css";
 import "~/styles/primitives/note.css";
 import styles from "./submission-form.module.css";
 
@@ -111,7 +112,7 @@ export function SubmissionForm({
               <Section key={title ?? index} title={title} number={index + 1} count={sections.length}>
                 {layout.map((row) =>
                   Array.isArray(row) ? (
-                    <div key={row[0]?.name} className={styles.row}>
+                    <div key={row[0]?.name} className={`grid ${styles.row}`}>
                       {row.map(renderField)}
                     </div>
                   ) : (
@@ -121,7 +122,7 @@ export function SubmissionForm({
               </Section>
             ))}
             {consent && <ConsentLine form={consent} />}
-            <button type="submit" className={`action ${styles.submit}`} disabled={busy}>
+            <button type="submit" className={`action submit ${styles.submit}`} disabled={busy}>
               {busy ? "Submitting..." : submitLabel}
             </button>
             {savable && <SaveButton kind={savable} busy={busy} />}
@@ -136,7 +137,7 @@ export function SubmissionForm({
 function KeptLine({ at, startOver }: { at: number; startOver: () => void }) {
   const day = new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric" });
   return (
-    <div role="status" className={`notice ${styles.kept}`}>
+    <div role="status" className="notice row spread gap-3">
       <p>{keptWords.kept(day)}</p>
       <button type="button" className="action-quiet action-small" onClick={startOver}>
         {keptWords.startOver}
@@ -208,7 +209,7 @@ function Section({
   return (
     <fieldset id={`section-${number}`} className={styles.section}>
       <legend>
-        <h2>
+        <h2 className="row baseline gap-4 text-xl">
           <span className="caption">
             {number} of {count}
           </span>{" "}

@@ -18,6 +18,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/contact-sales";
 import styles from "./contact-sales.module.css";
 import { PaperForm } from "./paper-form.tsx";
+import "~/styles/primitives/prose.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
 export const loader = ({ context }: Route.LoaderArgs) => newForm(context.get(appContext), "sales-inquiry");
@@ -55,7 +56,7 @@ export default function ContactSalesPage({ actionData, loaderData }: Route.Compo
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <header className={`sheet ${styles.head}`}>
+      <header className={`sheet stack ${styles.head}`}>
         <Breadcrumb
           trail={[
             { label: "Home", href: "/" },
@@ -64,23 +65,22 @@ export default function ContactSalesPage({ actionData, loaderData }: Route.Compo
           current={pages.contactSales.heading}
         />
         <h1 className="title-xl">{pages.contactSales.heading}</h1>
-        <p>{contactSales.lead}</p>
+        <p className="lead">{contactSales.lead}</p>
         <figure>
           <DrawingFile name="forty" size={[869, 315]} />
           <FigureCaption number={1}>{contactSales.figure}</FigureCaption>
         </figure>
       </header>
-      <div className={styles.form}>
-        <PaperForm
-          id="sales-message"
-          headingRef={formHeading}
-          words={words}
-          sent={actionData && "sent" in actionData ? actionData.sent : undefined}
-          notes={[next, { name: small.name, text: <a href={pages.application.path}>{small.text}</a> }]}
-        >
-          <SalesInquiryForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
-        </PaperForm>
-      </div>
+      <PaperForm
+        id="sales-message"
+        headingRef={formHeading}
+        headingSize="text-2xl"
+        words={words}
+        sent={actionData && "sent" in actionData ? actionData.sent : undefined}
+        notes={[next, { name: small.name, text: <a href={pages.application.path}>{small.text}</a> }]}
+      >
+        <SalesInquiryForm key={loaderData.idempotencyKey} lastResult={actionData?.lastResult} {...loaderData} />
+      </PaperForm>
     </>
   );
 }

@@ -37,6 +37,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/grid.css";
 import "~/styles/primitives/split.css";
 import styles from "./host.module.css";
 
@@ -120,11 +121,11 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
         <div>
           <nav aria-label={sectionsLabel} className={styles.sections}>
             <p className="caption">{sectionsLabel}</p>
-            <ol>
+            <ol className="grid">
               {hostApplicationSections.map(({ title, extent }, index) => (
                 <li key={title}>
-                  <a href={`#section-${index + 1}`}>
-                    {title} <span>{extent}</span>
+                  <a href={`#section-${index + 1}`} className="nav-link">
+                    {title} <span className="muted text-s nowrap">{extent}</span>
                   </a>
                 </li>
               ))}

@@ -5,19 +5,22 @@ import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { sentWords } from "~/content/form-layout.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
+import "~/styles/primitives/prose.css";
 import "~/styles/primitives/questions.css";
+import "~/styles/primitives/ruled.css";
 import styles from "./paper-form.module.css";
 
 interface PaperFormProps {
   id: string;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  headingSize?: "title-l" | "text-2xl";
   words: { heading: string; lead: string; sent: SentProps["words"] };
   notes: readonly { name: string; text: ReactNode }[];
   sent: Sent | undefined;
   children: ReactNode;
 }
 
-export function PaperForm({ id, headingRef, words, notes, sent, children }: PaperFormProps) {
+export function PaperForm({ id, headingRef, headingSize = "title-l", words, notes, sent, children }: PaperFormProps) {
   const flash = useRouteLoaderData<{ flash?: Flash }>("root")?.flash;
   const latest = sent ?? flash?.sent;
   // The router forgets an answer at the next jump within the page.
@@ -26,14 +29,14 @@ export function PaperForm({ id, headingRef, words, notes, sent, children }: Pape
   return (
     <section id={id} className={`sheet questions ${styles.paper}`} aria-labelledby={`${id}-heading`}>
       <div className={styles.head}>
-        <h2 id={`${id}-heading`} ref={headingRef} tabIndex={-1} className="title-l">
+        <h2 id={`${id}-heading`} ref={headingRef} tabIndex={-1} className={headingSize}>
           {words.heading}
         </h2>
-        <p>{words.lead}</p>
-        <dl>
+        <p className={`lead ${styles.lead}`}>{words.lead}</p>
+        <dl className="ruled">
           {notes.map(({ name, text }) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <dt className="strong">{name}</dt>
               <dd>{text}</dd>
             </div>
           ))}
@@ -60,7 +63,7 @@ function SentForm({ sent, words, children }: SentProps) {
   const scripted = useHydrated();
   const heading = useReveal<HTMLHeadingElement>(sent);
   return (
-    <div className={styles.sent}>
+    <div className={`stack gap-5 ${styles.sent}`}>
       <ConfirmationSlip
         facts={[{ name: sentWords.reference, value: sent.reference }, ...sent.facts]}
         aria-labelledby="sent"

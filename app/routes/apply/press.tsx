@@ -22,6 +22,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/press";
 import { PaperForm } from "./paper-form.tsx";
+import "~/styles/primitives/prose.css";
 import styles from "./press.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
@@ -67,9 +68,9 @@ export default function PressPage({ actionData, loaderData }: Route.ComponentPro
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <header className={`sheet ${styles.head}`}>
+      <header className={`sheet stack ${styles.head}`}>
         <h1 className="title-xl">{heading}</h1>
-        <p>{press.lead}</p>
+        <p className="lead">{press.lead}</p>
       </header>
       <PressKit />
       <PressFacts />

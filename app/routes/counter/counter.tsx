@@ -68,14 +68,14 @@ export default function CounterPage({ actionData, loaderData }: Route.ComponentP
   if (name === undefined) return <NoCounter isRevoked={isRevoked} />;
   const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   return (
-    <div className={`sheet ${styles.page}`} data-prerender="never">
+    <div className={`sheet stack gap-6 ${styles.page}`} data-prerender="never">
       {notice && <CounterNotice notice={notice} />}
       {deposit && <CounterDepositPart deposit={deposit} hostName={name} lastResult={lastResult} />}
       {page && (
         <>
-          <header>
-            <h1>{name}</h1>
-            <p className={styles.lead}>{words.lead}</p>
+          <header className="stack gap-3">
+            <h1 className="text-2xl anywhere">{name}</h1>
+            <p>{words.lead}</p>
           </header>
           <FindByCode typed={typed} fault={fault} />
           <CounterList {...page} changed={notice?.reference} />
@@ -87,10 +87,10 @@ export default function CounterPage({ actionData, loaderData }: Route.ComponentP
 
 function NoCounter({ isRevoked }: { isRevoked: boolean }) {
   return (
-    <div className={`sheet ${styles.page}`}>
-      <header>
-        <h1>{isRevoked ? words.revoked : words.unknown}</h1>
-        <p className={styles.lead}>{isRevoked ? words.revokedText : words.unknownText}</p>
+    <div className={`sheet stack gap-6 ${styles.page}`}>
+      <header className="stack gap-3">
+        <h1 className="text-2xl anywhere">{isRevoked ? words.revoked : words.unknown}</h1>
+        <p>{isRevoked ? words.revokedText : words.unknownText}</p>
       </header>
       <p>
         Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.

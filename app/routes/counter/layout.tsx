@@ -16,7 +16,7 @@ export default function CounterLayout() {
   return (
     <>
       <SandboxBanner sandbox={root?.sandbox} />
-      <header className={`sheet ${styles.head}`}>
+      <header className={`sheet row gap-2 text-l ${styles.head}`}>
         <BrandMark className={styles.mark} />
         <span className="display">{brand.name}</span>
       </header>

@@ -56,7 +56,7 @@ export default function DepositPage({
   return (
     <div className={`sheet split ${styles.page}`}>
       <header>
-        <p className={`display ${styles.letterhead}`}>
+        <p className={`display row gap-3 text-xl ${styles.letterhead}`}>
           <BrandMark /> {brand.name}
         </p>
         <h1>{deposit ? words.heading : heading}</h1>
@@ -69,7 +69,7 @@ export default function DepositPage({
           </p>
         )}
       </header>
-      <div className={`split-aside ${styles.aside} ${deposit && !deposit.claim ? "" : styles.last}`}>
+      <div className={`split-aside stack gap-4 ${styles.aside} ${deposit && !deposit.claim ? "" : styles.last}`}>
         {deposit && shownCode && <ReceiptCode reference={deposit.reference} picture={shownCode} />}
         {deposit && <DepositTicket deposit={deposit} />}
         {!shownCode && (
@@ -79,7 +79,7 @@ export default function DepositPage({
           </figure>
         )}
       </div>
-      <div className={styles.account}>
+      <div className={`stack gap-6 ${styles.account}`}>
         {deposit?.claim && <OpenClaim claim={deposit.claim} pictures={pictures} />}
         {deposit?.claim && <ClaimAnswerForm claim={deposit.claim} lastResult={lastResult} />}
         {deposit && !deposit.claim && lastResult && <RefusedAnswer result={lastResult} />}
@@ -98,7 +98,7 @@ function NextActions({ deposit }: { deposit: RiderDeposit }) {
   const { canAskForRefund, host, isOut, isReturned, reference } = deposit;
   if (!canAskForRefund) return null;
   return (
-    <p className={`split-actions ${styles.actions}`}>
+    <p className={`row gap-4 ${styles.actions}`}>
       {!isOut && !isReturned && (
         <a className="action" href={host ? `/dealerships/${host.id}` : "/dealerships"}>
           {host ? words.atHost(host.name) : words.host}

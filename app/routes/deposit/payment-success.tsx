@@ -75,7 +75,7 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           {!isPaid && <OtherWays />}
         </p>
       </header>
-      <div className={`split-aside ${isPaid ? styles.aside : ""}`}>
+      <div className={`split-aside ${isPaid ? `stack gap-6 ${styles.aside}` : ""}`}>
         <figure>
           <BikeOnGround model="classic" isRidden={isPaid} />
           <FigureCaption number={1}>{isPaid ? "Yours to ride" : "Still at the rack"}</FigureCaption>
@@ -84,11 +84,11 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
       </div>
       {isPaid && <Paid {...found} />}
       {isPaid && (
-        <div className={styles.tail}>
-          <p className={`split-actions ${styles.ways}`}>
+        <div className={`stack gap-5 ${styles.tail}`}>
+          <p className="row gap-4">
             <OtherWays />
           </p>
-          <p className={styles.transaction}>
+          <p className={`stack muted anywhere ${styles.transaction}`}>
             <span>{words.transaction}</span> <code>{found.sessionId}</code>
           </p>
         </div>
@@ -103,7 +103,7 @@ type Payment = Extract<PaymentOutcome, { outcome: "paid" }>;
 function Paid({ amountCents, code, currency, host, reference }: Payment) {
   const words = useContent(paymentDocument).success;
   return (
-    <div className={styles.paid}>
+    <div className={`stack gap-4 ${styles.paid}`}>
       <ReceiptCode reference={reference} picture={code} />
       <ConfirmationSlip facts={words.facts} aria-label={words.deposit}>
         <StampedAmount amount={moneyWithCurrency(amountCents, currency)} stamp={depositStateLabels.paid} />
@@ -139,13 +139,13 @@ function NextSteps({ host }: Pick<Payment, "host">) {
 function Where({ host }: { host: NonNullable<Payment["host"]> }) {
   const words = useContent(paymentDocument).success;
   return (
-    <section aria-labelledby="where">
+    <section className={`stack gap-3 ${styles.where}`} aria-labelledby="where">
       <h2 id="where">{words.where}</h2>
-      <address className={styles.where}>
+      <address className="stack">
         <strong>{host.name}</strong>
         <span>{[host.address, host.place].filter(Boolean).join(", ")}</span>
       </address>
-      <p className={styles.links}>
+      <p className="row gap-4">
         <a href={`/dealerships/${host.id}`}>{words.atHost(host.name)}</a>
         <a href={host.mapUrl} rel="noopener">
           {words.openMap}

@@ -7,7 +7,10 @@ import { moneyWithCurrency } from "~/domain/money.ts";
 import { readForm } from "~/forms/read-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/checkout";
+import "~/styles/primitives/card.css";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/note.css";
 import styles from "./checkout.module.css";
 
 export const handle = { access: "sandbox" };
@@ -59,30 +62,30 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
   const refused = actionData && "refused" in actionData ? actionData.refused : undefined;
   return (
     <>
-      <aside aria-label="Sandbox" className={styles.banner}>
+      <aside aria-label="Sandbox" className={`on-deep text-s ${styles.banner}`}>
         Sandbox checkout: only test cards work, and no card is charged.
       </aside>
-      <main className={styles.checkout}>
-        <p className={`display ${styles.brand}`}>
+      <main className={`sheet stack gap-5 ${styles.checkout}`}>
+        <p className={`display row gap-3 text-xl ${styles.brand}`}>
           <BrandMark /> {brand.name}
         </p>
-        <div className={styles.card}>
-          <section className={styles.order} aria-label="Summary">
+        <div className={`card stack gap-5 ${styles.card}`}>
+          <section className="anywhere" aria-label="Summary">
             <p className="caption">Payment to {brand.name}</p>
-            <h1>{amount}</h1>
-            <dl>
+            <h1 className={`title-l ${styles.amount}`}>{amount}</h1>
+            <dl className={`${styles.facts} ${styles.order}`}>
               <div>
-                <dt>For</dt>
+                <dt className="muted">For</dt>
                 <dd>{paymentSuccess.deposit}</dd>
               </div>
               <div>
-                <dt>Receipt to</dt>
+                <dt className="muted">Receipt to</dt>
                 <dd>{checkout.email}</dd>
               </div>
             </dl>
           </section>
           {checkout.status === "expired" && (
-            <p role="alert" className={`notice ${styles.refusal}`}>
+            <p role="alert" className="notice note-alert">
               This checkout has expired. Nothing was charged. <a href={checkout.cancelUrl}>Back to {brand.name}</a>
             </p>
           )}
@@ -97,10 +100,10 @@ export default function CheckoutPage({ actionData, loaderData: { checkout } }: R
 function ChallengeForm({ card }: { card: string }) {
   return (
     <form method="post">
-      <h2>3-D Secure</h2>
+      <h2 className="text-xl">3-D Secure</h2>
       <p>Your bank needs to confirm that you're paying with the card ending in {card.slice(-4)}.</p>
       <input type="hidden" name="card" value={card} />
-      <div className={styles.actions}>
+      <div className={`grid gap-4 ${styles.actions}`}>
         <button className="action" name="intent" value="complete" type="submit">
           Complete
         </button>
@@ -116,7 +119,7 @@ function CardForm({ refused }: { refused: string | undefined }) {
   return (
     <form method="post">
       {refused && (
-        <p role="alert" className={`notice ${styles.refusal}`}>
+        <p role="alert" className="notice note-alert">
           {refused}
         </p>
       )}
@@ -135,7 +138,7 @@ function CardForm({ refused }: { refused: string | undefined }) {
           placeholder="4242 4242 4242 4242"
         />
       </div>
-      <div className={styles.actions}>
+      <div className={`grid gap-4 ${styles.actions}`}>
         <button className="action" name="intent" value="pay" type="submit">
           Pay
         </button>
@@ -149,9 +152,9 @@ function CardForm({ refused }: { refused: string | undefined }) {
 
 function TestCards() {
   return (
-    <section className={styles.testCards}>
+    <section className="stack gap-2 muted text-s">
       <h2 className="caption">Test cards</h2>
-      <dl>
+      <dl className={styles.facts}>
         {testCards.map(([number, what]) => (
           <div key={number}>
             <dt className="numerals">{number}</dt>

@@ -14,6 +14,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/components";
 import "~/styles/primitives/bike.css";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/grid.css";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
@@ -39,7 +40,7 @@ export default function ComponentsPage({ loaderData: { sandbox } }: Route.Compon
       <SandboxBanner sandbox={sandbox} />
       <main id="main">
         <h1 className="sr-only">Components</h1>
-        <div className={styles.page}>
+        <div className={`grid ${styles.page}`}>
           <Half scheme="light" />
           <Half scheme="dark" />
         </div>
@@ -51,7 +52,7 @@ export default function ComponentsPage({ loaderData: { sandbox } }: Route.Compon
 
 function Half({ scheme }: { scheme: "light" | "dark" }) {
   return (
-    <section className={scheme === "light" ? styles.light : styles.dark} data-scheme={scheme} aria-labelledby={scheme}>
+    <section className={`stack gap-5 ${styles.half}`} data-scheme={scheme} aria-labelledby={scheme}>
       <h2 id={scheme} className="display title-l">
         {scheme === "light" ? "Light" : "Dark"}
       </h2>
@@ -60,7 +61,7 @@ function Half({ scheme }: { scheme: "light" | "dark" }) {
         Text with a link to <a href="/dev/mailbox">the mailbox</a>, <kbd>K</kbd> and{" "}
         <span className="muted">muted words</span>.
       </p>
-      <div className={styles.row}>
+      <div className="row gap-4">
         <button type="button" className="action">
           Action
         </button>
@@ -131,7 +132,7 @@ function Data() {
   const states = Object.entries({ ...depositStateLabels, ...auditOutcomeLabels });
   return (
     <>
-      <p className={styles.row}>
+      <p className="row gap-4">
         <span className="tag">Tag</span>
         <span className="tag" data-state="owner">
           Owner
@@ -182,7 +183,7 @@ function Data() {
 
 function Drawings() {
   return (
-    <div className={styles.row}>
+    <div className="row gap-4">
       <BrandMark className={styles.mark} />
       {(["classic", "step-through", "long-tail", "cruiser"] as const).map((model) => (
         <EBike key={model} model={model} className={styles.drawing} />

@@ -6,6 +6,7 @@ import { listMailbox } from "~/services/mail.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/mailbox";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/ruled.css";
 import styles from "./mailbox.module.css";
 import "~/styles/rare-tokens.css";
 
@@ -32,14 +33,14 @@ export default function MailboxPage({ loaderData: { messages, sandbox, to } }: R
   return (
     <>
       <SandboxBanner sandbox={sandbox} />
-      <main className={`sheet ${styles.mailbox}`}>
+      <main className={`sheet stack gap-5 ${styles.mailbox}`}>
         <p>
           <a href="/">Home</a>
         </p>
-        <h1>Mailbox</h1>
+        <h1 className="title-l">Mailbox</h1>
         <p>Without SMTP_URL, every message lands here. You see the newest 100; scripts can read /dev/mailbox.json.</p>
-        <form className={styles.filter}>
-          <label>
+        <form className={`row gap-3 ${styles.filter}`}>
+          <label className="stack gap-1 text-s strong">
             Sent to
             <input className="input" type="search" name="to" defaultValue={to} maxLength={254} />
           </label>
@@ -48,18 +49,18 @@ export default function MailboxPage({ loaderData: { messages, sandbox, to } }: R
           </button>
         </form>
         {messages.length === 0 && <p>No messages yet.</p>}
-        <ul className={styles.messages}>
+        <ul className={`ruled ${styles.messages}`}>
           {messages.map(({ id, from, to, subject, text, html, sentOn }) => (
             <li key={id}>
               <details>
-                <summary>
+                <summary className="stack anywhere">
                   <b>{subject}</b>
-                  <span className={`muted ${styles.to}`}>
+                  <span className="muted text-s">
                     To {to}, from {from}, {sentOn}
                   </span>
                 </summary>
                 <h2 className="caption">Plain text</h2>
-                <pre>
+                <pre className="text-s anywhere">
                   <PlainText text={text} />
                 </pre>
                 <h2 className="caption">HTML</h2>

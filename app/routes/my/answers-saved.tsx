@@ -1,6 +1,7 @@
 import { pageMeta } from "~/components/page-meta.ts";
 import { savedAnswersPage, savedForms, savedPage as words } from "~/content/saved-answers.ts";
 import { savableKinds } from "~/domain/applicant-page.ts";
+import "~/styles/primitives/split.css";
 import styles from "./saved-answers.module.css";
 
 export const handle = { access: "public" };
@@ -14,17 +15,19 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 export default function AnswersSavedPage() {
   return (
     <div className={`sheet ${styles.page}`}>
-      <h1>{words.heading}</h1>
-      <p className={styles.lead}>{words.lead}</p>
+      <h1 className="title-l">{words.heading}</h1>
+      <p className="split-lead">{words.lead}</p>
       <section aria-labelledby="no-mail" className={styles.more}>
-        <h2 id="no-mail">{words.noMailHeading}</h2>
+        <h2 id="no-mail" className="text-2xl">
+          {words.noMailHeading}
+        </h2>
         <ul>
           {words.noMail.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
       </section>
-      <p className={styles.ways}>
+      <p className="row gap-4">
         {savableKinds.map((kind) => (
           <a key={kind} className="action-quiet" href={savedForms[kind].path}>
             {savedForms[kind].goBack}

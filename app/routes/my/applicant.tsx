@@ -116,7 +116,7 @@ function OpenPage({
         <EBike model="step-through" />
         <FigureCaption number={1}>The step-through</FigureCaption>
       </figure>
-      <div className={styles.sections}>
+      <div className={`stack gap-7 ${styles.sections}`}>
         <ConfirmationSlip
           facts={[
             { name: words.reference, value: reference },
@@ -184,7 +184,7 @@ function Ended({ heading, text, children }: { heading: string; text: string; chi
       <figure className="split-aside">
         <EBike model="step-through" />
       </figure>
-      <div className={styles.sections}>
+      <div className={`stack gap-7 ${styles.sections}`}>
         {children}
         <Questions />
       </div>

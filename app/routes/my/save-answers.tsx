@@ -15,6 +15,7 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/save-answers";
+import "~/styles/primitives/split.css";
 import styles from "./saved-answers.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
@@ -53,8 +54,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function SaveAnswersPage({ actionData, loaderData: { kind, ...form } }: Route.ComponentProps) {
   return (
     <div className={`sheet ${styles.page}`}>
-      <h1>{savedForms[kind].heading}</h1>
-      <p className={styles.lead}>{actionData ? saveErrorLead : saveLead}</p>
+      <h1 className="title-l">{savedForms[kind].heading}</h1>
+      <p className="split-lead">{actionData ? saveErrorLead : saveLead}</p>
       <SavableForm kind={kind} lastResult={actionData?.lastResult} {...form} />
     </div>
   );

@@ -10,6 +10,7 @@ import { newForm } from "~/forms/spam-protection.server.ts";
 import { readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/saved-answers";
+import "~/styles/primitives/split.css";
 import styles from "./saved-answers.module.css";
 
 export const handle = {
@@ -42,8 +43,8 @@ export default function SavedAnswersPage({ loaderData: { found, isExpired } }: R
   const { dates, form } = found;
   return (
     <div className={`sheet ${styles.page}`}>
-      <h1>{words.heading}</h1>
-      <p className={styles.lead}>
+      <h1 className="title-l">{words.heading}</h1>
+      <p className="split-lead">
         {words.lead(dates.savedOn, dates.until)} {form.kind === "career" && words.resume}
       </p>
       <SavableForm {...form} />
@@ -54,9 +55,9 @@ export default function SavedAnswersPage({ loaderData: { found, isExpired } }: R
 function NothingSaved({ isExpired }: { isExpired: boolean }) {
   return (
     <div className={`sheet ${styles.page}`}>
-      <h1>{isExpired ? words.expired : words.unknown}</h1>
-      <p className={styles.lead}>{isExpired ? words.expiredText : words.unknownText}</p>
-      <p className={styles.ways}>
+      <h1 className="title-l">{isExpired ? words.expired : words.unknown}</h1>
+      <p className="split-lead">{isExpired ? words.expiredText : words.unknownText}</p>
+      <p className="row gap-4">
         {savableKinds.map((kind) => (
           <a key={kind} className="action-quiet" href={savedForms[kind].path}>
             {savedForms[kind].startAnew}

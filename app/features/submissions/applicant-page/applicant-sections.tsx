@@ -6,6 +6,7 @@ import { applicantWords as words } from "~/content/applicant-page.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
+import "~/styles/primitives/prose.css";
 import type { ApplicantPage } from "./applicant-page.server.ts";
 import styles from "./applicant-sections.module.css";
 import { CorrectionForm } from "./correction-form.tsx";
@@ -21,13 +22,13 @@ export function Messages({ page: { messages, isClosed, stage }, lastResult }: Se
     <section aria-labelledby="messages">
       <h2 id="messages">{words.messages.heading}</h2>
       {messages.length === 0 && <p className="muted">{words.messages.none}</p>}
-      <ol className={styles.messages}>
+      <ol className={`stack gap-4 ${styles.messages}`}>
         {messages.map(({ id, on, isOurs, text }) => (
           <li key={id} data-ours={isOurs ? "" : undefined}>
             <p className="muted">
               {isOurs ? words.messages.us : words.messages.you}, {on}
             </p>
-            <p className={styles.text}>{text}</p>
+            <p className="typed">{text}</p>
           </li>
         ))}
       </ol>
@@ -129,7 +130,7 @@ export function PersonalData({
           <a href={`${files}/copy.txt`}>{words.data.text}</a>
         </p>
       )}
-      <div className={styles.buttons}>
+      <div className={`row gap-4 ${styles.buttons}`}>
         {files && (
           <OneButton action="?form=copy" className="action-quiet">
             {words.data.copy}

@@ -70,9 +70,9 @@ function Progress() {
   const share = useUploadProgress();
   if (share === undefined) return null;
   return (
-    <div className={styles.uploadProgress}>
+    <div className={`row gap-4 ${styles.uploadProgress}`}>
       <progress aria-label="Upload" max={100} value={Math.round(share * 100)} />
-      <span className="caption">{Math.round(share * 100)}% sent</span>
+      <span className="caption numerals">{Math.round(share * 100)}% sent</span>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function ResumeSection({ filename, version, download, canReplace, lastRes
   return (
     <section aria-labelledby="resume-heading">
       <h2 id="resume-heading">{words.resume.heading}</h2>
-      <p className={styles.filename}>{filename ?? words.resume.none}</p>
+      <p className={`anywhere ${styles.filename}`}>{filename ?? words.resume.none}</p>
       {filename &&
         (download ? (
           <p>
