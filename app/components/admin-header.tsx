@@ -5,6 +5,9 @@ import { thousands } from "../domain/numbers.ts";
 import styles from "./admin-header.module.css";
 import { useContent } from "./content.ts";
 import { BrandMark } from "./illustrations/brand-mark.tsx";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 
 const desk = "/admin/desk";
 const links = [
@@ -31,17 +34,17 @@ export function AdminHeader({ overdue, children }: { overdue: number; children: 
   );
   return (
     <header className={styles.head}>
-      <div className={`sheet ${styles.bar}`}>
-        <a href="/" className={styles.brand} aria-label={brand.name}>
+      <div className={`sheet row spread gap-0-5 ${styles.bar}`}>
+        <a href="/" className="touch" aria-label={brand.name}>
           <BrandMark className={styles.mark} />
-          <span className={`display ${styles.name}`}>{brand.name}</span>
+          <span className={`display text-l ${styles.name}`}>{brand.name}</span>
         </a>
-        <nav aria-label="Admin" className={styles.pages}>
+        <nav aria-label="Admin" className={`row gap-0-5 ${styles.pages}`}>
           {links.map((each) =>
             each.href === desk && overdue > 0 ? (
-              <span key={each.href} className={styles.due}>
+              <span key={each.href} className="row gap-2">
                 {link(each)}
-                <a className={styles.overdue} href={`${desk}?overdue=1`}>
+                <a className="touch note-alert" href={`${desk}?overdue=1`}>
                   {thousands(overdue)} overdue
                 </a>
               </span>
@@ -50,7 +53,7 @@ export function AdminHeader({ overdue, children }: { overdue: number; children: 
             ),
           )}
         </nav>
-        <div className={styles.session}>
+        <div className="touch">
           {link(account)}
           {children}
         </div>

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from "react";
 import { useOutletContext } from "react-router";
 import type { Flash } from "../flash.ts";
 import { FlashMessage } from "../ui/flash-messages.tsx";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
 import styles from "./admin-page.module.css";
 
 export function AdminPage({
@@ -20,9 +22,11 @@ export function AdminPage({
       <FlashMessage flash={notice} />
       <main id="main" className={`sheet ${styles.page}`}>
         {heading && (
-          <div className={styles.head}>
-            <h1 tabIndex={-1}>{heading}</h1>
-            {lead && <p>{lead}</p>}
+          <div className={`row baseline gap-5 ${styles.head}`}>
+            <h1 tabIndex={-1} className="text-2xl anywhere">
+              {heading}
+            </h1>
+            {lead && <p className={`muted anywhere ${styles.lead}`}>{lead}</p>}
           </div>
         )}
         {children}
@@ -43,9 +47,11 @@ export function AccountPart({ heading, lead, children }: { heading: string; lead
   const id = `part-${heading.toLowerCase().replace(/\W+/g, "-")}`;
   return (
     <section className={styles.part} aria-labelledby={id}>
-      <div className={styles.partHead}>
-        <h2 id={id}>{heading}</h2>
-        {lead && <p>{lead}</p>}
+      <div className="stack gap-2">
+        <h2 id={id} className="text-xl">
+          {heading}
+        </h2>
+        {lead && <p className="note">{lead}</p>}
       </div>
       <div>{children}</div>
     </section>
@@ -55,10 +61,10 @@ export function AccountPart({ heading, lead, children }: { heading: string; lead
 /** One setting: its state on the left, the one thing to do about it on the right. */
 export function Setting({ state, note, children }: { state: ReactNode; note?: ReactNode; children?: ReactNode }) {
   return (
-    <div className={styles.setting}>
+    <div className="row spread gap-2-5">
       <div>
-        <p className={styles.state}>{state}</p>
-        {note && <p className={styles.note}>{note}</p>}
+        <p className="strong">{state}</p>
+        {note && <p className="note">{note}</p>}
       </div>
       {children}
     </div>

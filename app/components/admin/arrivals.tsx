@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { type AdminTab, adminTabs, arrivalsOf } from "~/content/admin.ts";
-import styles from "./arrivals.module.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
 
 type Counts = Record<AdminTab, number>;
 
@@ -22,7 +23,7 @@ export function Arrivals({
     return count > 0 ? [{ tab, count }] : [];
   });
   return (
-    <p role="status" className={styles.arrivals}>
+    <p role="status" className="callout row gap-0-5 strong">
       {arrived.map(({ tab, count }) => {
         const href = hrefOf(tab);
         return (

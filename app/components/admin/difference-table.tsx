@@ -1,5 +1,5 @@
 import { contentHistory as words } from "~/content/editor.ts";
-import styles from "./difference-table.module.css";
+import "~/styles/primitives/line-list.css";
 
 export interface Difference {
   /** Such as "Hero, lead" or "Steps 2, name". */
@@ -18,10 +18,10 @@ interface DifferenceTableProps {
 export function DifferenceTable({ differences, before = words.before, after = words.after }: DifferenceTableProps) {
   if (differences.length === 0) return <p className="muted">{words.none}</p>;
   return (
-    <dl className={styles.differences}>
+    <dl className="rows anywhere">
       {differences.map((difference) => (
         <div key={difference.place}>
-          <dt>{difference.place}</dt>
+          <dt className="strong">{difference.place}</dt>
           <dd>
             <span className="caption">{before}</span> {difference.before ? <del>{difference.before}</del> : "–"}
           </dd>

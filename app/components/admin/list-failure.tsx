@@ -1,5 +1,7 @@
 import { adminListMessages as messages } from "~/content/admin.ts";
-import styles from "./list-failure.module.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 
 export function ListFailure({
   isStale,
@@ -13,10 +15,10 @@ export function ListFailure({
   onRetry: () => void;
 }) {
   return (
-    <div role="alert" className={styles.failure}>
+    <div role="alert" className="alert row spread gap-2-5 strong">
       <p>{isStale ? messages.refreshFailed : messages.failed}</p>
       {isRetrying ? (
-        <p className="muted">{messages.retrying}</p>
+        <p className="touch muted">{messages.retrying}</p>
       ) : (
         <a
           className="action-quiet"

@@ -1,6 +1,7 @@
 import { adminKeys } from "~/content/admin.ts";
 import "~/styles/primitives/dialog.css";
 import "~/styles/primitives/facts.css";
+import "~/styles/primitives/touch.css";
 import styles from "./list-help.module.css";
 
 /** `more` are the keys of the page's own dialog. */
@@ -9,7 +10,7 @@ export function ListHelp({ more = [] }: { more?: readonly { keys: readonly strin
     <>
       <button
         type="button"
-        className={styles.opener}
+        className={`touch text-s strong ${styles.opener}`}
         aria-haspopup="dialog"
         {...{ command: "show-modal", commandfor: "list-help" }}
       >
@@ -30,7 +31,7 @@ export function ListHelp({ more = [] }: { more?: readonly { keys: readonly strin
         <dl className="detail-facts">
           {[...adminKeys, ...more].map(({ keys, does }) => (
             <div key={does}>
-              <dt>
+              <dt className="row gap-2">
                 {keys.map((key) => (
                   <kbd key={key}>{key}</kbd>
                 ))}

@@ -13,7 +13,7 @@ export function Pager({ newer, older, reloadsPage = false, labels = ["Newer", "O
     return reloadsPage ? <a href={href}>{label}</a> : <Link to={href}>{label}</Link>;
   };
   return (
-    <nav aria-label="Pages" className={styles.pager}>
+    <nav aria-label="Pages" className={`row spread gap-4 ${styles.pager}`}>
       {newer ? linkTo(newer, `← ${labels[0]}`) : <span />}
       {older && linkTo(older, `${labels[1]} →`)}
     </nav>

@@ -1,11 +1,13 @@
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { accountWords as words } from "~/content/accounts.ts";
 import { type NotificationChoice, notificationChoices } from "~/domain/notifications.ts";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
 import styles from "./notification-choice.module.css";
 
 export function NotificationChoiceForm({ chosen }: { chosen: NotificationChoice }) {
   return (
-    <PostForm action="/admin/account/notifications" className={styles.form} preventScrollReset>
+    <PostForm action="/admin/account/notifications" className="stack start gap-4" preventScrollReset>
       <fieldset>
         <legend className="sr-only">{words.notifications}</legend>
         {notificationChoices.map((choice) => {
@@ -15,7 +17,7 @@ export function NotificationChoiceForm({ chosen }: { chosen: NotificationChoice 
               <input type="radio" name="notifications" value={choice} defaultChecked={choice === chosen} />
               <span>
                 {label}
-                {hint && <span className={styles.hint}>{hint}</span>}
+                {hint && <span className={`note ${styles.hint}`}>{hint}</span>}
               </span>
             </label>
           );

@@ -9,6 +9,7 @@ import {
 import { type AuditAction, type AuditSubject, auditKindOf } from "~/domain/audit.ts";
 import type { AuditRow } from "./audit-log.server.ts";
 import "~/styles/primitives/tag.css";
+import "~/styles/primitives/line-list.css";
 import styles from "./audit-entries.module.css";
 
 interface AuditEntriesProps {
@@ -21,8 +22,8 @@ interface AuditEntriesProps {
 export function AuditEntries({ rows, titles }: AuditEntriesProps) {
   return [...Map.groupBy(foldReads(rows), ({ day }) => day)].map(([day, ofDay]) => (
     <section key={day} className={styles.day} aria-label={day}>
-      <h2>{day}</h2>
-      <ol>
+      <h2 className="text-l">{day}</h2>
+      <ol className="rows text-s">
         {ofDay.map((row) => (
           <Entry key={row.id} titles={titles} {...row} />
         ))}
@@ -36,10 +37,10 @@ function Entry({ times, titles, ...row }: FoldedRow & Pick<AuditEntriesProps, "t
   const kind = (auditKindOf as Record<string, AuditKindName | undefined>)[action];
   return (
     <li>
-      <time dateTime={row.at} className="numerals">
+      <time dateTime={row.at} className="numerals muted">
         {row.time}
       </time>
-      <div className={styles.sentence}>
+      <div className={`anywhere ${styles.sentence}`}>
         <p>
           <span title={actorId ?? undefined} className={actorId ? undefined : "muted"}>
             {actorEmail ?? (actorId ? words.formerAccount : unnamedActor(action))}
@@ -49,7 +50,7 @@ function Entry({ times, titles, ...row }: FoldedRow & Pick<AuditEntriesProps, "t
           {times > 1 && <span className="muted"> ({words.times(times)})</span>}
         </p>
         <details>
-          <summary>{words.details}</summary>
+          <summary className="muted">{words.details}</summary>
           <dl>
             <Detail name={words.exactTime} value={row.shownAt} />
             <Detail name={words.who} value={actorId} />
@@ -58,13 +59,13 @@ function Entry({ times, titles, ...row }: FoldedRow & Pick<AuditEntriesProps, "t
           </dl>
         </details>
       </div>
-      <p className={styles.marks}>
+      <p className={`row gap-4 ${styles.marks}`}>
         {outcome !== "done" && (
           <span className="state" data-state={outcome}>
             {labelOf(auditOutcomeLabels, outcome)}
           </span>
         )}
-        {kind && <span className={styles.kind}>{auditKindLabels[kind]}</span>}
+        {kind && <span className="caption">{auditKindLabels[kind]}</span>}
       </p>
     </li>
   );
@@ -76,7 +77,7 @@ function Detail({ name, value }: { name: string; value: string | null }) {
   if (!value) return null;
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="muted">{name}</dt>
       <dd>{value}</dd>
     </div>
   );

@@ -1,6 +1,9 @@
 import { formatBytes } from "~/domain/units.ts";
 import type { Backup } from "./backups.server.ts";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/tag.css";
 import styles from "./backup-nights.module.css";
 
 function outcomeOf({
@@ -14,6 +17,15 @@ function outcomeOf({
   if (fault) return "failed";
   return finishedAt && !file ? "skipped" : "running";
 }
+
+/** Of the dot: filled where the backup was verified. */
+const stateOf = {
+  verified: "done",
+  "not verified": "refused",
+  failed: "refused",
+  running: "created",
+  skipped: "created",
+};
 
 export function BackupNights({
   last,
@@ -29,7 +41,7 @@ export function BackupNights({
         <p>
           Restored and compared on {last.provenOn}: {(last.rowCount ?? 0).toLocaleString("en-US")} rows,{" "}
           {(last.fileCount ?? 0).toLocaleString("en-US")} files, {formatBytes(last.bytes ?? 0)}, in{" "}
-          <span className={styles.file}>{last.file}</span> on {last.host}.
+          <span className="anywhere">{last.file}</span> on {last.host}.
         </p>
       )}
       {latest?.fault && (
@@ -38,9 +50,14 @@ export function BackupNights({
         </p>
       )}
       {nights.length > 0 && (
-        <ol className={styles.nights} aria-label="Latest nights, newest first">
+        <ol className={`grid gap-0-4 text-s ${styles.nights}`} aria-label="Latest nights, newest first">
           {nights.map((night) => (
-            <li key={night.night} data-outcome={outcomeOf(night)} title={`${night.night}: ${outcomeOf(night)}`}>
+            <li
+              key={night.night}
+              className="state"
+              data-state={stateOf[outcomeOf(night)]}
+              title={`${night.night}: ${outcomeOf(night)}`}
+            >
               <time dateTime={night.night}>{night.night}</time> {outcomeOf(night)}
             </li>
           ))}

@@ -7,6 +7,8 @@ import { QrCode } from "~/components/ui/qr-code.tsx";
 import { brandDocument } from "~/content/brand.ts";
 import { counterLinkWords as words } from "~/content/counter.ts";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/touch.css";
 import styles from "./counter-link.module.css";
 
 export interface ShownCounterLink {
@@ -46,7 +48,7 @@ export function CounterLinkPart({ link, path, hostName }: CounterLinkProps) {
   const sentence = useFocusOnNews(link);
   if (!open)
     return (
-      <div className={styles.link}>
+      <div className="stack start gap-4">
         <p ref={sentence} tabIndex={-1}>
           {words.none}
         </p>
@@ -59,7 +61,7 @@ export function CounterLinkPart({ link, path, hostName }: CounterLinkProps) {
     );
   const { address, createdBy, lastUsed, since, sinceDay } = open;
   return (
-    <div className={styles.link}>
+    <div className="stack start gap-4">
       <p ref={sentence} tabIndex={-1}>
         {words.since(since, createdBy)}. {lastUsed ?? words.unused}.
       </p>
@@ -68,7 +70,7 @@ export function CounterLinkPart({ link, path, hostName }: CounterLinkProps) {
       ) : (
         <p className="note-alert">{words.unknown}</p>
       )}
-      <div className={styles.changes}>
+      <div className="row top gap-3">
         {address && <PrintButton />}
         <Ask question={words.replaceHint} button={words.replace}>
           <PostForm action={`${path}/counter/create`} fields={{ seen: String(number) }}>
@@ -104,7 +106,7 @@ function Poster({
   const { email, name } = useContent(brandDocument);
   const { lost, scan, since, staff, steps } = words.sheet;
   return (
-    <div className={styles.poster}>
+    <div className={`stack gap-3 ${styles.poster}`}>
       <div className={`${styles.onPaper} ${styles.brand}`}>
         <BrandMark /> <span className="display">{name}</span>
       </div>
@@ -122,7 +124,7 @@ function Poster({
         <br />
         {since(sinceDay)}
       </p>
-      <p className={styles.address}>
+      <p className={`stack anywhere ${styles.address}`}>
         <span className="caption">{words.address}</span> <a href={url}>{url}</a>
       </p>
     </div>
@@ -141,7 +143,7 @@ function PrintButton() {
 
 function Ask({ button, children, question }: { button: string; children: React.ReactNode; question: string }) {
   return (
-    <details className={styles.ask} name="counter-link">
+    <details className="unfold" name="counter-link">
       <summary className="action-quiet action-small">{button}</summary>
       <p className="note">{question}</p>
       {children}

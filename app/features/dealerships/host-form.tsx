@@ -8,6 +8,8 @@ import "~/styles/primitives/note.css";
 import styles from "./host-form.module.css";
 import { hostSchema, newHostSchema } from "./host-schema.ts";
 import { type ChartSpot, PositionField } from "./position-field.tsx";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/grid.css";
 
 interface HostFormProps {
   /** Undefined: the host is to be added. */
@@ -39,7 +41,7 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
         <>
           {host && <input type="hidden" name="version" value={host.version} />}
           <Group as={host ? "h3" : "h2"} {...groups.shop} />
-          <div className={styles.pair}>
+          <div className="grid gap-0-5">
             <TextField field={fields.name} label={labels.name} autoComplete="off" />
             <TextField field={fields.bikes} label={labels.bikes} inputMode="decimal" />
           </div>
@@ -47,7 +49,7 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
           <PositionField fields={fields} others={others} />
           <Group as={host ? "h3" : "h2"} {...groups.reach} />
           <TextField field={fields.address} label={labels.address} autoComplete="off" optional />
-          <div className={styles.pair}>
+          <div className="grid gap-0-5">
             <TextField
               field={fields.phone}
               label={labels.phone}
@@ -67,7 +69,7 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
           </div>
           <TextField field={fields.website} label={labels.website} type="url" autoComplete="off" optional />
           <Group as={host ? "h3" : "h2"} {...groups.opening} />
-          <div className={styles.pair}>
+          <div className="grid gap-0-5">
             <TextField field={fields.hours} label={labels.hours} hint={hints.hours} optional />
             <TextField field={fields.season} label={labels.season} hint={hints.season} optional />
           </div>
@@ -80,7 +82,7 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
             type="date"
             optional
           />
-          <div className={styles.save}>
+          <div className={`row gap-2-5 ${styles.save}`}>
             <button type="submit" className="action" disabled={busy}>
               {host ? words.save : words.add}
             </button>
@@ -96,7 +98,7 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
 function Group({ as: Head, heading, lead }: { as: "h2" | "h3"; heading: string; lead: string }) {
   return (
     <div className={styles.group}>
-      <Head>{heading}</Head>
+      <Head className="text-l">{heading}</Head>
       <p className="note">{lead}</p>
     </div>
   );

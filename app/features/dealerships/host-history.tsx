@@ -1,6 +1,7 @@
 import { type Difference, DifferenceTable } from "~/components/admin/difference-table.tsx";
 import { hostsAdmin } from "~/content/hosts-admin.ts";
-import styles from "./host-history.module.css";
+import "~/styles/primitives/line-list.css";
+import "~/styles/primitives/touch.css";
 
 const { history: words } = hostsAdmin;
 
@@ -14,14 +15,14 @@ export interface ShownHostEvent {
 export function HostHistory({ events }: { events: readonly ShownHostEvent[] }) {
   if (events.length === 0) return <p className="empty">{words.empty}</p>;
   return (
-    <ol className={styles.events}>
+    <ol className="rows anywhere">
       {events.map(({ id, differences, note, sentence }) => (
         <li key={id}>
           <p>{sentence}</p>
           {note && <p className="muted">{words.reason(note)}</p>}
           {differences.length > 0 && (
             <details>
-              <summary>{words.show}</summary>
+              <summary className="touch-summary">{words.show}</summary>
               <DifferenceTable differences={differences} />
             </details>
           )}

@@ -1,6 +1,9 @@
 import { Link } from "react-router";
 import { hostsAdmin as words } from "~/content/hosts-admin.ts";
 import "~/styles/primitives/tag.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/line-list.css";
+import "~/styles/primitives/note.css";
 import styles from "./host-list.module.css";
 
 export interface ListedHost {
@@ -15,9 +18,9 @@ export interface ListedHost {
 
 export function HostList({ hosts }: { hosts: readonly ListedHost[] }) {
   return (
-    <ul className={styles.hosts}>
+    <ul className={`rows anywhere ${styles.hosts}`}>
       {hosts.map(({ bikes, id, name, place, reach, state }) => (
-        <li key={id}>
+        <li key={id} className="row gap-0-4 text-s">
           <Link to={`/admin/hosts/${id}`}>{name}</Link>
           <span>{place}</span>
           <span>{words.bikes(bikes)}</span>

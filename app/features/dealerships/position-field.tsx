@@ -6,6 +6,8 @@ import { hostsAdmin } from "~/content/hosts-admin.ts";
 import { vancouverChart } from "~/content/vancouver-map.ts";
 import { TextField } from "~/forms/field.tsx";
 import { setField } from "~/forms/set-field.ts";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/grid.css";
 import styles from "./position-field.module.css";
 
 const { labels, position: words } = hostsAdmin;
@@ -62,7 +64,7 @@ export function PositionField({ fields, others }: PositionFieldProps) {
           setField(fields.mapY.formId, fields.mapY.name, () => String(within(mapY)));
         }}
       />
-      <div className={styles.numbers}>
+      <div className="grid gap-0-5">
         <TextField field={fields.mapX} label={labels.mapX} inputMode="decimal" />
         <TextField field={fields.mapY} label={labels.mapY} inputMode="decimal" />
       </div>

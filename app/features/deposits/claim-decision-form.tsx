@@ -7,6 +7,7 @@ import { claimDecisionSchema } from "./claim-schema.ts";
 import styles from "./claim-section.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
 import type { ShownClaim } from "./shown-claims.server.ts";
+import "~/styles/primitives/prose.css";
 
 const words = claimsAdmin.decide;
 
@@ -55,7 +56,7 @@ export function ClaimDecisionForm({
   );
   if (canAnswer)
     return (
-      <details className={styles.early} open={lastResult ? true : undefined}>
+      <details className={`${styles.form} ${styles.early}`} open={lastResult ? true : undefined}>
         <summary>{words.early}</summary>
         <p>{words.earlyText(answerBy)}</p>
         {form}
@@ -64,7 +65,7 @@ export function ClaimDecisionForm({
   return (
     <div className={styles.form}>
       <h3>{words.heading}</h3>
-      <p className={styles.typed}>{words.text}</p>
+      <p className="typed">{words.text}</p>
       {form}
     </div>
   );
@@ -77,7 +78,7 @@ export function TypedDecision({ result }: { result: NonNullable<FormResult> }) {
     <div className={styles.form}>
       <FormErrors id="decision-errors" errors={result.error?.[""] ?? undefined} />
       <h3>{words.typed}</h3>
-      <p className={styles.typed}>
+      <p className="typed">
         {words.keep}: {String(amount ?? "")}
         {"\n"}
         {String(decision ?? "")}

@@ -9,6 +9,7 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { claimSchema } from "./claim-schema.ts";
 import styles from "./claim-section.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
+import "~/styles/primitives/prose.css";
 
 export interface ClaimReview {
   amountCents: number;
@@ -55,11 +56,11 @@ export function ClaimForm({
             <input type="hidden" name="ledger" value={ledger} />
             <input type="hidden" name="requestKey" value={key} />
             {reviewed ? (
-              <div className={styles.summary}>
+              <div className={`stack gap-3 ${styles.summary}`}>
                 <h3 tabIndex={-1} ref={focusHeading}>
                   {words.reviewHeading(money(reviewed.amountCents, currency))}
                 </h3>
-                <p className={styles.typed}>{reviewed.reason}</p>
+                <p className="typed">{reviewed.reason}</p>
                 <p>{words.reviewText}</p>
               </div>
             ) : (
@@ -87,7 +88,7 @@ export function ClaimForm({
               <FieldError field={{ errorId: "claim-pictures-error", errors: pictureErrors }} />
             </PictureField>
             {reviewed ? (
-              <div className={styles.buttons}>
+              <div className="row gap-4">
                 <button className="action" type="submit" name="intent" value="claim-send" disabled={busy}>
                   {words.send}
                 </button>

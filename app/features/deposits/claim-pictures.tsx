@@ -12,7 +12,7 @@ export function Pictures({
   smallOf?: (id: string) => string;
 }) {
   return (
-    <ul className={styles.pictures}>
+    <ul className={`row gap-3 ${styles.pictures}`}>
       {ids.map((id, index) => (
         <li key={id}>
           <a href={hrefOf(id)} download>

@@ -5,12 +5,12 @@ import { money } from "~/domain/money.ts";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { ClaimDecisionForm, TypedDecision } from "./claim-decision-form.tsx";
 import { ClaimForm, type ClaimReview } from "./claim-form.tsx";
-import styles from "./claim-section.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
 import { PictureLinks } from "./picture-links.tsx";
 import type { ShownClaim } from "./shown-claims.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/gaps.css";
 
 export interface ClaimAnswers {
   claimResult?: FormResult;
@@ -43,7 +43,7 @@ export function ClaimSection({
   opening.set("claim", "new");
   if (claims.length === 0 && !canClaim && !claimResult) return null;
   return (
-    <section className={styles.section} aria-label={words.claims} data-work="claims" tabIndex={-1}>
+    <section aria-label={words.claims} data-work="claims" tabIndex={-1}>
       {claims.length === 0 && !newClaimKey && <h3>{words.claims}</h3>}
       {claims.map((claim) => (
         <ClaimFacts key={claim.id} deposit={deposit} claim={claim} isLast={claim === claims.at(-1) && !newClaimKey} />
@@ -126,7 +126,7 @@ function WithdrawClaim({ deposit, claim }: { deposit: string; claim: string }) {
   const busy = useNavigation().state !== "idle";
   const { cancel, confirm, heading, hint, open, text } = words.withdraw;
   return (
-    <div className={styles.withdraw}>
+    <div className="stack start gap-2">
       <p className="note">{hint}</p>
       <AskFirst open={open} heading={heading} text={text} keep={cancel}>
         <Form method="post" preventScrollReset>

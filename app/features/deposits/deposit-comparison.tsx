@@ -4,6 +4,8 @@ import { money } from "~/domain/money.ts";
 import "~/styles/primitives/note.css";
 import styles from "./deposit-comparison.module.css";
 import type { ShownComparison } from "./deposit-reconciliation.server.ts";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/line-list.css";
 
 export function DepositComparison({
   comparison,
@@ -16,7 +18,10 @@ export function DepositComparison({
   const mismatches = comparison?.mismatches ?? [];
   const left = mismatches.filter(({ mended }) => !mended);
   return (
-    <section className={styles.comparison} aria-labelledby="comparison">
+    <section
+      className={`row top spread gap-5 text-s numerals anywhere ${styles.comparison}`}
+      aria-labelledby="comparison"
+    >
       <div>
         <h2 id="comparison" className="caption">
           Ledger and provider
@@ -38,7 +43,7 @@ export function DepositComparison({
           <p>Not compared yet. This runs daily.</p>
         )}
         {mismatches.length > 0 && (
-          <ul className={styles.payments}>
+          <ul className="rows">
             {mismatches.map(({ depositId, ledgerCents, mended, paymentId, providerCents }) => (
               <li key={paymentId}>
                 {depositId ? <a href={`?item=${depositId}`}>{depositId}</a> : "Not one of our deposits"}, payment{" "}

@@ -16,6 +16,8 @@ import type { ShownClaim } from "./shown-claims.server.ts";
 import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/tag.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/line-list.css";
 import styles from "./deposit-dialog.module.css";
 
 export function DepositDialog({
@@ -70,7 +72,7 @@ export function DepositDialog({
         <p className="note">
           <span title={id}>{shownReference(deposit)}</span>, {createdOn}
         </p>
-        <p className={styles.next}>{text}</p>
+        <p className={`strong ${styles.next}`}>{text}</p>
         <dl className="detail-facts">
           <Fact name="State">
             <span className="state" data-state={state}>
@@ -78,7 +80,7 @@ export function DepositDialog({
             </span>
           </Fact>
           <Fact name="Email">
-            <span className={styles.email}>
+            <span className="row gap-0-4">
               {email}
               <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}>{words.contact}</a>
             </span>
@@ -98,12 +100,12 @@ export function DepositDialog({
           <RentalSection rental={rental} hosts={hosts} hasOpenClaim={hasOpenClaim} isNext={next === "rental"} />
         )}
         <h3 className={styles.heading}>{words.ledger}</h3>
-        <ol className={styles.ledger}>
+        <ol className={`rows text-s numerals ${styles.ledger}`}>
           {events.map((event) => {
             const refund = reasons.get(event.subject);
             return (
               <li key={event.line}>
-                <span className={styles.what}>
+                <span className="anywhere">
                   {ledgerKindLabels[event.kind]}
                   {event.kind === "kept" && keptOf(event.subject)}
                   {event.kind === "refund_requested" && refund && (
@@ -113,8 +115,8 @@ export function DepositDialog({
                     </>
                   )}
                 </span>
-                <span className={styles.when}>{event.happenedOn}</span>
-                <span className={styles.amount}>
+                <span className="muted">{event.happenedOn}</span>
+                <span className={`strong ${styles.amount}`}>
                   {event.amountCents !== 0 &&
                     `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
                 </span>

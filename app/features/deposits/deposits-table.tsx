@@ -10,7 +10,7 @@ import styles from "./deposits-table.module.css";
 
 export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (id: string) => string }) {
   return (
-    <table className={`table ${styles.deposits}`}>
+    <table className={`table short ${styles.deposits}`}>
       <caption className="sr-only">Deposits, newest first</caption>
       <thead>
         <tr>
@@ -50,7 +50,7 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
             </td>
             <td>{row.rental && words.rentalStates[row.rental]}</td>
             <td className={`numerals nowrap ${styles.card}`}>{row.cardLastFour && `•••• ${row.cardLastFour}`}</td>
-            <td className={`numerals ${styles.started}`} title={row.createdOn}>
+            <td className={`numerals muted ${styles.started}`} title={row.createdOn}>
               {row.createdDay}
             </td>
           </tr>

@@ -4,6 +4,9 @@ import { disputesAdmin as words } from "~/content/deposits.ts";
 import { money } from "~/domain/money.ts";
 import styles from "./dispute-section.module.css";
 import type { ShownDispute } from "./disputes.server.ts";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/prose.css";
+import "~/styles/primitives/touch.css";
 
 interface OfDeposit {
   depositId: string;
@@ -16,7 +19,7 @@ export function DisputeSection({ dispute, ...deposit }: OfDeposit & { dispute: S
   // What was just prepared is to be read.
   const evidenceIsNext = dispute.stagedOn && !sentOn;
   return (
-    <section className={styles.dispute} aria-labelledby={headingId} data-work={headingId}>
+    <section aria-labelledby={headingId} data-work={headingId}>
       <h3 id={headingId} tabIndex={-1} data-work-next={evidenceIsNext ? undefined : ""}>
         {words.heading}
       </h3>
@@ -46,16 +49,16 @@ function Evidence({
       <p>{words.stagedBy(stagedBy, stagedOn)}</p>
       {isStale && isSendable && <p className="note-alert">{words.isStale}</p>}
       <details open={!sentOn}>
-        <summary className={styles.summary} data-work-next={sentOn ? undefined : ""}>
+        <summary className="touch-summary strong" data-work-next={sentOn ? undefined : ""}>
           {words.asTheBankSees}
         </summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys */}
-        <section className={styles.evidence} aria-label={words.evidence} tabIndex={0}>
-          <dl>
+        <section className={`text-s ${styles.evidence}`} aria-label={words.evidence} tabIndex={0}>
+          <dl className="stack gap-4">
             {evidence.map(({ label, text }) => (
               <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
+                <dt className="muted">{label}</dt>
+                <dd className="typed">{text}</dd>
               </div>
             ))}
           </dl>
@@ -75,10 +78,10 @@ function Buttons({ currency: _currency, depositId, dispute }: OfDeposit & { disp
           key={stagedAt}
           action={`/admin/deposits/send-evidence${search}`}
           fields={{ depositId, disputeId, stagedAt }}
-          className={styles.form}
+          className="stack start gap-2"
         >
           <p className="note">{words.sendOnce}</p>
-          <label className={styles.check}>
+          <label className="touch">
             <input type="checkbox" name="hasRead" required />
             {words.hasRead}
           </label>
@@ -91,7 +94,7 @@ function Buttons({ currency: _currency, depositId, dispute }: OfDeposit & { disp
         key={`prepare-${stagedAt}`}
         action={`/admin/deposits/prepare-evidence${search}`}
         fields={{ depositId, disputeId }}
-        className={styles.form}
+        className="stack start gap-2"
       >
         <button type="submit" className={stagedAt && !isStale ? "action-quiet" : "action"}>
           {stagedAt ? words.prepareAgain : words.prepare}

@@ -7,7 +7,6 @@ import { TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import type { ShownDeposit } from "./deposits.server.ts";
-import styles from "./refund-form.module.css";
 import { refundSchema } from "./schema.ts";
 
 export interface RefundReview {
@@ -51,13 +50,7 @@ export function RefundForm({
   if (review) {
     const rest = deposit.leftCents - review.amountCents;
     return (
-      <Form
-        method="post"
-        preventScrollReset
-        className={styles.refund}
-        aria-label="Confirm the refund"
-        data-work="refund"
-      >
+      <Form method="post" preventScrollReset aria-label="Confirm the refund" data-work="refund">
         {seen}
         <input type="hidden" name="amount" value={review.amount} />
         <input type="hidden" name="reason" value={review.reason} />
@@ -74,7 +67,7 @@ export function RefundForm({
               : "This refunds all that's left."}{" "}
           You can't undo a refund.
         </p>
-        <p className={styles.actions}>
+        <p className="row gap-4">
           <button className="action" type="submit" name="intent" value="refund" disabled={busy}>
             {busy ? "Refunding..." : `Refund ${money(review.amountCents, deposit.currency)}`}
           </button>
@@ -93,11 +86,7 @@ export function RefundForm({
     );
   }
   return (
-    <section
-      className={styles.refund}
-      data-work="refund"
-      ref={(section) => section?.addEventListener("focusin", selectAmount)}
-    >
+    <section data-work="refund" ref={(section) => section?.addEventListener("focusin", selectAmount)}>
       <h3 tabIndex={-1} data-work-next ref={left && focusHeading}>
         Refund
       </h3>

@@ -9,6 +9,8 @@ import type { ShownRental } from "./rental-view.server.ts";
 import { SafetyChecks } from "./safety-checks.tsx";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/touch.css";
 import styles from "./rental-section.module.css";
 
 export interface HostChoice {
@@ -31,7 +33,7 @@ export function RentalSection({
   const undo = hasOpenClaim && rental.undo === "return" ? undefined : rental.undo;
   const releasable = hasOpenClaim ? undefined : rental.releasable;
   return (
-    <section className={styles.rental} aria-labelledby="rental" data-work="rental">
+    <section aria-labelledby="rental" data-work="rental">
       <h3 id="rental" tabIndex={-1} data-work-next>
         {words.heading}
       </h3>
@@ -77,9 +79,9 @@ function factsOf(rental: ShownRental, hasOpenClaim: boolean): { name: string; va
 function UndoForm({ depositId, undo }: { depositId: string; undo: Step }) {
   return (
     <RentalForm action={`${undo}/undo`} depositId={depositId}>
-      <span className={styles.undo}>
+      <span className="row gap-0-4">
         <span className="note">{undo === "return" ? rentalWords.undoReturnHint : rentalWords.undoHandOverHint}</span>
-        <button type="submit" className={styles.link}>
+        <button type="submit" className={`row-action touch ${styles.link}`}>
           {undo === "return" ? rentalWords.undoReturn : rentalWords.undoHandOver}
         </button>
       </span>
@@ -96,7 +98,7 @@ function ChangeHostForm({
 }) {
   const isListed = hosts.some(({ id }) => id === hostId);
   return (
-    <details className={styles.release}>
+    <details className="unfold">
       <summary className="action-quiet action-small">{changeHostWords.open}</summary>
       <RentalForm action="change-host" depositId={depositId} fields={{ version: String(version) }}>
         <div>
@@ -156,7 +158,7 @@ function RentalForms({ rental, isNext }: { rental: ShownRental; isNext: boolean 
         </RentalForm>
       )}
       {releasable && (
-        <details className={styles.release}>
+        <details className="unfold">
           <summary className="action-quiet action-small">{words.releaseNow(releasable)}</summary>
           <RentalForm action="release" depositId={depositId}>
             <p>{words.releaseQuestion(releasable)}</p>
@@ -191,7 +193,7 @@ function RentalForm({
   const { search } = useLocation();
   const errors = Object.values(fetcher.data?.lastResult?.error ?? {}).flatMap((each) => each ?? []);
   return (
-    <fetcher.Form method="post" action={`/admin/deposits/${action}${search}`} className={styles.form}>
+    <fetcher.Form method="post" action={`/admin/deposits/${action}${search}`}>
       <FlashMessage flash={fetcher.data?.notice} />
       {Object.entries({ deposit: depositId, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -201,7 +203,7 @@ function RentalForm({
           {errors.join(" ")}
         </p>
       )}
-      <fieldset disabled={fetcher.state !== "idle"} className={styles.controls}>
+      <fieldset disabled={fetcher.state !== "idle"} className={`stack start gap-3 ${styles.controls}`}>
         {children}
       </fieldset>
     </fetcher.Form>

@@ -11,19 +11,21 @@ import "~/styles/primitives/note.css";
 import styles from "./erasure-receipt.module.css";
 import { Held, HeldList } from "./held-list.tsx";
 
+const alert = "callout note-alert";
+
 export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; isStripe: boolean }) {
   const { id, isFinished, isNightly, report, startedOn } = receipt;
   const { places, proof } = report;
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
-      <h2 id="receipt" className={styles.heading}>
+      <h2 id="receipt" className="text-xl">
         {words.receiptHeading}
       </h2>
       <p className="note">
         {id}, {startedOn}
       </p>
       {proof && (
-        <p className={styles.proof} data-found={proof.found > 0 ? "" : undefined}>
+        <p className={proof.found > 0 ? alert : "callout strong"} data-state={proof.found > 0 ? "alert" : undefined}>
           {proof.found === 0
             ? "0 left. "
             : `${proof.found.toLocaleString("en-US")} ${proof.found === 1 ? "place still contains" : "places still contain"} the address: erase it again in a minute. `}
@@ -33,7 +35,7 @@ export function ErasureReceipt({ receipt, isStripe }: { receipt: ShownReceipt; i
       )}
       {!isFinished && <p className="note">Not finished. The next cleanup continues it.</p>}
       {report.failed && (
-        <p className={styles.proof} data-found="">
+        <p className={alert} data-state="alert">
           Not removed; the next night tries again: {report.failed.map(whatOf).join(", ")}.
         </p>
       )}
@@ -81,7 +83,7 @@ export function RetentionList() {
     <HeldList>
       {retentionCategories.map((category) => (
         <Held key={category} name={retentionLabels[category]}>
-          {retentionPeriod(category)} <span className={styles.start}>{retentionStart[category]}</span>
+          {retentionPeriod(category)} <span className={`muted ${styles.start}`}>{retentionStart[category]}</span>
         </Held>
       ))}
     </HeldList>

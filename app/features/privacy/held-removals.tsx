@@ -4,6 +4,9 @@ import { retentionLabels } from "~/content/retention.ts";
 import { heldWords as words } from "~/content/status.ts";
 import type { HeldRemoval } from "./held-removals.server.ts";
 import "~/styles/primitives/table.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 
 export function HeldRemovals({
   held,
@@ -56,17 +59,21 @@ export function HeldRemovals({
                 ) : !isOwner ? (
                   words.ownersOnly
                 ) : removing === id && isFresh ? (
-                  <PostForm action="/admin/status/removals" fields={{ removal: id }}>
-                    <p>{words.sure}</p>
+                  <PostForm action="/admin/status/removals" fields={{ removal: id }} className="row gap-0-4">
+                    <p className="note-alert">{words.sure}</p>
                     <button className="action-quiet" type="submit" disabled={busy}>
                       Remove {rowCount.toLocaleString("en-US")} for good
                     </button>
-                    <Link to="?" preventScrollReset className="row-action">
+                    <Link to="?" preventScrollReset className="touch row-action">
                       Keep them
                     </Link>
                   </PostForm>
                 ) : (
-                  <Link to={isFresh ? `?remove=${id}` : confirmFirst(id)} preventScrollReset className="row-action">
+                  <Link
+                    to={isFresh ? `?remove=${id}` : confirmFirst(id)}
+                    preventScrollReset
+                    className="touch row-action"
+                  >
                     Remove…<span className="sr-only"> {retentionLabels[kept]}</span>
                   </Link>
                 )}

@@ -9,6 +9,7 @@ import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
 import styles from "./person-sheet.module.css";
 import { eraseSchema } from "./schema.ts";
+import "~/styles/primitives/grid.css";
 
 export interface LookedUp {
   address: string;
@@ -22,8 +23,10 @@ export function PersonSheet({ person }: { person: LookedUp }) {
   const shown = places.filter(({ count }) => count > 0);
   const none = places.filter(({ count }) => count === 0);
   return (
-    <section className={styles.person} aria-labelledby="held">
-      <h3 id="held">{person.address}</h3>
+    <section className={`stack gap-4 ${styles.person}`} aria-labelledby="held">
+      <h3 id="held" className="text-l anywhere">
+        {person.address}
+      </h3>
       {isEmpty(person) ? (
         <p>{words.nothingHeld}</p>
       ) : (
@@ -52,7 +55,7 @@ export function PersonSheet({ person }: { person: LookedUp }) {
 /** What becomes possible once a person is looked up. */
 export function NextSteps() {
   return (
-    <dl className={styles.next}>
+    <dl className={`grid gap-5 note ${styles.next}`}>
       {[
         { name: words.exportHeading, text: words.exportText },
         { name: words.eraseHeading, text: words.eraseText },
@@ -98,7 +101,7 @@ export function ErasePart({
       {isEmpty(person) ? (
         <p className="muted">{words.nothingToErase}</p>
       ) : (
-        <div className={styles.erase}>
+        <div className="stack gap-4">
           {person.held.hasHeldDeposit && (
             <p>
               <strong className="note-alert">{words.heldDeposit}</strong> <a href="/admin/deposits">Deposits</a>

@@ -11,6 +11,8 @@ import { revealFirstError } from "~/forms/reveal.ts";
 import { controlsOf, isChanged } from "~/forms/schema-form.tsx";
 import styles from "./document-form.module.css";
 import { DocumentOutline } from "./document-outline.tsx";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/grid.css";
 
 /** JSON Schema of a document, with what its form says. */
 export interface FieldSchema {
@@ -103,7 +105,7 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
           <div>
             {parts.map(({ id, names, title }) => (
               <section key={id} id={id} className={styles.part}>
-                {id === general && <h2 className={styles.heading}>{title}</h2>}
+                {id === general && <h2 className={heading}>{title}</h2>}
                 {names.map((name) => (
                   <Part
                     key={name}
@@ -131,6 +133,9 @@ export function DocumentForm({ title, schema, body, seen, lastResult, children }
 }
 
 const fieldset = (field: Field) => field.getFieldset() as unknown as Record<string, Field>;
+
+const heading = `text-xl ${styles.heading}`;
+const subheading = `strong ${styles.subheading}`;
 
 // No field is named so.
 const general = "part--basics";
@@ -163,9 +168,9 @@ function Part({ field, schema, title = schema.title ?? "", ...props }: PartProps
   if (schema.isPair) return <Pair field={field} schema={schema} title={title} />;
   if (schema.type === "array") return <ItemList field={field} schema={schema} title={title} {...props} />;
   if (schema.type === "object") {
-    const legend = props.level === 2 ? styles.heading : styles.subheading;
+    const legend = props.level === 2 ? heading : subheading;
     return (
-      <fieldset className={schema.isRow ? `${styles.group} ${styles.row}` : styles.group}>
+      <fieldset className={schema.isRow ? `grid gap-0-4 ${styles.group} ${styles.row}` : styles.group}>
         <legend className={schema.isRow ? "sr-only" : legend}>{title}</legend>
         <Fields field={field} schema={schema} {...props} />
       </fieldset>
@@ -216,7 +221,7 @@ function Pair({ field, schema, title }: { field: Field; schema: FieldSchema; tit
   const [name, value] = listOf(field);
   if (!name || !value) return null;
   return (
-    <fieldset className={`${styles.group} ${styles.pair}`}>
+    <fieldset className={`grid gap-0-4 ${styles.group} ${styles.pair}`}>
       <legend className="sr-only">{title}</legend>
       <Control field={name} schema={schema.items ?? {}} title={words.pairName} />
       <Control field={value} schema={schema.items ?? {}} title={words.pairValue} />
@@ -258,11 +263,11 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
   const plainLabel = (index: number) => (one ? `${one} ${index + 1}` : words.line(index + 1));
   return (
     <fieldset className={styles.group}>
-      <legend className={level === 2 ? styles.heading : styles.subheading}>{title}</legend>
+      <legend className={level === 2 ? heading : subheading}>{title}</legend>
       <FieldError field={field} />
       <ol ref={list} className={styles.items}>
         {items.map((item, index) => (
-          <li key={item.key} data-item={index} className={isPlain ? styles.line : styles.item}>
+          <li key={item.key} data-item={index} className={isPlain ? `stack gap-2 ${styles.line}` : styles.item}>
             <div>
               <Part
                 form={form}
@@ -274,7 +279,7 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
               />
             </div>
             {!schema.isFixed && (
-              <div className={styles.itemActs}>
+              <div className={`row gap-2 ${styles.itemActs}`}>
                 {[
                   { label: words.up, to: index - 1, sign: "↑" },
                   { label: words.down, to: index + 1, sign: "↓" },

@@ -17,6 +17,7 @@ export function DocumentOutline({ parts }: DocumentOutlineProps) {
         <li key={id}>
           <a
             href={`#${id}`}
+            className={styles.link}
             aria-current={id === current ? "true" : undefined}
             onClick={() => jump.current?.removeAttribute("open")}
           >
@@ -28,11 +29,11 @@ export function DocumentOutline({ parts }: DocumentOutlineProps) {
   );
   return (
     <>
-      <nav className={styles.outline} aria-label={words.outline}>
+      <nav className={`text-s ${styles.outline}`} aria-label={words.outline}>
         {list}
       </nav>
       <details className={styles.jump} ref={jump}>
-        <summary className="input">{words.jumpTo}</summary>
+        <summary className="input row spread strong">{words.jumpTo}</summary>
         <nav aria-label={words.jumpTo}>{list}</nav>
       </details>
     </>

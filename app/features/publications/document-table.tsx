@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { editor as words } from "~/content/editor.ts";
 import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
+import "~/styles/primitives/note.css";
 import styles from "./document-table.module.css";
 
 export interface DocumentRow {
@@ -41,7 +42,7 @@ export function DocumentTable({ label, groups }: DocumentTableProps) {
       {groups.map(({ heading, rows }) => (
         <tbody key={heading}>
           <tr className={styles.group}>
-            <th scope="rowgroup" colSpan={4}>
+            <th scope="rowgroup" colSpan={4} className="display">
               {heading}
             </th>
           </tr>
@@ -59,7 +60,7 @@ function Row({ name, title, excerpt, live, pages, ...row }: DocumentRow) {
     <tr>
       <th scope="row">
         <Link to={`/admin/content/${name}`}>{title}</Link>
-        {excerpt && <p className={styles.excerpt}>“{excerpt}”</p>}
+        {excerpt && <p className={`muted ${styles.excerpt}`}>“{excerpt}”</p>}
       </th>
       <td data-label={words.columns.pages}>
         <span>
@@ -89,7 +90,7 @@ function State({
   if (!comingAt && draftAge === undefined && faults === 0 && !isUnfit) return <td />;
   return (
     <td>
-      <ul className={styles.states}>
+      <ul className="stack gap-1">
         {faults > 0 && (
           <li>
             <span className="tag" data-state="alert">
@@ -103,7 +104,7 @@ function State({
           </li>
         )}
         {comingAt && <li>{words.state.coming(comingAt)}</li>}
-        {isUnfit && <li className={styles.unfit}>{words.state.unfit}</li>}
+        {isUnfit && <li className="note-alert">{words.state.unfit}</li>}
       </ul>
     </td>
   );

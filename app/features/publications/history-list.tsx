@@ -1,6 +1,8 @@
 import { type Difference, DifferenceTable } from "~/components/admin/difference-table.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { contentHistory as words } from "~/content/editor.ts";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/touch.css";
 import styles from "./history-list.module.css";
 
 export interface ShownVersion {
@@ -31,14 +33,14 @@ export function HistoryList({ versions, path, isOwner }: HistoryListProps) {
     <ol className={styles.versions}>
       {versions.map(({ id, differences, isLive, note, publications, saved }) => (
         <li key={id}>
-          <h2>
+          <h2 className="text-xl">
             {words.version(id)} {isLive && <span className="tag">{words.live}</span>}
           </h2>
           <p className="muted">{saved}</p>
           {note && <p>{note}</p>}
           <Publications publications={publications} path={path} isOwner={isOwner} />
           <details>
-            <summary>{words.changes(differences.length)}</summary>
+            <summary className="touch-summary">{words.changes(differences.length)}</summary>
             <DifferenceTable differences={differences} />
           </details>
           <PostForm action={`${path}/restore`} fields={{ revision: String(id) }}>
@@ -63,9 +65,9 @@ export function Publications({
   isOwner: boolean;
 }) {
   return (
-    <ul className={styles.publications}>
+    <ul>
       {publications.map(({ id, sentence, canCancel }) => (
-        <li key={id}>
+        <li key={id} className="row gap-2-5">
           {sentence}{" "}
           {canCancel && isOwner && (
             <PostForm action={`${path}/cancel`} fields={{ publication: String(id) }}>

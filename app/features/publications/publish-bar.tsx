@@ -1,6 +1,9 @@
 import { materialChange, editor as words } from "~/content/editor.ts";
 import { CheckField, TextField } from "~/forms/field.tsx";
 import type { DocumentFormState } from "./document-form.tsx";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 import styles from "./publish-bar.module.css";
 
 interface PublishBarProps extends DocumentFormState {
@@ -19,10 +22,10 @@ export function PublishBar({ fields, busy, faults, isChanged, isOwner, isPolicy,
   const { status } = words;
   const needsMore = Boolean(fields.note.errors ?? fields.liveFrom.errors);
   return (
-    <section className={styles.bar} aria-label={words.bar}>
+    <section className={`row gap-4 text-s ${styles.bar}`} aria-label={words.bar}>
       <details className={styles.more} open={needsMore || undefined}>
-        <summary>{isOwner ? words.more : words.noteOnly}</summary>
-        <div className={styles.fields}>
+        <summary className="touch-summary strong nowrap">{isOwner ? words.more : words.noteOnly}</summary>
+        <div className="grid gap-5">
           <TextField field={fields.note} label={words.note} hint={words.noteHint} optional />
           {isOwner && (
             <div>
@@ -45,15 +48,17 @@ export function PublishBar({ fields, busy, faults, isChanged, isOwner, isPolicy,
         </div>
       )}
       <div className={styles.state}>
-        <p role="status">{busy ? status.saving : isChanged ? status.changed : saved}</p>
+        <p role="status" className="strong">
+          {busy ? status.saving : isChanged ? status.changed : saved}
+        </p>
         {faults > 0 && (
-          <button type="button" className={styles.mend} onClick={onMend}>
+          <button type="button" className={`note-alert ${styles.mend}`} onClick={onMend}>
             {status.mend(faults)}
           </button>
         )}
         {!isOwner && <p className="muted">{words.ownersPublish}</p>}
       </div>
-      <div className={styles.acts}>
+      <div className={`stack gap-2 ${styles.acts}`}>
         {act("save", words.save, isOwner ? "action-quiet" : "action")}
         {act("preview", words.preview, "action-quiet")}
         {isOwner && act("publish", words.publish, "action")}

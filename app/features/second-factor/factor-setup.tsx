@@ -8,6 +8,8 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { codeSchema } from "./schema.ts";
 import type { NewFactor } from "./second-factor.server.ts";
 import "~/styles/primitives/line-list.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/grid.css";
 import styles from "./factor-setup.module.css";
 
 export function FactorSetup({
@@ -21,11 +23,11 @@ export function FactorSetup({
   return (
     <>
       <AccountPart heading="1. Add it to your app" lead="Scan this code with your app, or type in the key.">
-        <div className={styles.setup}>
+        <div className="row top gap-5">
           <QrCode picture={picture} label="QR code with the key" />
           <div>
             <p className="caption">Key</p>
-            <code className={styles.key}>{key}</code>
+            <code className={`anywhere ${styles.key}`}>{key}</code>
             <p>
               <a href={url}>Open in an app on this device</a>
             </p>
@@ -68,7 +70,7 @@ export function FactorSetup({
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
   return (
     <AccountPart heading="Recovery codes" lead={words.codesOnce}>
-      <ol className={styles.codes} aria-label="Recovery codes">
+      <ol className={`grid gap-0-5 rows anywhere ${styles.codes}`} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

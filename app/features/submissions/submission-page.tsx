@@ -7,6 +7,7 @@ import type { SubmissionList } from "./submission-lists.server.ts";
 import "~/styles/primitives/note.css";
 import styles from "./submission-page.module.css";
 import { SubmissionsTable } from "./submissions-table.tsx";
+import "~/styles/primitives/gaps.css";
 
 export function SubmissionPage({
   list: { newer, older, rows },
@@ -42,7 +43,7 @@ export function SubmissionPage({
 /** Loads the page again: its lists are cached in the browser. */
 function Samples() {
   return (
-    <form method="post" action="/admin/samples/remove" className={styles.samples}>
+    <form method="post" action="/admin/samples/remove" className={`row gap-2-5 ${styles.samples}`}>
       <p className="note">{samples.note}</p>
       <button type="submit" className="action-quiet action-small">
         {samples.remove}

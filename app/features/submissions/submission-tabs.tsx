@@ -5,6 +5,7 @@ import { adminTabs } from "~/content/admin.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
 import type { SubmissionLists } from "./submission-lists.server.ts";
 import "~/styles/primitives/tabs.css";
+import "~/styles/primitives/touch.css";
 import styles from "./submission-tabs.module.css";
 
 /** The specified dashboard has these three; sales inquiries are reached by a link beside them. */
@@ -17,7 +18,7 @@ export function SubmissionTabs({
   found,
 }: { current: SubmissionKind; q: string } & Partial<Pick<SubmissionLists, "counts" | "found">>) {
   return (
-    <div className={styles.bar}>
+    <div className={`row ${styles.bar}`}>
       <div
         role="tablist"
         aria-label="Lists"
@@ -41,7 +42,7 @@ export function SubmissionTabs({
       </div>
       <Link
         id="tab-sales"
-        className={styles.beside}
+        className={`touch strong ${styles.beside}`}
         aria-current={current === "sales" ? "page" : undefined}
         preventScrollReset
         to={listHref({ tab: "sales", q })}

@@ -21,7 +21,7 @@ export function SubmissionsTable({
 }) {
   const { caption, columns, nameOf, sentAt } = submissionDisplays[kind];
   return (
-    <table className={`table ${styles.list}`}>
+    <table className={`table short ${styles.list}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

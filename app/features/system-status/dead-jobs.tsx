@@ -2,6 +2,9 @@ import { Form, Link, useNavigation } from "react-router";
 import type { DeadJob } from "#platform/jobs/job-table.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
 import "~/styles/primitives/table.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 
 type ShownDeadJob = Omit<DeadJob, "diedAt"> & { diedOn: string };
 
@@ -33,15 +36,15 @@ export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discardin
             </td>
             <td data-label="Reason">{fault || "Unknown"}</td>
             <td className="row-actions">
-              <Form method="post" action="?" preventScrollReset>
+              <Form method="post" action="?" preventScrollReset className="row gap-0-4">
                 <input type="hidden" name="job" value={id} />
                 {discarding === id ? (
                   <>
-                    <p>{words.sure}</p>
+                    <p className="note-alert">{words.sure}</p>
                     <button className="action-quiet" type="submit" name="intent" value="discard" disabled={busy}>
                       Discard for good
                     </button>
-                    <Link to="?" preventScrollReset className="row-action">
+                    <Link to="?" preventScrollReset className="touch row-action">
                       Keep it
                     </Link>
                   </>
@@ -50,7 +53,7 @@ export function DeadJobs({ jobs, discarding }: { jobs: ShownDeadJob[]; discardin
                     <button className="action-quiet" type="submit" name="intent" value="retry" disabled={busy}>
                       Retry
                     </button>
-                    <Link to={`?discard=${id}`} preventScrollReset className="row-action">
+                    <Link to={`?discard=${id}`} preventScrollReset className="touch row-action">
                       Discard…
                     </Link>
                   </>

@@ -7,13 +7,17 @@ import type { AdminRole } from "~/domain/admin-role.ts";
 import type { Team } from "./team.server.ts";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/tag.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 import styles from "./team-lists.module.css";
 
 export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; me: string; canChange: boolean }) {
   return (
     <ul aria-label={words.admins}>
       {admins.map((admin) => (
-        <li key={admin.userId} className={styles.row}>
+        <li key={admin.userId} className={`line ${styles.row}`}>
           <div>
             <Address value={admin.email} />
             <p className="line-facts">
@@ -24,8 +28,12 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
           <div>
             <Role of={admin.role} />
           </div>
-          <p className={styles.fact}>{admin.hasSecondFactor ? "Two-step sign-in on" : "No two-step sign-in"}</p>
-          <p className={styles.fact}>{admin.lastUse ? `Last active ${admin.lastUse}` : "Not signed in"}</p>
+          <p className={`note numerals ${styles.fact}`}>
+            {admin.hasSecondFactor ? "Two-step sign-in on" : "No two-step sign-in"}
+          </p>
+          <p className={`note numerals ${styles.fact}`}>
+            {admin.lastUse ? `Last active ${admin.lastUse}` : "Not signed in"}
+          </p>
           {canChange && <ChangeAdmin admin={admin} />}
         </li>
       ))}
@@ -37,10 +45,10 @@ function ChangeAdmin({ admin: { userId, email, role, hasSecondFactor } }: { admi
   const other = role === "owner" ? "admin" : "owner";
   return (
     <details className={styles.more} name="team">
-      <summary>
+      <summary className="touch row-action plus">
         Change<span className="sr-only"> {email}</span>
       </summary>
-      <div className={styles.changes}>
+      <div className={`grid gap-5 ${styles.changes}`}>
         <TeamAct action="admins/role" fields={{ user: userId, role: other }} label={`Make ${other}`}>
           {other === "owner"
             ? "Owners can change the team and its rules."
@@ -73,15 +81,15 @@ function Requests({ rows, canChange }: { rows: Team["requests"]["rows"]; canChan
   return (
     <ul aria-label={words.requests}>
       {rows.map(({ userId, email, askedAt }) => (
-        <li key={userId} className={styles.row}>
+        <li key={userId} className={`line ${styles.row}`}>
           <Address value={email} />
-          <p className={`${styles.fact} ${styles.wide}`}>Requested {askedAt}</p>
+          <p className={`note numerals ${styles.fact} ${styles.wide}`}>Requested {askedAt}</p>
           {canChange && (
             <details className={styles.more} name="team">
-              <summary>
+              <summary className="touch row-action plus">
                 Approve or decline<span className="sr-only"> {email}</span>
               </summary>
-              <div className={styles.changes}>
+              <div className={`grid gap-5 ${styles.changes}`}>
                 <TeamAct action="requests/approve" fields={{ user: userId }} label={`Approve ${email}`}>
                   {words.approving}
                 </TeamAct>
@@ -102,7 +110,7 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
   return (
     <ul aria-label={words.invitations}>
       {invitations.map(({ id, address, role, sentAt, expiresAt, isExpired }) => (
-        <li key={id} className={styles.row}>
+        <li key={id} className={`line ${styles.row}`}>
           <div>
             <Address value={address} />
             <p className="line-facts">Sent {sentAt}</p>
@@ -110,11 +118,15 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
           <div>
             <Role of={role} />
           </div>
-          <p className={`${styles.fact} ${styles.wide}`} data-expired={isExpired ? "" : undefined}>
+          <p className={`note numerals ${isExpired ? "note-alert" : ""} ${styles.fact} ${styles.wide}`}>
             {isExpired ? "Expired" : "Expires"} {expiresAt}
           </p>
           {canChange && (
-            <PostForm action="/admin/team/invitations/resend" fields={{ invitation: id }} className={styles.links}>
+            <PostForm
+              action="/admin/team/invitations/resend"
+              fields={{ invitation: id }}
+              className={`row gap-4 ${styles.links}`}
+            >
               <TeamButton label="Send again" of={address} />
               <TeamButton action="/admin/team/invitations/revoke" label="Revoke" of={address} />
             </PostForm>
@@ -151,7 +163,7 @@ function TeamAct({
   children: ReactNode;
 }) {
   return (
-    <PostForm action={`/admin/team/${action}`} fields={fields} className={styles.change}>
+    <PostForm action={`/admin/team/${action}`} fields={fields} className={`stack start gap-2 text-s ${styles.change}`}>
       <p>{children}</p>
       <button type="submit" className={`action-quiet action-small ${isGrave ? "action-grave" : ""}`}>
         {label}
@@ -162,7 +174,7 @@ function TeamAct({
 
 function TeamButton({ action, label, of }: { action?: string; label: string; of: string }) {
   return (
-    <button type="submit" className={styles.link} formAction={action}>
+    <button type="submit" className="touch row-action" formAction={action}>
       {label}
       <span className="sr-only"> {of}</span>
     </button>

@@ -111,7 +111,7 @@ export default function AccountPage({
       >
         <AccountPart heading={words.password} lead={words.passwordLead}>
           <details className={styles.change} open={actionData?.lastResult ? true : undefined}>
-            <summary>
+            <summary className="row spread">
               <span aria-hidden="true">••••••••</span>
               <span className="action-quiet action-small">{words.changeYours}</span>
             </summary>

@@ -27,6 +27,7 @@ import "~/styles/primitives/note.css";
 import styles from "./applications.module.css";
 import { useLoginAfterSessionEnd, usePrefetchedPages, useRecordView } from "./list-hooks.ts";
 import { listQuery, queryClient, useItem, useList } from "./list-query.ts";
+import "~/styles/primitives/gaps.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: "Admin Dashboard", description: "Applications and inquiries." });
@@ -109,8 +110,8 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
     <>
       <AdminPage heading="Admin Dashboard">
         <SubmissionTabs current={tab} q={q} counts={counts} found={read?.found} />
-        <section id="list" role="tabpanel" aria-labelledby={`tab-${tab}`} className={styles.list}>
-          <div className={styles.tools}>
+        <section id="list" role="tabpanel" aria-labelledby={`tab-${tab}`} className={`stack gap-2 ${styles.list}`}>
+          <div className="row gap-2-5">
             <SubmissionSearch key={tab} tab={tab} q={q} />
             <ListHelp />
             <ExportLinks list={tab} filter={{ q }} rows={current && rowsFound(read?.found?.[tab], read?.counts[tab])} />

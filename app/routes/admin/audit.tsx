@@ -18,6 +18,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/audit";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/grid.css";
 import styles from "./audit.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -48,8 +49,8 @@ export default function AuditPage({ loaderData: { query, page, actors, titles } 
       lead={`${words.lead} Entries are kept for ${retentionPeriod("audit")}. Times are ${brand.timeZone.split("/").at(-1)} time.`}
     >
       <search>
-        <form aria-label="Filter" className={styles.filter}>
-          <div className={styles.field}>
+        <form aria-label="Filter" className={`grid gap-3 text-s ${styles.filter}`}>
+          <div>
             <label className="field-label" htmlFor="audit-what">
               What
             </label>
@@ -67,7 +68,7 @@ export default function AuditPage({ loaderData: { query, page, actors, titles } 
               ))}
             </select>
           </div>
-          <div className={styles.field}>
+          <div>
             <label className="field-label" htmlFor="audit-who">
               Who
             </label>
@@ -81,7 +82,7 @@ export default function AuditPage({ loaderData: { query, page, actors, titles } 
               <option value={nobody}>Not signed in</option>
             </select>
           </div>
-          <div className={styles.field}>
+          <div>
             <label className="field-label" htmlFor="audit-record">
               Record
             </label>
@@ -96,19 +97,19 @@ export default function AuditPage({ loaderData: { query, page, actors, titles } 
               spellCheck={false}
             />
           </div>
-          <div className={styles.field}>
+          <div>
             <label className="field-label" htmlFor="audit-from">
               From
             </label>
             <input className="input" id="audit-from" type="date" name="from" defaultValue={query.from} />
           </div>
-          <div className={styles.field}>
+          <div>
             <label className="field-label" htmlFor="audit-to">
               To
             </label>
             <input className="input" id="audit-to" type="date" name="to" defaultValue={query.to} />
           </div>
-          <div className={styles.actions}>
+          <div className="row gap-4">
             <button className="action-quiet" type="submit">
               Filter
             </button>

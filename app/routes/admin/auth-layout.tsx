@@ -4,6 +4,7 @@ import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { SandboxBanner } from "~/components/site-frame.tsx";
 import { brand } from "~/content/brand.ts";
 import type { loader } from "~/root.tsx";
+import "~/styles/primitives/touch.css";
 import styles from "./auth-layout.module.css";
 
 export const handle = { access: "public" };
@@ -13,9 +14,9 @@ export default function AuthLayout() {
   return (
     <>
       <SandboxBanner sandbox={root?.sandbox} />
-      <div className={styles.page}>
-        <header className={styles.head}>
-          <a href="/" className={styles.brand}>
+      <div className={`stack gap-6 ${styles.page}`}>
+        <header className="row spread">
+          <a href="/" className="touch text-xl">
             <BrandMark className={styles.mark} />
             <span className="display">{brand.name}</span>
           </a>

@@ -14,7 +14,7 @@ import { reachServer } from "~/forms/reach-server.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/content-document";
-import styles from "./content-document.module.css";
+import "~/styles/primitives/gaps.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -64,7 +64,7 @@ export default function ContentDocumentPage({ actionData, loaderData }: Route.Co
   return (
     <AdminPage heading={title} lead={lead}>
       {/* Links that load a document: the browser asks before what was typed is lost. */}
-      <p className={styles.ways}>
+      <p className="row gap-2-5">
         <a href="/admin/content">{words.back}</a>
         <a href={page}>{words.view}</a>
         <a href={historyPath}>{words.history}</a>

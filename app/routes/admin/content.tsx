@@ -13,6 +13,8 @@ import { findText } from "~/features/publications/find-text.ts";
 import { type DocumentSummary, summarizeDocuments } from "~/features/publications/publications.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/content";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
 import styles from "./content.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -62,11 +64,11 @@ export default function ContentPage({ loaderData: { page, q, rows } }: Route.Com
   return (
     <AdminPage heading={page ? words.onPage(page) : words.heading} lead={page ? words.onPageLead : words.lead}>
       {page ? (
-        <p className={styles.ways}>
+        <p className="row gap-2-5">
           <Link to="/admin/content">{words.all}</Link>
         </p>
       ) : (
-        <div className={styles.tools}>
+        <div className={`row end spread gap-5 ${styles.tools}`}>
           <SearchForm
             key={q}
             action="/admin/content"
@@ -76,7 +78,7 @@ export default function ContentPage({ loaderData: { page, q, rows } }: Route.Com
             button={words.searchButton}
             q={q}
           />
-          <p className={styles.ways}>
+          <p className="row gap-2-5">
             {q && <Link to="/admin/content">{words.all}</Link>}
             <span className="muted">{words.elsewhere}</span>
             <Link to="/admin/hosts">{hostsAdmin.manage}</Link>
@@ -86,12 +88,15 @@ export default function ContentPage({ loaderData: { page, q, rows } }: Route.Com
       )}
       {unanswered.length > 0 && (
         <section className={styles.left} aria-labelledby="left-to-answer">
-          <h2 id="left-to-answer">{words.leftToAnswer}</h2>
-          <p>{words.leftToAnswerLead}</p>
+          <h2 id="left-to-answer" className="text-xl">
+            {words.leftToAnswer}
+          </h2>
+          <p className="note">{words.leftToAnswerLead}</p>
           <ul>
             {unanswered.map(({ faults, name, title }) => (
               <li key={name}>
-                <Link to={`/admin/content/${name}`}>{title}</Link> <b>{words.missing(faults)}</b>
+                <Link to={`/admin/content/${name}`}>{title}</Link>{" "}
+                <b className="note-alert text-s">{words.missing(faults)}</b>
               </li>
             ))}
           </ul>

@@ -37,6 +37,8 @@ import type { Route } from "./+types/deposits";
 import { claimForms } from "./deposits/claim-actions.server.ts";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/touch.css";
 import styles from "./deposits.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -180,7 +182,7 @@ export default function DepositsPage({
       <AdminPage heading={words.heading} notice={notice}>
         {isDifferent && compared}
         <MoneyTotals sums={shownSums} />
-        <div className={styles.tools}>
+        <div className={`row gap-2-5 ${styles.tools}`}>
           <Form role="search" className={styles.search} key={`${state.q} ${state.state}`} data-work="search">
             {state.state && <input type="hidden" name="state" value={state.state} />}
             <input
@@ -199,7 +201,7 @@ export default function DepositsPage({
           </Form>
           <ExportLinks list="deposits" filter={{ q: state.q, state: state.state }} rows={countDeposits(shownSums)} />
         </div>
-        <nav aria-label="States" className={styles.states}>
+        <nav aria-label="States" className={`row gap-2 ${styles.states}`}>
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
           {Object.entries(words.states).map(([name, label]) => (
             <StateLink
@@ -264,11 +266,15 @@ function MoneyTotals({ sums }: { sums: Sum[] }) {
       Held: received - refunded - kept - disputed,
     };
     return (
-      <dl key={currency} className={styles.totals} aria-label={`Totals in ${currency.toUpperCase()}`}>
+      <dl
+        key={currency}
+        className={`row gap-6 numerals ${styles.totals}`}
+        aria-label={`Totals in ${currency.toUpperCase()}`}
+      >
         {Object.entries(totals).map(([name, cents]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{money(cents, currency)}</dd>
+          <div key={name} className="row baseline gap-2">
+            <dt className="note">{name}</dt>
+            <dd className="strong">{money(cents, currency)}</dd>
           </div>
         ))}
       </dl>
@@ -279,11 +285,13 @@ function MoneyTotals({ sums }: { sums: Sum[] }) {
 function StateLink({ label, href, isCurrent, sums }: { label: string; href: string; isCurrent: boolean; sums: Sum[] }) {
   const total = countDeposits(sums);
   return (
-    <Link to={href} className={styles.state} aria-current={isCurrent ? "true" : undefined} preventScrollReset>
-      {label}{" "}
-      <span className={styles.count} data-none={total === 0 ? "" : undefined}>
-        {total.toLocaleString("en-US")}
-      </span>
+    <Link
+      to={href}
+      className={`touch text-s numerals ${styles.state}`}
+      aria-current={isCurrent ? "true" : undefined}
+      preventScrollReset
+    >
+      {label} <span className={total === 0 ? undefined : "strong"}>{total.toLocaleString("en-US")}</span>
     </Link>
   );
 }

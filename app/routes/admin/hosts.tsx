@@ -9,6 +9,7 @@ import { readDealershipsQuery } from "~/features/dealerships/schema.ts";
 import { adminContext } from "~/middleware/admin-session.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/hosts";
+import "~/styles/primitives/gaps.css";
 import styles from "./hosts.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -26,7 +27,7 @@ export default function HostsPage({ loaderData: { q, open, closed, isOwner } }: 
   const isNone = open.length + closed.length === 0;
   return (
     <AdminPage heading={words.heading} lead={isOwner ? words.lead : words.ownersOnly}>
-      <div className={styles.tools}>
+      <div className={`row end spread gap-5 ${styles.tools}`}>
         <SearchForm action={path} id="hosts-q" label={words.search.label} button={words.search.button} q={q} key={q} />
         {isOwner && (
           <Link to={`${path}/new`} className="action">

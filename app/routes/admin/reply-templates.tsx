@@ -16,6 +16,9 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reply-templates";
+import "~/styles/primitives/line-list.css";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/prose.css";
 import styles from "./reply-templates.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -67,17 +70,17 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
         )}
         <AccountPart heading={words.list}>
           {templates.length === 0 && <p className="empty">{words.empty}</p>}
-          <ul className={styles.templates} aria-label={words.list}>
+          <ul className={`rows ${styles.templates}`} aria-label={words.list}>
             {templates.map(({ id, name, kind, stage, subject, text }) => (
               <li key={id} data-template={id} aria-current={edited === id || undefined}>
                 <details>
                   <summary>
-                    <b>{name}</b> <span className="muted">{describeUse({ kind, stage })}</span>
+                    <b>{name}</b> <span className="note">{describeUse({ kind, stage })}</span>
                   </summary>
                   <p className="caption">{subject}</p>
-                  <p className={styles.text}>{text}</p>
+                  <p className={`typed ${styles.text}`}>{text}</p>
                   {isOwner && (
-                    <div className={styles.acts}>
+                    <div className={`row gap-3 ${styles.acts}`}>
                       <Link to={`?edit=${id}`} className="action-quiet action-small">
                         {words.change}
                       </Link>

@@ -31,6 +31,9 @@ import { appContext } from "~/services/request-context.server.ts";
 import { listTaskRuns } from "~/services/task-runs.server.ts";
 import type { Route } from "./+types/status";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/touch.css";
 import styles from "./status.module.css";
 
 export const handle = { access: "admin", hydrate: true };
@@ -134,14 +137,18 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
     <>
       <Outlet />
       <AdminPage heading={words.heading} lead={`As of ${asOf}`} notice={actionData?.notice}>
-        <section className={styles.verdict} data-well={alerts.length === 0 ? "" : undefined} aria-label="Alerts">
-          <p className={styles.answer}>
+        <section
+          className={`callout ${styles.verdict}`}
+          data-state={alerts.length === 0 ? undefined : "alert"}
+          aria-label="Alerts"
+        >
+          <p className={`text-xl strong ${styles.answer}`}>
             {alerts.length === 0 ? `${words.well}. ${words.wellText}` : attention(alerts.length)}
           </p>
           {alerts.length > 0 && (
             <ul>
               {alerts.map(({ what, todo, href }) => (
-                <li key={what}>
+                <li key={what} className="row gap-0-4">
                   <a href={href}>{what}</a>
                   <span>{todo}</span>
                 </li>
@@ -175,10 +182,10 @@ function Figures({ needing, ...loaded }: Shown) {
     ...(system.disk ? [{ name: words.figures.disk, value: formatBytes(system.disk.freeBytes), href: "#data" }] : []),
   ];
   return (
-    <dl className={styles.figures}>
+    <dl className={`grid gap-5 numerals ${styles.figures}`}>
       {figures.map(({ name, value, href }) => (
         <div key={name} data-alert={needing.has(href) ? "" : undefined}>
-          <dt>{name}</dt>
+          <dt className="note">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -245,7 +252,7 @@ function Machine({ comparedOn, needing, now, system, tasks }: Shown) {
         state={failing > 0 ? `${failing} failed last time` : words.onSchedule}
         isOpen={failing > 0 || needing.has("#rounds")}
       >
-        <dl className={styles.facts}>
+        <dl className={`anywhere ${styles.facts}`}>
           {tasks.map(({ name, wentWellAt, failedAt, fault }) => (
             <Fact key={name} name={taskName(name)}>
               {wentWellAt ? `OK, ${formatDuration(now - wentWellAt.getTime())} ago` : "Not run yet"}
@@ -267,7 +274,7 @@ function Machine({ comparedOn, needing, now, system, tasks }: Shown) {
         isOpen={needing.has("#data")}
       >
         <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
-        <dl className={styles.facts}>
+        <dl className={`anywhere ${styles.facts}`}>
           <Fact name="Database">
             PostgreSQL {database.version}, {formatBytes(database.bytes)}
           </Fact>
@@ -287,7 +294,7 @@ function Machine({ comparedOn, needing, now, system, tasks }: Shown) {
         state={`Tidewheel ${versions.product}, ${processes.length === 1 ? "one process" : `${processes.length} processes`}`}
         isOpen={needing.has("#versions")}
       >
-        <dl className={styles.facts}>
+        <dl className={`anywhere ${styles.facts}`}>
           <Fact name="Processes">
             {processes.length} on this database
             {oldest && `, the oldest for ${formatDuration(now - oldest.since.getTime())}`}
@@ -319,19 +326,21 @@ function Section({
 }) {
   const line = (
     <>
-      <h2 id={id}>{heading}</h2>
-      <span className={styles.state}>{state}</span>
+      <h2 id={id} className="text-l">
+        {heading}
+      </h2>
+      <span className={`note ${styles.state}`}>{state}</span>
     </>
   );
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`numerals ${styles.section}`} aria-labelledby={id}>
       {children ? (
         <details open={isOpen}>
-          <summary className={styles.line}>{line}</summary>
-          <div className={styles.content}>{children}</div>
+          <summary className={`row baseline gap-0-4 plus ${styles.line}`}>{line}</summary>
+          <div className={`stack gap-3 ${styles.content}`}>{children}</div>
         </details>
       ) : (
-        <div className={styles.line}>{line}</div>
+        <div className={`row baseline gap-0-4 ${styles.line}`}>{line}</div>
       )}
     </section>
   );
@@ -340,7 +349,7 @@ function Section({
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt className="note">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

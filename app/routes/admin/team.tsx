@@ -18,7 +18,8 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/team";
 import { createRefusalNotice, readTeamTools } from "./team/team-action.server.ts";
-import styles from "./team.module.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/note.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const middleware = [requireRecentAuth({ returnTo: "/admin/team", methods: ["POST"] })];
@@ -55,7 +56,7 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
       <Outlet />
       <AdminPage heading={words.heading} lead={words.lead} notice={notice}>
         {!isFresh && (
-          <p className={styles.confirm}>
+          <p className="callout row gap-2-5">
             {words.confirmFirst}
             <a className="action-quiet action-small" href="/admin/confirm?next=/admin/team">
               {words.confirm}

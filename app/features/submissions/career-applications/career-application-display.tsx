@@ -7,7 +7,6 @@ import {
 import { careerApplicationRules } from "~/domain/career-application.ts";
 import { shownReference } from "~/domain/reference.ts";
 import { listFields, type SubmissionDisplay, type SubmissionField, type SubmissionView } from "../submission-kind.ts";
-import styles from "./career-application-display.module.css";
 import { positionLabelOf } from "./position-label.ts";
 import type { CareerApplicationRecord } from "./schema.ts";
 
@@ -51,7 +50,7 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
 function ResumeLink({ id, resumeFilename }: Pick<CareerApplicationView, "id" | "resumeFilename">) {
   if (!resumeFilename) return <span className="muted">{noResume}</span>;
   return (
-    <a href={`/admin/resumes/${id}`} download className={styles.adminRowFile}>
+    <a href={`/admin/resumes/${id}`} download>
       {resumeFilename}
     </a>
   );

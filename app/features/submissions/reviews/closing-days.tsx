@@ -6,6 +6,9 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import styles from "./closing-days.module.css";
 import type { CalendarDay } from "./closing-days.server.ts";
 import { closureSchema } from "./closing-days-schema.ts";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/line-list.css";
 
 export function ClosureForm({ today, lastResult }: { today: string; lastResult?: FormResult }) {
   return (
@@ -14,7 +17,7 @@ export function ClosureForm({ today, lastResult }: { today: string; lastResult?:
       label={words.add}
       schema={closureSchema}
       lastResult={lastResult}
-      className={`narrow-form ${styles.form}`}
+      className={`narrow-form grid gap-0-5 ${styles.form}`}
     >
       {({ fields, busy }) => (
         <>
@@ -32,7 +35,7 @@ export function ClosureForm({ today, lastResult }: { today: string; lastResult?:
 
 export function CalendarDays({ days, canChange }: { days: CalendarDay[]; canChange: boolean }) {
   return (
-    <ul className={styles.days}>
+    <ul className={`rows ${styles.days}`}>
       {days.map((each) => (
         <li key={each.day}>
           <time dateTime={each.day}>{each.on}</time>

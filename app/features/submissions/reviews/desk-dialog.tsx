@@ -15,6 +15,7 @@ import { type DeskState, deskHref } from "./desk-state.ts";
 import { Messages, ReplyForm, UndoBar } from "./reply-form.tsx";
 import { AssigneeForm, NoteForm, SnoozeForm, SpamForm, StageForm } from "./review-forms.tsx";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/prose.css";
 
 interface DeskDialogProps {
   item: DeskItem;
@@ -57,9 +58,9 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
           {words.eraseBy(item.eraseBy)} <a href="/admin/privacy">{words.eraseLink}</a>
         </p>
       )}
-      <div className={styles.columns}>
+      <div className={`stack gap-6 ${styles.columns}`}>
         <SubmissionFacts kind={kind} row={view} />
-        <div className={`${styles.column} ${styles.work}`}>
+        <div className={`stack gap-5 ${styles.column} ${styles.work}`}>
           <StageForm {...form} />
           <AssigneeForm {...form} me={me} />
           <SnoozeForm {...form} />
@@ -69,7 +70,7 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
           <Notes item={item} />
           <SpamForm {...form} />
         </div>
-        <div className={styles.column}>
+        <div className={`stack gap-5 ${styles.column}`}>
           <Others item={item} state={state} />
           <History item={item} />
         </div>
@@ -97,13 +98,13 @@ function dueText({ answeredOn, dueOn, isOverdue, missedOn }: DeskItem): string {
 
 function Notes({ item: { notes } }: Pick<FormProps, "item">) {
   return (
-    <ul className={styles.entries}>
+    <ul className="stack gap-3 text-s">
       {notes.map(({ id, on, who, text }) => (
         <li key={id}>
           <p className="note">
             {who}, {on}
           </p>
-          <p className={styles.text}>{text}</p>
+          <p className="typed">{text}</p>
         </li>
       ))}
     </ul>
@@ -114,8 +115,8 @@ function Others({ item: { others }, state }: FormProps) {
   if (others.length === 0) return null;
   return (
     <section>
-      <h3>{words.others}</h3>
-      <ul className={styles.entries}>
+      <h3 className="text-l">{words.others}</h3>
+      <ul className="stack gap-3 text-s">
         {others.map(({ reference, name, kind, stage, receivedOn }) => (
           <li key={reference}>
             <Link to={deskHref({ ...state, item: reference })} replace preventScrollReset>
@@ -132,8 +133,8 @@ function Others({ item: { others }, state }: FormProps) {
 function History({ item: { history } }: Pick<FormProps, "item">) {
   return (
     <section>
-      <h3>{words.history}</h3>
-      <ol className={styles.entries}>
+      <h3 className="text-l">{words.history}</h3>
+      <ol className="stack gap-3 text-s">
         {history.map(({ id, on, at, who, type, text }) => (
           <li key={id}>
             <time dateTime={at} className="muted">

@@ -6,6 +6,9 @@ import { reviewKinds, stagesOf } from "~/domain/review.ts";
 import styles from "./desk-filter.module.css";
 import { type DeskState, deskHref, deskViews, maxDeskSearch } from "./desk-state.ts";
 import "~/styles/primitives/field.css";
+import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/touch.css";
 
 export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: string; email: string }[] }) {
   const { assignee, kind, overdue: isOverdueOnly, q, stage, view } = state;
@@ -13,25 +16,37 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
   const isFiltered = kind || stage || assignee || isOverdueOnly || q;
   return (
     <>
-      <nav aria-label="Views" className={styles.views}>
+      <nav aria-label="Views" className={`row gap-0-5 ${styles.views}`}>
         {deskViews.map((each) => (
           <a
             key={each}
+            className="touch strong"
             href={`/admin/desk${deskHref({ view: each })}`}
             aria-current={view === each ? "page" : undefined}
           >
             {words.views[each]}
           </a>
         ))}
-        <span className={styles.settings}>
-          <a href="/admin/reply-templates">{words.templates}</a>
-          <a href="/admin/closing-days">{words.closingDays}</a>
-          <a href="/admin/desk/settings">{deskSettingsWords.link}</a>
+        <span className={`row gap-0-5 text-s ${styles.settings}`}>
+          <a href="/admin/reply-templates" className="touch muted">
+            {words.templates}
+          </a>
+          <a href="/admin/closing-days" className="touch muted">
+            {words.closingDays}
+          </a>
+          <a href="/admin/desk/settings" className="touch muted">
+            {deskSettingsWords.link}
+          </a>
         </span>
         <ListHelp more={words.keys} />
       </nav>
       <search>
-        <Form action="/admin/desk" className={styles.filter} key={JSON.stringify(state)} data-work="filter">
+        <Form
+          action="/admin/desk"
+          className={`grid gap-3 text-s ${styles.filter}`}
+          key={JSON.stringify(state)}
+          data-work="filter"
+        >
           {view !== "due" && <input type="hidden" name="view" value={view} />}
           <input
             className="input"
@@ -67,7 +82,7 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
               ...admins.map(({ id, email }): [string, string] => [id, email]),
             ]}
           />
-          <label className={styles.check}>
+          <label className="touch">
             <input type="checkbox" name="overdue" value="1" defaultChecked={isOverdueOnly} /> {words.onlyOverdue}
           </label>
           <button type="submit" className="action-quiet" data-work-next>

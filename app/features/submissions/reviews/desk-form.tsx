@@ -6,6 +6,7 @@ import styles from "./desk-dialog.module.css";
 import type { DeskItem } from "./desk-item.server.ts";
 import { type DeskState, deskHref } from "./desk-state.ts";
 import type { Preview } from "./reply-preview.tsx";
+import "~/styles/primitives/note.css";
 
 export interface FormProps {
   item: DeskItem;
@@ -31,7 +32,7 @@ export function DeskForm({
     <fetcher.Form
       method="post"
       action={deskAction(action, state, reference)}
-      className={styles.form}
+      className={`stack gap-2 ${styles.form}`}
       // In the form itself, keys still turn the page; after an undone reply they go on with its text.
       data-work={action === "undo" ? "reply-text" : action}
       tabIndex={-1}
@@ -41,7 +42,7 @@ export function DeskForm({
       <input type="hidden" name="version" value={version} />
       {children(fetcher.state !== "idle", fetcher.data)}
       {errors.length > 0 && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="note-alert">
           {errors.join(" ")}
         </p>
       )}

@@ -29,7 +29,7 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
     <>
       <form action="/admin/desk/selected">
         <FilterFields state={state} />
-        <table className={`table ${styles.desk}`}>
+        <table className={`table short ${styles.desk}`}>
           <caption className="sr-only">{words.views[state.view]}</caption>
           <thead>
             <tr>
@@ -133,9 +133,9 @@ function WaitingDeposit({ row, state }: { row: DepositRow; state: DeskState }) {
 function DueTime({ dueAt, dueOn, isOverdue, none }: Pick<DeskRow, "dueAt" | "dueOn" | "isOverdue"> & { none: string }) {
   if (!dueOn) return <span className="muted">{none}</span>;
   return (
-    <time dateTime={dueAt} className={isOverdue ? styles.overdue : undefined}>
+    <time dateTime={dueAt} className={isOverdue ? "note-alert" : undefined}>
       {isOverdue && `${words.overdue}: `}
-      <span className={styles.date}>{dueOn}</span>
+      <span className="nowrap">{dueOn}</span>
     </time>
   );
 }
@@ -162,7 +162,7 @@ function TickAll() {
 
 function Selection() {
   return (
-    <div className={styles.selection}>
+    <div className={`row gap-3 ${styles.selection}`}>
       <button type="submit" className="action-quiet action-small">
         {words.withTicked}
       </button>

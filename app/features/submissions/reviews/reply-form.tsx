@@ -8,6 +8,7 @@ import { fieldsOf } from "./fill-reply.ts";
 import { ReplyPreview } from "./reply-preview.tsx";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/prose.css";
 
 const undoMs = 11_000;
 const saveAfterMs = 800;
@@ -28,7 +29,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
     >
       {(busy, answer) => (
         <div
-          className={styles.form}
+          className={`stack gap-2 ${styles.form}`}
           ref={form}
           onInput={() => {
             keepDraft();
@@ -57,7 +58,7 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
             {words.replyHint}
             {!item.isAddressProven && ` ${words.unproven}`}
           </p>
-          <div className={styles.line}>
+          <div className="row gap-2">
             <button type="submit" className="action" disabled={busy} onClick={dropDraft}>
               {words.sendReply}
             </button>
@@ -105,7 +106,7 @@ function TemplateChoice({ item, form, onFilled }: Pick<FormProps, "item"> & { fo
     onFilled();
   };
   return (
-    <div className={styles.template}>
+    <div className="stack gap-2">
       <label className="field-label" htmlFor="desk-template">
         {words.template}
       </label>
@@ -165,13 +166,13 @@ const saveDraft = (draft: Record<string, string>) =>
 
 export function Messages({ item: { messages } }: Pick<FormProps, "item">) {
   return (
-    <ul className={styles.entries}>
+    <ul className="stack gap-3 text-s">
       {messages.map(({ id, on, who, subject, text, state: sent }) => (
         <li key={id}>
           <p className="note">
-            {who}, {on}: {subject} <span className={sent === "not delivered" ? styles.error : ""}>({sent})</span>
+            {who}, {on}: {subject} <span className={sent === "not delivered" ? "note-alert" : undefined}>({sent})</span>
           </p>
-          <p className={styles.text}>{text}</p>
+          <p className="typed">{text}</p>
         </li>
       ))}
     </ul>

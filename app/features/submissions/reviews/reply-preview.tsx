@@ -10,7 +10,7 @@ export interface Preview {
 /** The mail as its reader's program shows it. */
 export function ReplyPreview({ preview: { to, subject, html } }: { preview: Preview }) {
   return (
-    <section className={styles.preview} aria-label={words.preview}>
+    <section className={`stack gap-2 ${styles.preview}`} aria-label={words.preview}>
       <p className="note">
         To {to}: {subject}
       </p>

@@ -7,6 +7,8 @@ import type { ReplyTemplate } from "./reply-templates.server.ts";
 import styles from "./selection-forms.module.css";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/table.css";
+import "~/styles/primitives/prose.css";
+import "~/styles/primitives/touch.css";
 
 interface Selected {
   /** References and versions as they were shown. */
@@ -22,7 +24,7 @@ export function AssignSelected({
 }: Selected & { admins: { id: string; email: string }[]; me: string }) {
   const busy = useBusy();
   return (
-    <Form method="post" action="/admin/desk/selected/assign" className={styles.form}>
+    <Form method="post" action="/admin/desk/selected/assign" className={`stack gap-3 ${styles.form}`}>
       <input type="hidden" name="rows" value={targets} />
       <label className="field-label" htmlFor="selected-assignee">
         {words.assignTo}
@@ -52,13 +54,13 @@ export function DeclineSelected({
   if (able.length === 0) return <p>{words.declineNone}</p>;
   const kinds = [...new Set(able.map(({ kind }) => kind))];
   return (
-    <Form method="post" action="/admin/desk/selected/decline" className={styles.form}>
+    <Form method="post" action="/admin/desk/selected/decline" className={`stack gap-3 ${styles.form}`}>
       <input type="hidden" name="rows" value={targets} />
       <p>{words.declineLead(able.length)}</p>
       {kinds.map((kind) => (
         <TemplateSelect key={kind} kind={kind} templates={templates.filter((each) => each.kind === kind)} />
       ))}
-      <label className={styles.sure}>
+      <label className="touch">
         <input type="checkbox" required /> {words.sure(able.length)}
       </label>
       <button type="submit" className="action" disabled={busy}>
@@ -101,7 +103,7 @@ function TemplateSelect({ kind, templates }: { kind: ReviewKind; templates: Repl
             <p className="caption">
               {name}: {subject}
             </p>
-            <p className={styles.text}>{text}</p>
+            <p className="typed">{text}</p>
           </div>
         ))}
       </details>

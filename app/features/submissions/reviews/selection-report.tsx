@@ -3,8 +3,8 @@ import { AdminPage } from "~/components/admin/admin-page.tsx";
 import { kindLabels, selectionWords as words } from "~/content/desk.ts";
 import { shownReference } from "~/domain/reference.ts";
 import type { SelectionAnswer } from "./selection.server.ts";
-import styles from "./selection-report.module.css";
 import "~/styles/primitives/table.css";
+import "~/styles/primitives/note.css";
 
 /** What was done and what was not, row by row; what was not comes first. */
 export function SelectionReport({ heading, answer }: { heading: string; answer: SelectionAnswer | undefined }) {
@@ -15,7 +15,7 @@ export function SelectionReport({ heading, answer }: { heading: string; answer: 
   return (
     <AdminPage heading={heading} lead={outcomes && words.result(done, outcomes.length)}>
       {errors.length > 0 && (
-        <p role="alert" className={styles.refused}>
+        <p role="alert" className="note-alert">
           {errors.join(" ")}
         </p>
       )}
@@ -41,7 +41,7 @@ export function SelectionReport({ heading, answer }: { heading: string; answer: 
                 <td data-label="Reference" className="numerals">
                   {shownReference({ id: reference, reference })}
                 </td>
-                <td data-label="Result" className={refused && styles.refused}>
+                <td data-label="Result" className={refused && "note-alert"}>
                   {refused ? `${words.notDone}: ${refused}` : words.done}
                 </td>
               </tr>
