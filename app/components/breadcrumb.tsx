@@ -10,7 +10,7 @@ export interface BreadcrumbProps {
 export function Breadcrumb({ trail, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className={styles.breadcrumb}>
+      <ol className={`row text-s roomy-links ${styles.breadcrumb}`}>
         {trail.map(({ label, href }) => (
           <li key={href}>
             <a href={href}>{label}</a>

@@ -1,4 +1,5 @@
 import styles from "./e-bike-title.module.css";
+
 export function EBikeTitle({ text }: { text: string }) {
   return text.split(/(E-Bike)/).map((part) =>
     part === "E-Bike" ? (

@@ -1,6 +1,5 @@
 import { useContext } from "react";
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
-import styles from "./error-screen.module.css";
 import { RequestId } from "./request-id.ts";
 
 const onlyRead = "This page doesn't accept forms. Please go back and try again.";
@@ -22,18 +21,18 @@ function toUserMessage(error: unknown, development?: boolean): string {
 export function ErrorScreen({ error, development }: { error: unknown; development?: boolean }) {
   const requestId = useContext(RequestId);
   return (
-    <div className={`sheet ${styles.block}`}>
-      <h1 className={styles.title}>Unexpected Application Error!</h1>
-      <p className={`display ${styles.text}`}>
+    <div className="sheet section stack gap-5">
+      <h1 className="title-l">Unexpected Application Error!</h1>
+      <p className="display text-xl">
         {isRouteErrorResponse(error) ? `${error.status} ${error.statusText}` : "500 Internal Server Error"}
       </p>
-      <p className={styles.text2}>{toUserMessage(error, development)}</p>
+      <p>{toUserMessage(error, development)}</p>
       {requestId && (
-        <p className={`muted ${styles.text3}`}>
+        <p className="muted text-s">
           If it happens again, tell us this number: <code>{requestId}</code>
         </p>
       )}
-      <p className={styles.text4}>
+      <p>
         <a className="action-quiet" href="/">
           Return to Home
         </a>

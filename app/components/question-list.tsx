@@ -12,7 +12,7 @@ export function QuestionList({ items, isFirstOpen }: { items: readonly Question[
       {items.map(({ question, answer, id }, position) => (
         <details key={question} open={isFirstOpen && position === 0}>
           <summary>
-            <h3>{question}</h3>
+            <h3 className="text-xl">{question}</h3>
           </summary>
           {[answer].flat().map((paragraph, index) => (
             <p key={paragraph} id={index === 0 ? id : undefined}>

@@ -9,17 +9,17 @@ export function SiteFooter({ year }: { year?: string }) {
   const footerColumns = useContent(navigationDocument).footerColumns;
   return (
     <footer className="deferred-layout on-deep">
-      <div className={`sheet ${styles.columns}`}>
-        <div className={styles.about}>
-          <p className={`display ${styles.brand}`}>
+      <div className={`sheet columns gap-7 ${styles.columns}`}>
+        <div className={`stack gap-4 ${styles.about}`}>
+          <p className="display row gap-3 text-2xl">
             <BrandMark className={styles.mark} />
             {brand.name}
           </p>
-          <p className={styles.quiet}>{brand.blurb}</p>
+          <p className="muted">{brand.blurb}</p>
           <a className={styles.link} href="/">
             <b>Return to Home</b>
           </a>
-          <ul className={styles.social}>
+          <ul className={`row ${styles.social}`}>
             {brand.social.map(({ name, href }) => (
               <li key={name}>
                 <a className={styles.link} href={href} rel="noopener">
@@ -31,8 +31,8 @@ export function SiteFooter({ year }: { year?: string }) {
         </div>
         <nav aria-label="Footer" className={styles.nav}>
           {footerColumns.map(({ heading, links }) => (
-            <div key={heading}>
-              <h2 className={`caption ${styles.quiet}`}>{heading}</h2>
+            <div key={heading} className="stack gap-3">
+              <h2 className="caption">{heading}</h2>
               <ul>
                 {links.map(({ label, href }) => (
                   <li key={href}>
@@ -46,7 +46,7 @@ export function SiteFooter({ year }: { year?: string }) {
           ))}
         </nav>
       </div>
-      <p className={`sheet ${styles.quiet} ${styles.copyright}`}>
+      <p className={`sheet muted text-s ${styles.copyright}`}>
         © {year} {brand.name}. All rights reserved.
       </p>
     </footer>

@@ -18,7 +18,7 @@ export function Way({ heading, steps, drawing: Drawing, numbered = false, classN
   return (
     <section className={`on-deep ${styles.ground} ${className}`}>
       <Contours className={styles.contours} color="currentColor" />
-      <div className={`sheet ${styles.way}`}>
+      <div className={`sheet section stack gap-6 ${styles.way}`}>
         <h2 className="title-l">{heading}</h2>
         <Drawing direction="wide" className={styles.wide} />
         <div className={styles.course}>

@@ -73,7 +73,7 @@ export function ElevationProfile({ frame }: { frame: ProfileFrame }) {
   const bottom = `L${width} ${sea}L0 ${sea}z`;
   const heights = [1, 2, 3, 4].map((step) => step * rentalStep);
   return (
-    <g className={`${styles.text} ${small ? styles.small : ""}`}>
+    <g className={`numerals ${small ? styles.small : styles.wide}`}>
       <path d={ridge(frame) + beyond(frame) + bottom} fill="var(--hill)" />
       <g fill="none" stroke="var(--contour)">
         {[0.82, 0.64, 0.46, 0.28, 0.12].map((share) => (

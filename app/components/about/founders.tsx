@@ -8,10 +8,10 @@ import styles from "./founders.module.css";
 export function Founders() {
   const { heading, people } = useContent(aboutDocument).founders;
   return (
-    <div className={`sheet ${styles.founders}`}>
+    <div className={`sheet section stack ${styles.founders}`}>
       <h2 className="title-l">{heading}</h2>
       {people.map(({ name, initials, role, bio }, index) => (
-        <article key={name}>
+        <article key={name} className="stack gap-5 far-apart">
           <PictureOverlay
             name={`Portrait of ${name}: the initials ${initials} in a wheel`}
             caption={`${name}, ${role}`}
@@ -19,8 +19,8 @@ export function Founders() {
           >
             <WheelPortrait initials={initials} second={index > 0} />
           </PictureOverlay>
-          <div>
-            <h3>{name}</h3>
+          <div className={`stack gap-3 ${styles.founder}`}>
+            <h3 className="title-l">{name}</h3>
             <p className="caption">{role}</p>
             {bio.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>

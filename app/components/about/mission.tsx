@@ -4,6 +4,7 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { units } from "../illustrations/drawing.ts";
 import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
+import "~/styles/primitives/grid.css";
 import styles from "./mission.module.css";
 import { drawnClassic } from "./model-carousel.tsx";
 
@@ -11,34 +12,34 @@ export function Mission() {
   const { heading, text, valuesHeading, values, vision } = useContent(aboutDocument).mission;
   return (
     <>
-      <div className={`sheet ${styles.mission}`}>
+      <div className="sheet section stack gap-5">
         <h2 className="caption">{heading}</h2>
-        <p className="display title-l">{text}</p>
+        <p className={`display title-l ${styles.statement}`}>{text}</p>
       </div>
       <section className="on-deep">
-        <div className={`sheet ${styles.values}`}>
+        <div className={`sheet section stack gap-5 ${styles.values}`}>
           <h2 className="caption">{valuesHeading}</h2>
           <ol>
             {values.map(({ name, text: meaning }) => (
-              <li key={name}>
-                <h3>{name}</h3>
-                <p>{meaning}</p>
+              <li key={name} className="columns gap-2">
+                <h3 className="title-l">{name}</h3>
+                <p className="muted">{meaning}</p>
               </li>
             ))}
           </ol>
         </div>
       </section>
-      <section className={styles.vision}>
-        <div className={`sheet ${styles.text}`}>
+      <section className={`section ${styles.vision}`}>
+        <div className={`sheet grid gap-4 apart text-l ${styles.text}`}>
           <h2 className="title-l">{vision.heading}</h2>
           <p>{vision.before}</p>
           <p>{vision.after}</p>
         </div>
-        <figure>
+        <figure className="stack gap-5">
           <PictureOverlay name={vision.picture} caption={vision.figure} viewBox="-600 -900 4780 1320">
             <PlannedAndBuilt />
           </PictureOverlay>
-          <div className={`sheet ${styles.foot}`}>
+          <div className="sheet row spread gap-4">
             <FigureCaption number={2}>{vision.figure}</FigureCaption>
             <a className="action" href={vision.action.href}>
               {vision.action.label}

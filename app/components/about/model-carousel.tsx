@@ -2,6 +2,7 @@ import { aboutDocument, type ModelPlate } from "../../content/about.ts";
 import { useContent } from "../content.ts";
 import { bikeViewBox, FullBike } from "../illustrations/e-bike.tsx";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
+import "~/styles/primitives/terms.css";
 import styles from "./model-carousel.module.css";
 
 /** Other drawings reuse this id with <use>. */
@@ -13,9 +14,9 @@ export function ModelCarousel() {
   const { heading, label } = useContent(aboutDocument).story.models;
   return (
     <section className={styles.models} data-models aria-roledescription="carousel" aria-label={label}>
-      <div className={`sheet ${styles.head}`}>
+      <div className={`sheet row spread gap-4 ${styles.head}`}>
         <h3 className="title-l">{heading}</h3>
-        <div className={styles.controls}>
+        <div className={`row numerals ${styles.controls}`}>
           <p aria-live="polite">
             <span className="sr-only" data-model-name>
               {`${modelPlates[0]?.name}, `}
@@ -49,10 +50,10 @@ function Plate({ plate, position, current }: { plate: ModelPlate; position: stri
       role="group"
       aria-roledescription="slide"
       aria-label={position}
-      className={styles.plate}
+      className={`columns gap-5 far-apart ${styles.plate}`}
       data-current={current}
     >
-      <figure>
+      <figure className="stack gap-5">
         <PictureOverlay
           name={`The ${name} e-bike, side view`}
           viewBox={bikeViewBox(model)}
@@ -63,12 +64,12 @@ function Plate({ plate, position, current }: { plate: ModelPlate; position: stri
             <FullBike model={model} />
           </g>
         </PictureOverlay>
-        <figcaption className={styles.text}>
-          <h4 className="display">{name}</h4>
+        <figcaption className={`stack gap-3 ${styles.text}`}>
+          <h4 className="display title-l">{name}</h4>
           <p>{caption}</p>
         </figcaption>
       </figure>
-      <dl>
+      <dl className="terms text-s">
         {facts.map(([fact, value]) => (
           <div key={fact}>
             <dt>{fact}</dt>

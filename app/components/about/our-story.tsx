@@ -5,6 +5,7 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { PictureOverlay } from "../ui/picture-overlay.tsx";
 import { ElevationProfile, type ProfileFrame, smallProfile, stationAt, wideProfile } from "./elevation-profile.tsx";
 import { ModelCarousel } from "./model-carousel.tsx";
+import "~/styles/primitives/grid.css";
 import styles from "./our-story.module.css";
 
 export function OurStory() {
@@ -12,7 +13,7 @@ export function OurStory() {
   const { heading, text, figure, challenges } = useContent(aboutDocument).story;
   return (
     <>
-      <div className={`sheet ${styles.head}`}>
+      <div className={`sheet stack gap-4 ${styles.head}`}>
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
@@ -34,13 +35,13 @@ export function OurStory() {
         </FigureCaption>
       </figure>
       <ModelCarousel />
-      <section className={`sheet ${styles.headwinds}`}>
+      <section className={`sheet section stack gap-7 ${styles.headwinds}`}>
         <h3 className="title-l">{challenges.heading}</h3>
-        <div>
+        <div className="grid gap-6 far-apart">
           {challenges.items.map((challenge, index) => (
             <article key={challenge.name}>
               <Sign d={signs[index]} />
-              <h4 className="display">{challenge.name}</h4>
+              <h4 className="display text-2xl">{challenge.name}</h4>
               <p>{challenge.text}</p>
             </article>
           ))}

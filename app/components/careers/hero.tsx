@@ -8,11 +8,11 @@ import styles from "./hero.module.css";
 export function CareersHero({ heading, tags }: { heading: string; tags: readonly (number | undefined)[] }) {
   const { lead, apply, viewOpenings, figure, picture } = useContent(careersDocument);
   return (
-    <header className={`hidden-until-parsed sheet ${styles.hero}`}>
+    <header className={`hidden-until-parsed sheet section columns gap-6 apart ${styles.hero}`}>
       <div>
         <h1 className="title-xl">{heading}</h1>
         <p className={styles.lead}>{lead}</p>
-        <p className={styles.actions}>
+        <p className="row gap-4">
           <a className="action" href={apply.href}>
             {apply.label}
           </a>
@@ -21,7 +21,7 @@ export function CareersHero({ heading, tags }: { heading: string; tags: readonly
           </a>
         </p>
       </div>
-      <figure className={styles.picture}>
+      <figure>
         <BikeVacancies title={picture} numbers={tags} />
         <FigureCaption number={1}>{figure}</FigureCaption>
       </figure>

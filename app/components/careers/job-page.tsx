@@ -7,6 +7,7 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { BikeVacancies } from "../illustrations/bike-vacancies.tsx";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/split.css";
+import "~/styles/primitives/terms.css";
 import styles from "./job-page.module.css";
 
 interface JobPageProps {
@@ -33,7 +34,7 @@ export function JobPage({ opening, number, others }: JobPageProps) {
           <h1>{title}</h1>
           <p className="split-lead">{text}</p>
         </header>
-        <aside className={`split-aside ${styles.card}`} aria-label={words.caption}>
+        <aside className="split-aside stack gap-5" aria-label={words.caption}>
           {isOpen && <Picture opening={opening} number={number} />}
           <Facts opening={opening} />
           {isOpen ? (
@@ -47,7 +48,7 @@ export function JobPage({ opening, number, others }: JobPageProps) {
             <p className="notice">{words.closed}</p>
           )}
         </aside>
-        <div className={styles.description}>
+        <div className={`stack gap-7 ${styles.description}`}>
           <Duties heading={words.duties} items={duties} />
           <Duties heading={words.requirements} items={requirements} />
           {isOpen && (
@@ -84,7 +85,7 @@ function Picture({ opening: { part, tag }, number }: Pick<JobPageProps, "opening
 function Facts({ opening: { department, pay, place, title, type } }: { opening: ShownOpening }) {
   const { columns } = useContent(careersDocument);
   return (
-    <dl>
+    <dl className={`terms ${styles.facts}`}>
       {[
         [columns.department, department],
         [columns.place, place],
@@ -111,12 +112,14 @@ function Facts({ opening: { department, pay, place, title, type } }: { opening: 
 
 function Others({ openings }: { openings: readonly ListedOpening[] }) {
   return (
-    <nav className={styles.others} aria-labelledby="other-openings">
+    <nav className={`on-sand ${styles.others}`} aria-labelledby="other-openings">
       <div className="sheet">
-        <h2 id="other-openings">{words.others}</h2>
+        <h2 id="other-openings" className="text-2xl">
+          {words.others}
+        </h2>
         <ul>
           {openings.map((each) => (
-            <li key={each.slug}>
+            <li key={each.slug} className="row spread">
               <a href={openingPath(each)}>{each.title}</a>
               <span>
                 {each.department}, {each.place}

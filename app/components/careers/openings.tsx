@@ -15,7 +15,7 @@ export function WhyJoin() {
       <ol>
         {benefits.map(({ title, text }) => (
           <li key={title}>
-            <h3>{title}</h3>
+            <h3 className="text-xl">{title}</h3>
             <p>{text}</p>
           </li>
         ))}
@@ -37,7 +37,7 @@ export function Openings({
 }) {
   const { apply, columns, openingsHeading } = useContent(careersDocument);
   return (
-    <section id="openings" className={styles.ground} aria-labelledby="openings-heading">
+    <section id="openings" className="section on-sand" aria-labelledby="openings-heading">
       <div className="sheet">
         <h2 id="openings-heading" className="title-l">
           {openingsHeading}
@@ -48,15 +48,15 @@ export function Openings({
             <li key={slug}>
               <div>
                 {part && <p className={`caption ${styles.part}`}>{part}</p>}
-                <h3>
+                <h3 className="text-2xl">
                   <a href={openingPath({ slug })} className={styles.title}>
                     {title}
                   </a>
                 </h3>
                 <p>{text}</p>
-                {closes && <p className={styles.closes}>{closes}</p>}
+                {closes && <p className={`strong ${styles.closes}`}>{closes}</p>}
               </div>
-              <dl className={styles.facts}>
+              <dl className={`row ${styles.facts}`}>
                 <div>
                   <dt>{columns.department}</dt>
                   <dd>{department}</dd>

@@ -3,6 +3,7 @@ import { type Contact, contactDocument, phoneLink } from "../../content/contact.
 import { pagesDocument } from "../../content/pages.ts";
 import { useContent } from "../content.ts";
 import { BrandMark } from "../illustrations/brand-mark.tsx";
+import "~/styles/primitives/ruled.css";
 import styles from "./letter.module.css";
 import { Stamp } from "./stamp.tsx";
 import "~/styles/rare-tokens.css";
@@ -19,30 +20,30 @@ export function Letter({ heading, hosts, reachable }: LetterProps) {
   const pages = useContent(pagesDocument);
   const { caption, greeting, opening, ways, closing, signature, stamp, postmark } = contact;
   return (
-    <div className={styles.desk}>
+    <div className={`section on-sand ${styles.desk}`}>
       <article className={styles.letter}>
         <header className={`hidden-until-parsed ${styles.letterHead}`}>
           <p className={styles.letterBrand}>
             <BrandMark className={styles.brandMark} />
             <span className="caption">
-              {caption[0]} <span className="display">{caption[1]}</span>
+              {caption[0]} <span className="display text-xl">{caption[1]}</span>
             </span>
           </p>
           <Stamp title={stamp} postmark={postmark} className={styles.letterStamp} />
         </header>
         <h1 className="title-xl">{heading}</h1>
-        <p className={styles.letterOpening}>
+        <p className="lead">
           <b>{greeting}</b> {opening}
         </p>
-        <ul className={styles.letterWays}>
+        <ul className={`ruled ${styles.letterWays}`}>
           {ways.map(({ matter, text, link }) => (
             <li key={matter}>
-              <h2>{matter}</h2>
+              <h2 className="text-xl">{matter}</h2>
               <p>
                 {text}
                 {link.href === pages.dealerships.path && hosts > 0 && ` ${sayReach(contact.hosts, reachable, hosts)}`}
               </p>
-              <a className={styles.letterWay} href={link.href}>
+              <a className={`nav-link strong ${styles.letterWay}`} href={link.href}>
                 {link.label}
               </a>
             </li>
@@ -51,7 +52,7 @@ export function Letter({ heading, hosts, reachable }: LetterProps) {
         <Direct />
         <p className={styles.letterClosing}>
           {closing}
-          <span className="display">{signature}</span>
+          <span className="display text-2xl">{signature}</span>
           <Flourish />
         </p>
       </article>
@@ -70,7 +71,7 @@ function Direct() {
   const { heading, email, press, phone, post } = contact.direct;
   return (
     <section className={styles.letterDirect}>
-      <h2>{heading}</h2>
+      <h2 className="text-xl">{heading}</h2>
       <dl>
         <div>
           <dt>{email}</dt>

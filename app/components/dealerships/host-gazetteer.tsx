@@ -18,19 +18,19 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
   const pages = useContent(pagesDocument);
   const { caption, title, lead, none, search, chart, closing } = useContent(hostPagesDocument);
   return (
-    <div className={`sheet ${styles.page}`}>
-      <div className={styles.head}>
-        <div className={styles.intro}>
+    <div className={`sheet stack gap-6 ${styles.page}`}>
+      <div className={`stack gap-6 apart ${styles.head}`}>
+        <div className={`stack gap-5 ${styles.intro}`}>
           <p className="caption almanac-line">
             {caption.map((part) => (
               <span key={part}>{part}</span>
             ))}
           </p>
           <hgroup>
-            <h1>{pages.dealerships.heading}</h1>
+            <h1 className="kicker">{pages.dealerships.heading}</h1>
             <p className="display title-xl">{title}</p>
           </hgroup>
-          <p className={styles.lead}>{lead}</p>
+          <p className={`lead ${styles.lead}`}>{lead}</p>
           <SearchForm action={pages.dealerships.path} id="hosts-q" label={search.label} button={search.button} q={q} />
         </div>
         {hosts.length > 0 && (
@@ -42,15 +42,15 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
           </figure>
         )}
       </div>
-      <p className={styles.sum}>
+      <p className="row numerals gap-5">
         {hosts.length === 0 ? none : <HostSum hosts={hosts} q={q} />}
         {q && <a href={pages.dealerships.path}>{search.all}</a>}
       </p>
       {hosts.length > 0 && (
-        <div className={`hidden-until-main-parsed ${styles.areas}`}>
+        <div className={`hidden-until-main-parsed newsprint ${styles.areas}`}>
           {byArea(hosts).map(([area, members]) => (
             <section key={area}>
-              <h2>{area}</h2>
+              <h2 className="text-xl">{area}</h2>
               <ul>
                 {members.map((host) => (
                   <HostLine key={host.id} host={host} area={area} />
@@ -60,7 +60,7 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
           ))}
         </div>
       )}
-      <p className={styles.closing}>
+      <p className={`row spread gap-4 text-l ${styles.closing}`}>
         {closing.text}
         <a href={closing.action.href} className="action">
           {closing.action.label}
@@ -86,7 +86,7 @@ function HostLine({ host: { id, name, place, bikes }, area }: { host: ListedHost
     <li>
       <a href={`/dealerships/${id}`}>{name}</a>
       <span>{bikes} bikes</span>
-      <div className={styles.spot}>
+      <div className={`muted text-s ${styles.spot}`}>
         {spot && (
           <p>
             <span className="sr-only">{area}, </span>

@@ -7,6 +7,8 @@ import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
 import { mapLinkTo } from "../map-link.ts";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/terms.css";
 import styles from "./host-page.module.css";
 import { type ChartPoint, hasSeasidePath, neighborsOf, streetsNear, viewAround } from "./neighborhood.ts";
 import { NeighborhoodChart } from "./neighborhood-chart.tsx";
@@ -39,7 +41,7 @@ export function HostPage({ host, all, confirmedOn }: HostPageProps) {
   const { id, name, place, bikes } = host;
   return (
     <>
-      <div className={`hidden-until-parsed sheet ${styles.page}`}>
+      <div className={`hidden-until-parsed sheet columns gap-6 apart ${styles.page}`}>
         <Trail id={id} />
         <div>
           <p className="caption">{copy.caption}</p>
@@ -80,7 +82,7 @@ const Trail = ({ id }: { id: number }) => (
 export function ClosedHostPage({ host, all }: Omit<HostPageProps, "confirmedOn">) {
   const { caption, heading, text, all: list } = useContent(hostPagesDocument).host.closed;
   return (
-    <div className={`sheet ${styles.page}`}>
+    <div className={`sheet columns gap-6 apart ${styles.page}`}>
       <Trail id={host.id} />
       <div>
         <p className="caption">{caption}</p>
@@ -100,7 +102,7 @@ function Reputation({ host: { name, rating, website } }: { host: Dealership }) {
   const isFlagship = name === brand.flagship.name;
   if (!isFlagship && !rating && !website) return null;
   return (
-    <p className={styles.reputation}>
+    <p className={`stack text-l ${styles.reputation}`}>
       <span>
         {isFlagship && copy.flagship} {rating && <b>{copy.rating(rating)}.</b>}
       </span>
@@ -126,7 +128,7 @@ function HostFacts({ host }: { host: Dealership }) {
     [copy.season, season],
   ] as const;
   return (
-    <dl className={styles.facts}>
+    <dl className={`terms numerals ${styles.facts}`}>
       {facts.map(
         ([label, value]) =>
           value && (
@@ -158,8 +160,10 @@ function HostContact({ host, confirmedOn }: { host: Dealership; confirmedOn: str
     (fact) => fact !== false,
   );
   return (
-    <section className={styles.contact} aria-labelledby="host-contact">
-      <h2 id="host-contact">{heading}</h2>
+    <section className={`stack gap-3 ${styles.part}`} aria-labelledby="host-contact">
+      <h2 id="host-contact" className="text-xl">
+        {heading}
+      </h2>
       {phone || email ? <WaysToReach phone={phone} email={email} /> : <NoWayToReach />}
       <p>
         {copy.missing(new Intl.ListFormat("en-GB").format(missing))}
@@ -171,7 +175,7 @@ function HostContact({ host, confirmedOn }: { host: Dealership; confirmedOn: str
         )}
       </p>
       <p>{emergency}</p>
-      {confirmedOn && <p className={styles.confirmed}>{hostContact.confirmed(confirmedOn)}</p>}
+      {confirmedOn && <p className="muted text-s">{hostContact.confirmed(confirmedOn)}</p>}
     </section>
   );
 }
@@ -180,7 +184,7 @@ function WaysToReach({ phone, email }: Pick<Dealership, "phone" | "email">) {
   const hostContact = useContent(hostContactDocument);
   const [user, domain] = email?.split("@") ?? [];
   return (
-    <dl className={styles.facts}>
+    <dl className={`terms numerals ${styles.facts}`}>
       {phone && (
         <div>
           <dt>{hostContact.phone}</dt>
@@ -218,15 +222,17 @@ function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[]
   const { host: copy } = useContent(hostPagesDocument);
   const neighbors = neighborsOf(host, all, 3);
   return (
-    <nav className={styles.neighbors} aria-labelledby="host-neighbors">
+    <nav className={`stack gap-3 roomy-links ${styles.part} ${styles.neighbors}`} aria-labelledby="host-neighbors">
       {neighbors.length > 0 && (
         <>
-          <h2 id="host-neighbors">{copy.nearby}</h2>
+          <h2 id="host-neighbors" className="text-xl">
+            {copy.nearby}
+          </h2>
           <ul>
             {neighbors.map(({ host: { id, name }, meters, wind }) => (
               <li key={id}>
                 <span className={styles.number}>{id}</span>{" "}
-                <p>
+                <p className="row baseline spread">
                   <a href={`/dealerships/${id}`}>{name}</a> {awayInKilometers(meters, wind)}
                 </p>
               </li>
@@ -234,7 +240,7 @@ function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[]
           </ul>
         </>
       )}
-      <p>
+      <p className="row baseline spread">
         <a href="/vancouver-map">{copy.map}</a>
         <a href="/">{copy.home}</a>
       </p>
@@ -246,7 +252,7 @@ function FleetBand({ name, bikes }: { name: string; bikes: number }) {
   const { host: copy } = useContent(hostPagesDocument);
   const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
   return (
-    <figure className={styles.fleet}>
+    <figure className={`on-sand ${styles.fleet}`}>
       <div className="sheet">
         {/* One scale for all hosts: a full row spans the page width. */}
         <div style={{ width: `${(perRow / mostPerRow) * 100}%` }}>
@@ -261,14 +267,14 @@ function FleetBand({ name, bikes }: { name: string; bikes: number }) {
 function BeforeYouRide({ host }: { host: number }) {
   const { ride } = useContent(hostPagesDocument);
   return (
-    <section className={`sheet ${styles.ride}`} aria-labelledby="before-you-ride">
+    <section className={`sheet section stack gap-6 ${styles.ride}`} aria-labelledby="before-you-ride">
       <h2 id="before-you-ride" className="title-l">
         {ride.heading}
       </h2>
-      <ul>
+      <ul className="grid gap-6 apart">
         {ride.items.map((item) => (
           <li key={item.name}>
-            <h3>{item.name}</h3>
+            <h3 className="text-xl">{item.name}</h3>
             <p>{item.text}</p>
             {"link" in item && item.link && <a href={atHost(item.link.href, host)}>{item.link.label}</a>}
           </li>
@@ -284,10 +290,15 @@ function StarterPackage() {
   const starterPackage = useContent(hostPagesDocument).starterPackage;
   const { question, name, price, currency, lead, contents, action } = starterPackage;
   return (
-    <section className={`hidden-until-parsed sheet ${styles.starter}`} aria-labelledby="starter-package">
-      <div>
+    <section
+      className={`hidden-until-parsed sheet columns gap-5 apart ${styles.starter}`}
+      aria-labelledby="starter-package"
+    >
+      <div className={`stack gap-3 ${styles.package}`}>
         <p className="caption">{question}</p>
-        <h2 id="starter-package">{name}</h2>
+        <h2 id="starter-package" className="text-2xl">
+          {name}
+        </h2>
         <p>
           <b>
             {price} {currency}
@@ -298,7 +309,7 @@ function StarterPackage() {
           {action.label}
         </a>
       </div>
-      <ul>
+      <ul className="newsprint">
         {contents.map((item) => (
           <li key={item}>{item}</li>
         ))}

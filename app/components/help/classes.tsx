@@ -1,6 +1,7 @@
 import { helpDocument } from "../../content/help.ts";
 import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
+import "~/styles/primitives/sums.css";
 import styles from "./classes.module.css";
 import { PowerBar, SpeedGauge } from "./speed-gauge.tsx";
 import "~/styles/rare-tokens.css";
@@ -10,23 +11,23 @@ export function Classes() {
   const { heading, text, figure, maxWatts } = useContent(helpDocument).classes;
   return (
     <>
-      <div className={`sheet ${styles.classesHead}`}>
+      <div className={`sheet columns gap-4 apart ${styles.classesHead}`}>
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
-      <figure className={`on-deep ${styles.dashboard}`}>
+      <figure className={`on-deep section ${styles.dashboard}`}>
         <div className="sheet">
-          <div className={`hidden-until-parsed ${styles.gauges}`}>
+          <div className={`hidden-until-parsed stack gap-7 ${styles.gauges}`}>
             {eBikeClasses.map(({ number, kind, mph, kmh, throttle, watts, note }) => (
               <article key={number}>
-                <h3>
+                <h3 className="row baseline spread text-2xl">
                   Class {number} <span>{kind}</span>
                 </h3>
                 <SpeedGauge mph={mph} title={`Speed gauge: assistance ends at ${mph} mph, ${kmh} km/h`} />
                 <p className={styles.gaugeSpeed}>
-                  <span>max</span> <strong className="display">{mph} mph</strong> <span>({kmh} km/h)</span>
+                  <span>max</span> <strong className="display title-l">{mph} mph</strong> <span>({kmh} km/h)</span>
                 </p>
-                <dl>
+                <dl className="sums">
                   <div>
                     <dt>Throttle</dt>
                     <dd>{throttle}</dd>
@@ -37,7 +38,7 @@ export function Classes() {
                   </div>
                 </dl>
                 <PowerBar watts={watts} max={maxWatts} />
-                <p>{note}</p>
+                <p className="muted">{note}</p>
               </article>
             ))}
           </div>

@@ -1,5 +1,6 @@
 import { helpDocument } from "../../content/help.ts";
 import { useContent } from "../content.ts";
+import "~/styles/primitives/grid.css";
 import styles from "./elsewhere.module.css";
 
 /** What the other tabs answer. */
@@ -10,10 +11,10 @@ export function Elsewhere() {
     { ...regulations, answers: regulations.items.map(({ name }) => name) },
   ];
   return (
-    <div className={styles.elsewhere}>
+    <div className={`grid gap-6 apart ${styles.elsewhere}`}>
       {groups.map(({ id, label, answers }) => (
         <section key={id}>
-          <h3>
+          <h3 className="text-xl">
             <a href={`#${id}`}>{label}</a>
           </h3>
           <ul>

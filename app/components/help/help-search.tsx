@@ -11,7 +11,7 @@ export function HelpSearch({ q }: { q: string }) {
   const { search: words } = useContent(helpDocument);
   const found = findAnswers(q, use(Content));
   return (
-    <div className={`sheet ${styles.search}`}>
+    <div className={`sheet stack gap-6 ${styles.search}`}>
       <SearchForm
         action={pages.help.path}
         id="help-q"
@@ -21,8 +21,10 @@ export function HelpSearch({ q }: { q: string }) {
         q={q}
       />
       {q && (
-        <section aria-labelledby="found" className={styles.found}>
-          <h2 id="found">{words.found(found.length, q)}</h2>
+        <section aria-labelledby="found" className={`stack gap-5 ${styles.found}`}>
+          <h2 id="found" className="text-2xl">
+            {words.found(found.length, q)}
+          </h2>
           {found.length === 0 && (
             <p>
               {words.none} <a href={words.ask.href}>{words.ask.label}</a>
@@ -30,8 +32,8 @@ export function HelpSearch({ q }: { q: string }) {
           )}
           <div className={styles.answers}>
             {found.map(({ question, answer, source }) => (
-              <article key={source.href + question}>
-                <h3>{question}</h3>
+              <article key={source.href + question} className="stack gap-2">
+                <h3 className="text-xl">{question}</h3>
                 {answer.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}

@@ -4,21 +4,22 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { firs, softLine, swell } from "../illustrations/terrain.ts";
 import { HeadedList } from "../ui/headed-list.tsx";
 import "~/styles/primitives/numbered-list.css";
+import "~/styles/primitives/ruled.css";
 import styles from "./regulations.module.css";
 
 export function Regulations() {
   const { heading, items, disclaimer, fence } = useContent(helpDocument).regulations;
   return (
-    <div className={`sheet ${styles.regulations}`}>
+    <div className={`sheet section columns gap-6 far-apart ${styles.regulations}`}>
       <h2 className="title-l">{heading}</h2>
-      <HeadedList className="benefit-index" items={items} />
-      <aside>
+      <HeadedList className="ruled benefit-index" items={items} />
+      <aside className="stack gap-6">
         <figure>
           <Fence title={fence.picture} />
           <FigureCaption number={2}>{fence.figure}</FigureCaption>
         </figure>
-        <div className={styles.posted}>
-          <h3>{disclaimer.name}</h3>
+        <div className={`stack gap-2 ${styles.posted}`}>
+          <h3 className="text-xl">{disclaimer.name}</h3>
           <p>{disclaimer.text}</p>
         </div>
       </aside>

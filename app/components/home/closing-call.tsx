@@ -8,11 +8,11 @@ export function ClosingCall() {
   return (
     <section>
       <TideRise className={closingBandStyles.closingTide} />
-      <div className={`on-sea ${closingBandStyles.closingSea}`}>
-        <div className={`sheet ${closingBandStyles.closingText}`}>
+      <div className="on-sea">
+        <div className={`sheet columns gap-6 ${closingBandStyles.closingText}`}>
           <h2 className="title-xl">{heading}</h2>
           <div>
-            <p>{text}</p>
+            <p className={`text-l ${closingBandStyles.closingLead}`}>{text}</p>
             <a className="action" href={action.href}>
               {action.label}
             </a>

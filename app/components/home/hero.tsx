@@ -10,7 +10,7 @@ export function HomeHero() {
   const { caption, lead, action, picture } = useContent(homeDocument).hero;
   return (
     <section className={styles.hero}>
-      <div className={`sheet ${styles.text}`}>
+      <div className={`sheet stack gap-5 ${styles.text}`}>
         <p className="caption almanac-line">
           {caption.map((part) => (
             <span key={part}>{part}</span>
@@ -19,7 +19,7 @@ export function HomeHero() {
         <h1 className="title-xl">
           <EBikeTitle text={pages.home.heading} />
         </h1>
-        <p className={styles.lead}>{lead}</p>
+        <p className="lead">{lead}</p>
         <a className="action" href={action.href}>
           {action.label}
         </a>
@@ -32,7 +32,7 @@ export function HomeHero() {
 export function HomeBanner() {
   const home = useContent(homeDocument);
   return (
-    <p className={`hidden-until-parsed on-deep ${styles.banner}`}>
+    <p className={`hidden-until-parsed on-deep row text-s ${styles.banner}`}>
       {home.banner.map((promise) => (
         <span key={promise}>{promise}. </span>
       ))}

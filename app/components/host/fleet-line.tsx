@@ -2,6 +2,7 @@ import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "../illustrations/drawing.ts";
 import { FullBike } from "../illustrations/e-bike.tsx";
 import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
+import "~/styles/primitives/grid.css";
 import styles from "./fleet-line.module.css";
 
 const halfCm = 480;
@@ -20,7 +21,7 @@ type Places = readonly (readonly [BikeModel, number])[];
 
 export function FleetLine({ title, className = "" }: { title: string; className?: string }) {
   return (
-    <div className={`${styles.fleet} ${className}`} role="img" aria-label={title}>
+    <div className={`grid ${styles.fleet} ${className}`} role="img" aria-label={title}>
       <Half places={firstHalf} from={0} />
       <Half places={secondHalf} from={halfCm} />
     </div>
@@ -45,7 +46,7 @@ function Half({ places, from }: { places: Places; from: number }) {
         stroke="var(--ink)"
         vectorEffect="non-scaling-stroke"
       />
-      <g fill="var(--muted)" className={styles.scale}>
+      <g fill="var(--muted)" className={`numerals ${styles.scale}`}>
         {marks.map(({ meter, x }) => (
           <text key={meter} x={x + 50} y={ground + 130}>
             {meter}

@@ -15,7 +15,7 @@ export function HeadlineStats() {
       <h2 id="figures" className="sr-only">
         {heading}
       </h2>
-      <ul className={styles.stats}>
+      <ul className={`section stack gap-7 ${styles.stats}`}>
         <HeadlineFigure {...location}>
           <RangeScale
             low={low}
@@ -39,7 +39,7 @@ export function HeadlineStats() {
 function HeadlineFigure({ value, text, children }: { value: string; text: string; children: ReactNode }) {
   return (
     <li>
-      <strong className={`display ${styles.value}`}>{value}</strong>
+      <strong className={`display title-l ${styles.value}`}>{value}</strong>
       <p>{text}</p>
       {children}
     </li>
@@ -62,7 +62,7 @@ function RangeScale({
   const share = (at: number) => `${Math.round((at / end) * 1000) / 10}%`;
   const marks = Array.from({ length: end / step + 1 }, (_, index) => index * step);
   return (
-    <svg className={styles.scale} height="58" aria-hidden>
+    <svg className={`numerals ${styles.scale}`} height="58" aria-hidden>
       <rect x={share(low)} y="10" width={share(high - low)} height="12" fill="var(--tide)" />
       <g stroke="var(--ink)">
         <line x2="100%" y1="30.5" y2="30.5" />
@@ -90,7 +90,7 @@ function RisingMarket() {
   const years = Array.from({ length: marketGrowthUntilYear - firstYear + 1 }, (_, index) => firstYear + index);
   const column = 100 / years.length;
   return (
-    <svg className={styles.scale} height="84" aria-hidden>
+    <svg className={`numerals ${styles.scale}`} height="84" aria-hidden>
       {years.map((year, index) => {
         const tall = Math.round(25 * (1 + marketGrowthShare) ** index);
         return (

@@ -11,7 +11,7 @@ export function HostHero() {
   const { caption, lead, dealer, more, picture, figure } = useContent(hostLandingDocument).hero;
   return (
     <section>
-      <div className={`sheet ${styles.hero}`}>
+      <div className={`sheet columns gap-5 apart ${styles.hero}`}>
         <p className="caption almanac-line">
           {caption.map((part) => (
             <span key={part}>{part}</span>
@@ -20,8 +20,8 @@ export function HostHero() {
         <h1 className="title-xl">
           <EBikeTitle text={pages.host.heading} />
         </h1>
-        <p className={styles.lead}>{lead}</p>
-        <p className={styles.actions}>
+        <p className="lead">{lead}</p>
+        <p className="row gap-4">
           <a className="action" href={dealer.href}>
             {dealer.label}
           </a>

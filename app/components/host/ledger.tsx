@@ -1,25 +1,27 @@
 import { hostLandingDocument } from "../../content/host-landing.ts";
 import { useContent } from "../content.ts";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/sums.css";
 import styles from "./ledger.module.css";
 
 export function Ledger() {
   const { heading, text, accounts, note } = useContent(hostLandingDocument).ledger;
   return (
-    <section className={styles.ground}>
-      <div className={`sheet ${styles.sheet}`}>
-        <div className={styles.head}>
+    <section className="on-sand">
+      <div className="sheet section stack gap-6">
+        <div className={`grid gap-4 far-apart ${styles.head}`}>
           <h2 className="title-l">{heading}</h2>
           <p>{text}</p>
         </div>
-        <div className={styles.ledger}>
+        <div className={`stack ${styles.ledger}`}>
           {accounts.map(({ name, value, condition, entries }, index) => (
             <div key={name} className={styles.account}>
               <p className="caption">Account {index + 1}</p>
-              <h3>{name}</h3>
+              <h3 className="text-xl">{name}</h3>
               <p className={styles.value}>
                 <strong className="display">{value}</strong> {condition}
               </p>
-              <dl>
+              <dl className="sums numerals">
                 {entries.map(([what, much]) => (
                   <div key={what}>
                     <dt>{what}</dt>
@@ -30,7 +32,7 @@ export function Ledger() {
             </div>
           ))}
         </div>
-        <p className={styles.note}>{note}</p>
+        <p className="text-s">{note}</p>
       </div>
     </section>
   );

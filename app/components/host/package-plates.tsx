@@ -3,6 +3,7 @@ import { applyForPackage, type Packages, packagesDocument } from "../../content/
 import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
+import "~/styles/primitives/ruled.css";
 import styles from "./package-plates.module.css";
 
 const inWords: Readonly<Record<number, string>> = { 3: "three", 6: "six", 18: "eighteen" };
@@ -12,14 +13,14 @@ export function PackagePlates() {
   const packages = useContent(packagesDocument);
   const { heading, text, plans } = useContent(hostLandingDocument).packages;
   return (
-    <section className={`deferred-layout sheet ${styles.packages}`}>
-      <div className={styles.head}>
+    <section className={`deferred-layout sheet section ${styles.packages}`}>
+      <div className={`row spread gap-4 ${styles.head}`}>
         <h2 className="title-l">{heading}</h2>
         <p>
           {text} <a href="/host/pricing">{plans}</a>
         </p>
       </div>
-      <div className={styles.plates}>
+      <div className={`stack ${styles.plates}`}>
         {Object.values(packages).map((pack, index) => (
           <PackagePlate key={pack.id} pack={pack} figure={index + 2} />
         ))}
@@ -33,22 +34,24 @@ function PackagePlate({ pack, figure }: { pack: Packages[keyof Packages]; figure
   const fleet = `Fleet of ${inWords[pack.bikes] ?? pack.bikes}`;
   return (
     <article
-      className={`${styles.plate} ${pack.popular ? `on-deep ${styles.popular}` : ""}`}
+      className={`stack gap-5 ${styles.plate} ${pack.popular ? `on-deep ${styles.popular}` : ""}`}
       aria-labelledby={`package-${pack.id}`}
     >
-      <header className={styles.name}>
-        <h3 id={`package-${pack.id}`}>{pack.name}</h3>
-        {pack.popular && <p className={styles.mark}>{popular}</p>}
+      <header className={`row spread gap-2 ${styles.name}`}>
+        <h3 id={`package-${pack.id}`} className="text-2xl">
+          {pack.name}
+        </h3>
+        {pack.popular && <p className={`strong ${styles.mark}`}>{popular}</p>}
       </header>
       <figure className={styles.fleet}>
         <Fleet count={pack.bikes} perRow={perRow[pack.bikes] ?? 6} title={fleet} />
         <FigureCaption number={figure}>{fleet}</FigureCaption>
       </figure>
-      <div className={styles.price}>
-        <p className="display">{pack.price}</p>
+      <div className={`muted ${styles.price}`}>
+        <p className="display title-l">{pack.price}</p>
         <p>{pack.description}</p>
       </div>
-      <ul className={styles.contents}>
+      <ul className={`ruled ${styles.contents}`}>
         {pack.features.map((feature) => (
           <Content key={feature} feature={feature} />
         ))}

@@ -20,8 +20,8 @@ export function ApplyBand() {
   return (
     <p>
       <a className={styles.band} href={href}>
-        <span className="sheet">
-          <span className="display">{label}</span>
+        <span className={`sheet row ${styles.words}`}>
+          <span className="display title-xl">{label}</span>
           <svg viewBox="0 0 96 64" aria-hidden="true">
             <path d="M0 32h90M62 4l28 28-28 28" fill="none" stroke="currentColor" strokeWidth="9" />
           </svg>{" "}

@@ -9,16 +9,16 @@ export function SuccessStory() {
   const brand = useContent(brandDocument);
   const { caption, heading, text, rating, link, picture, figure } = useContent(hostLandingDocument).story;
   return (
-    <section className={`deferred-layout ${styles.story}`}>
-      <figure className={styles.picture}>
+    <section className={`deferred-layout on-sand columns ${styles.story}`}>
+      <figure className={`stack ${styles.picture}`}>
         <VancouverPlaza title={picture} />
         <FigureCaption number={5}>{figure}</FigureCaption>
       </figure>
-      <div className={styles.text}>
+      <div className={`stack gap-4 ${styles.text}`}>
         <p className="caption">{caption}</p>
         <h2 className="title-l">{heading}</h2>
-        <p className={styles.rating}>
-          <span className="display">{rating}</span> <span aria-hidden="true">★★★★★</span>
+        <p className={`text-l ${styles.rating}`}>
+          <span className="display text-2xl">{rating}</span> <span aria-hidden="true">★★★★★</span>
         </p>
         {text.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -10,7 +10,7 @@ const layouts = { industry: styles.industry, technology: styles.technology, regu
 export function FrontPage({ section }: { section: NewsSection }) {
   const [lead, ...rest] = section.items;
   return (
-    <div className={`${styles.page} ${layouts[section.id]}`}>
+    <div className={`stack gap-6 ${styles.page} ${layouts[section.id]}`}>
       <h2 className={styles.heading}>{section.label}</h2>
       <Story item={lead} lead picture={section.id === "industry"} />
       {rest.map((item) => (
@@ -30,11 +30,11 @@ function Story({ item, lead = false, picture = false }: { item: NewsItem; lead?:
           <FigureCaption number={1}>{newsMasthead.figure}</FigureCaption>
         </figure>
       )}
-      <p className={styles.line}>
-        <span className={styles.badge}>{item.badge}</span> <time dateTime={item.date}>{formatDay(item.date)}</time>
+      <p className={`row text-s muted ${styles.line}`}>
+        <span className="strong cedar">{item.badge}</span> <time dateTime={item.date}>{formatDay(item.date)}</time>
         {lead && <span>{newsMasthead.byline}</span>}
       </p>
-      <h3>{item.title}</h3>
+      <h3 className={lead ? "title-l" : "text-2xl"}>{item.title}</h3>
       <div className={styles.body}>
         {item.body.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -1,3 +1,4 @@
+import "~/styles/primitives/ruled.css";
 import styles from "./problem-list.module.css";
 
 export interface Problem {
@@ -10,10 +11,10 @@ export function ProblemList({ heading, problems }: { heading: string; problems: 
   return (
     <section className={styles.list}>
       <h2>{heading}</h2>
-      <ul className={styles.problems}>
+      <ul className={`ruled ${styles.problems}`}>
         {problems.map(({ problem, text, link }) => (
           <li key={problem}>
-            <h3>{problem}</h3>
+            <h3 className="text-l">{problem}</h3>
             <p>
               {text} {link && <a href={link.href}>{link.label}</a>}
             </p>

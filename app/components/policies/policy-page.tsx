@@ -7,19 +7,19 @@ import styles from "./policy-page.module.css";
 export function PolicyPage({ heading, policy, updatedOn }: { heading: string; policy: Policy; updatedOn: string }) {
   const { contents, lead, sections } = policy;
   return (
-    <article className={`sheet ${styles.policy}`}>
-      <header className={styles.policyHead}>
+    <article className={`sheet section ${styles.policy}`}>
+      <header className={`columns gap-4 apart ${styles.policyHead}`}>
         <h1 className="title-xl">{heading}</h1>
-        <p className={styles.policyLead}>{lead}</p>
-        <p className={styles.policyDate}>
+        <p className="lead">{lead}</p>
+        <p className={`numerals ${styles.policyDate}`}>
           {lastUpdated} <b>{updatedOn}</b>
         </p>
       </header>
-      <nav aria-labelledby="policy-contents" className={styles.policyContents}>
+      <nav aria-labelledby="policy-contents" className={`stack gap-2 ${styles.policyContents}`}>
         <h2 id="policy-contents" className="caption">
           {contents}
         </h2>
-        <ol>
+        <ol className="newsprint">
           {sections.map(({ id, heading: name }) => (
             <li key={id}>
               <a href={`#${id}`}>{name}</a>
@@ -49,19 +49,21 @@ function WithMail({ text }: { text: string }) {
 
 function Section({ id, heading, short, body }: PolicySection) {
   return (
-    <section id={id} className={styles.policySection} aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{heading}</h2>
+    <section id={id} className={`stack gap-4 ${styles.policySection}`} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="text-2xl">
+        {heading}
+      </h2>
       <p className={styles.policyShort}>
         <span className="caption">{inShort}</span> {short}
       </p>
-      <div className={styles.policyText}>
+      <div className={`stack gap-4 ${styles.policyText}`}>
         {body.map(({ text, points }) => (
           <Fragment key={text}>
             <p>
               <WithMail text={text} />
             </p>
             {points.length > 0 && (
-              <ul>
+              <ul className="stack gap-2">
                 {points.map((point) => (
                   <li key={point}>{point}</li>
                 ))}

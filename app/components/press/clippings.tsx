@@ -2,6 +2,8 @@ import { type PressItem, pressDocument } from "../../content/press.ts";
 import { formatDay } from "../../domain/calendar-day.ts";
 import { useContent } from "../content.ts";
 import { isPlainClick } from "../plain-click.ts";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/tip.css";
 import styles from "./clippings.module.css";
 
 interface ClippingsProps {
@@ -12,12 +14,12 @@ interface ClippingsProps {
 export function Clippings({ onAsk }: ClippingsProps) {
   const press = useContent(pressDocument);
   return (
-    <section className={styles.album} aria-labelledby="clippings">
+    <section className={`section ${styles.album}`} aria-labelledby="clippings">
       <div className="sheet">
         <h2 id="clippings" className="title-l">
           {press.clippingsHeading}
         </h2>
-        <ul className={styles.clippings}>
+        <ul className={`grid ${styles.clippings}`}>
           {press.items.map((item, index) => (
             <Clipping key={item.title} item={item} number={index + 1} onAsk={onAsk} />
           ))}
@@ -32,14 +34,14 @@ function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; n
   const { title, source, date, quote } = item;
   const tip = `clipping-${number}`;
   return (
-    <li className={styles.clipping}>
-      <p className={styles.source}>
+    <li className={`tip-owner ${styles.clipping}`}>
+      <p className="row spread gap-2 text-s">
         <b>{source}</b> <time dateTime={date}>{formatDay(date)}</time>
       </p>
-      <h3>
+      <h3 className="text-2xl">
         <button
           type="button"
-          className={styles.title}
+          className={`tip-trigger ${styles.title}`}
           popoverTarget={tip}
           popoverTargetAction="show"
           {...{ interestfor: tip }}
@@ -47,7 +49,7 @@ function Clipping({ item, number, onAsk }: ClippingsProps & { item: PressItem; n
           {title}
         </button>
       </h3>
-      <div id={tip} popover="auto" className={styles.tip}>
+      <div id={tip} popover="auto" className={`tip ${styles.tip}`}>
         {press.available}{" "}
         <a
           href={`?article=${number}#media-request`}

@@ -1,6 +1,8 @@
 import { pressDocument } from "../../content/press.ts";
 import { useContent } from "../content.ts";
 import "~/styles/primitives/questions.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/ruled.css";
 import styles from "./facts.module.css";
 
 export function PressFacts() {
@@ -13,10 +15,10 @@ export function PressFacts() {
         </h2>
         <p className={styles.lead}>{press.factsLead}</p>
       </div>
-      <dl>
+      <dl className="ruled">
         {press.facts.map(({ figure, text }) => (
-          <div key={figure}>
-            <dt className="display">{figure}</dt>
+          <div key={figure} className="grid gap-2">
+            <dt className="display title-l tide">{figure}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -12,7 +12,7 @@ export function PressKit() {
           {heading}
         </h2>
         <p>{lead}</p>
-        <p className={styles.files}>
+        <p className="row gap-4">
           <a className="action-quiet" href={whole.href} download>
             {whole.label}
           </a>
@@ -21,13 +21,13 @@ export function PressKit() {
           </a>
         </p>
       </div>
-      <ul>
+      <ul className="stack gap-5">
         {plates.map(({ file, formats, name }) => (
           <li key={file}>
             <div className={styles.plate}>
               <img src={plateOf(file)} alt="" />
             </div>
-            <p>
+            <p className="row">
               {name}
               {formats.map((format) => (
                 <a key={format} href={fileOf(file, format)} download>

@@ -9,14 +9,14 @@ export function PricingHead() {
   const pages = useContent(pagesDocument);
   const { caption, lead } = useContent(pricingDocument);
   return (
-    <header className={`sheet ${styles.head}`}>
+    <header className={`sheet columns gap-4 apart ${styles.head}`}>
       <p className="caption almanac-line">
         {caption.map((part) => (
           <span key={part}>{part}</span>
         ))}
       </p>
       <h1 className="title-xl">{pages.pricing.heading}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className="lead">{lead}</p>
     </header>
   );
 }
@@ -24,12 +24,12 @@ export function PricingHead() {
 export function Insured() {
   const { insured } = useContent(pricingDocument);
   return (
-    <section className={`on-deep ${styles.insured}`} aria-labelledby="insured">
-      <div className="sheet">
+    <section className="on-deep" aria-labelledby="insured">
+      <div className={`sheet stack gap-4 ${styles.insured}`}>
         <h2 id="insured" className="title-l">
           {insured.text}
         </h2>
-        <p>{insured.condition}</p>
+        <p className="muted text-l">{insured.condition}</p>
       </div>
     </section>
   );

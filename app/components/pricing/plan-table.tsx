@@ -4,6 +4,7 @@ import { type Plan, pricingDocument } from "../../content/plans.ts";
 import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
+import "~/styles/primitives/ruled.css";
 import styles from "./plan-table.module.css";
 
 const perRow = 6;
@@ -25,13 +26,13 @@ export function PlanTable() {
   const { table } = useContent(pricingDocument);
   return (
     <figure className={`sheet ${styles.figure}`}>
-      <ul className={styles.summary}>
+      <ul className={`ruled numerals ${styles.summary}`}>
         {plans.map(({ id, name, price, bikeCount, hostFee }) => (
           <li key={id}>
             <a href={`#plan-${id}`}>{name}</a>
             <span>{price}</span>
-            <span>{bikeCount} e-bikes</span>
-            <span>
+            <span className="muted text-s">{bikeCount} e-bikes</span>
+            <span className="muted text-s">
               {hostFee} {table.perMonth}
             </span>
           </li>
@@ -46,13 +47,13 @@ export function PlanTable() {
             </th>
             {plans.map(({ id, name, price, unit, popular }, index) => (
               <th key={id} scope="col" {...role.head} className={styles.head} style={at(index)}>
-                <span id={`plan-${id}`} className={`display ${styles.name}`}>
+                <span id={`plan-${id}`} className={`display text-xl ${styles.name}`}>
                   {name}
                 </span>
-                <span className={styles.price}>
+                <span className={`numerals ${styles.price}`}>
                   <b className="display">{price}</b> {unit}
                 </span>
-                {popular && <span className={styles.mark}>{hostLanding.packages.popular}</span>}
+                {popular && <span className={`strong ${styles.mark}`}>{hostLanding.packages.popular}</span>}
               </th>
             ))}
           </tr>
@@ -104,7 +105,7 @@ function Row({
       </th>
       {plans.map((plan, index) => (
         <td key={plan.id} {...role.cell} data-label={name} style={at(index)}>
-          <div>{cell(plan, index)}</div>
+          <div className={className === styles.same && index > 0 ? "sr-only" : undefined}>{cell(plan, index)}</div>
         </td>
       ))}
     </tr>
@@ -114,11 +115,11 @@ function Row({
 function FleetOf({ plan: { bikes, bikeCount, description } }: { plan: Plan }) {
   return (
     <>
-      <b className={`display ${styles.amount}`}>{bikeCount}</b> e-bikes
+      <b className="display text-xl numerals">{bikeCount}</b> e-bikes
       <span className={styles.fleet} style={{ "--columns": Math.min(bikes / perRow, 1) } as CSSProperties}>
         <Fleet count={bikes} perRow={perRow} />
       </span>
-      <span className={styles.purpose}>{description}</span>
+      <span className={`muted ${styles.purpose}`}>{description}</span>
     </>
   );
 }
@@ -128,7 +129,7 @@ function Fee({ plan, before = plan }: { plan: Plan; before?: Plan }) {
   const style = { "--share": plan.monthly / gaugeTop, "--before": before.monthly / gaugeTop } as CSSProperties;
   return (
     <>
-      <b className={`display ${styles.amount}`}>{plan.hostFee}</b> <span className={styles.unit}>{table.perMonth}</span>
+      <b className="display text-xl numerals">{plan.hostFee}</b> <span className="nowrap">{table.perMonth}</span>
       <span className={styles.steps} style={style} aria-hidden="true">
         <span className={styles.step} />
       </span>
@@ -139,11 +140,11 @@ function Fee({ plan, before = plan }: { plan: Plan; before?: Plan }) {
 function Actions({ plan: { id, action, popular } }: { plan: Plan }) {
   const { learnMore } = useContent(pricingDocument);
   return (
-    <span className={styles.actions}>
+    <span className={`row gap-2 ${styles.actions}`}>
       <a className={popular ? "action" : "action-quiet"} href={action.href} aria-describedby={`plan-${id}`}>
         {action.label}
       </a>
-      <a className={styles.more} href={learnMore.href} aria-describedby={`plan-${id}`}>
+      <a className={`nav-link strong ${styles.more}`} href={learnMore.href} aria-describedby={`plan-${id}`}>
         {learnMore.label}
         <span className="sr-only"> about being a host</span>
       </a>

@@ -11,9 +11,9 @@ export function LocationSearch({ query }: { query: RegionsQuery }) {
   const { search, countries } = useContent(regionsPagesDocument);
   const { q, country } = query;
   return (
-    <div className={styles.search}>
+    <div className={`stack gap-3 ${styles.search}`}>
       <nav aria-label="Country">
-        <ul className={styles.switch}>
+        <ul className="row gap-5">
           {(["canada", "usa"] as const).map((one) => (
             <li key={one}>
               <a

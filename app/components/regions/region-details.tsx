@@ -5,6 +5,7 @@ import { Breadcrumb } from "../breadcrumb.tsx";
 import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { RegionChart } from "./region-chart.tsx";
+import "~/styles/primitives/ruled.css";
 import styles from "./region-details.module.css";
 import { applyHref, hostTown, isHostTown, townsOf } from "./town-links.ts";
 import { useRegions } from "./use-regions.ts";
@@ -26,14 +27,14 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
         ]}
         current={pageName(id)}
       />
-      <header className={styles.head}>
+      <header className={`columns gap-5 apart ${styles.head}`}>
         <hgroup>
-          <h1>{detail.heading}</h1>
+          <h1 className="kicker">{detail.heading}</h1>
           <p className="display title-xl">{detail.title(countOf(found.canada) + countOf(found.usa))}</p>
         </hgroup>
         <div>
           <p>{detail.lead}</p>
-          <nav aria-label="Regions" className={styles.pages}>
+          <nav aria-label="Regions" className={`row gap-5 ${styles.pages}`}>
             {regionIds.map((one) => (
               <a key={one} href={`/regions/${one}`} aria-current={one === id ? "page" : undefined}>
                 {pageName(one)}
@@ -52,7 +53,7 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
           )}
         </CountryTowns>
       ))}
-      <p className={styles.links}>
+      <p className={`row ${styles.links}`}>
         <a href={back.href}>{back.label}</a>
         <a href="/regions">{detail.others}</a>
       </p>
@@ -64,11 +65,11 @@ function Ways({ hostCount, areHere }: { hostCount: number; areHere: boolean }) {
   const { detail } = useContent(regionsPagesDocument);
   const { apply, hosts } = detail;
   return (
-    <div className={styles.ways}>
+    <div className={`columns gap-5 apart ${styles.ways}`}>
       <section>
-        <h2>{apply.heading}</h2>
+        <h2 className="text-2xl">{apply.heading}</h2>
         <p>{apply.text}</p>
-        <p className={styles.links}>
+        <p className={`row ${styles.links}`}>
           <a href={apply.link.href} className="action">
             {apply.link.label}
           </a>
@@ -76,9 +77,9 @@ function Ways({ hostCount, areHere }: { hostCount: number; areHere: boolean }) {
         </p>
       </section>
       <section>
-        <h2>{hosts.heading}</h2>
+        <h2 className="text-2xl">{hosts.heading}</h2>
         <p>{areHere ? hosts.here(hostCount) : hosts.elsewhere(hostCount)}</p>
-        <p className={styles.links}>
+        <p className={`row ${styles.links}`}>
           {hosts.links.map(({ label, href }) => (
             <a key={href} href={href}>
               {label}
@@ -103,20 +104,20 @@ function CountryTowns({ country, groups, figure, hostCount, children }: CountryT
   const { name } = countries[country];
   const towns = townsOf(country, groups);
   return (
-    <section className={styles.country} data-country={country}>
+    <section className={`columns gap-5 apart ${styles.country}`} data-country={country}>
       <h2 className="title-l">
-        {name} <span>{countOf(groups)}</span>
+        {name} <span className="tide">{countOf(groups)}</span>
       </h2>
       <figure>
         <RegionChart country={country} towns={towns} title={detail.chart(name, towns.length)} />
         <FigureCaption number={figure}>{detail.figure(towns.some(({ hasHosts }) => hasHosts))}</FigureCaption>
       </figure>
-      <dl>
+      <dl className="ruled">
         {groups.map(({ region, locations }) => (
           <div key={region.slug}>
             <dt>{region.name}</dt>
             <dd>
-              <ul>
+              <ul className="quiet-links">
                 {locations.map((town) => (
                   <li key={town.name}>
                     <a href={applyHref(country, region, town.name)}>{town.name}</a>{" "}

@@ -12,6 +12,7 @@ import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { LocationSearch, RegionFilter } from "./location-search.tsx";
 import { RegionChart } from "./region-chart.tsx";
+import "~/styles/primitives/grid.css";
 import styles from "./region-gazetteer.module.css";
 import { regionsHref } from "./regions-href.ts";
 import { townsOf } from "./town-links.ts";
@@ -33,7 +34,7 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
   return (
     <>
       <div className={`sheet ${styles.top}`}>
-        <nav aria-label="Regions" className={styles.ways}>
+        <nav aria-label="Regions" className={`row text-s ${styles.ways}`}>
           <a href={back.href}>{back.label}</a>
           {regionIds.map((id) => (
             <a key={id} href={`/regions/${id}`}>
@@ -41,11 +42,11 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
             </a>
           ))}
         </nav>
-        <div className={styles.head}>
-          <div className={styles.intro}>
+        <div className={`columns gap-6 apart ${styles.head}`}>
+          <div className={`stack gap-6 ${styles.intro}`}>
             <h1 className="title-xl">{pages.regions.heading}</h1>
             <p className={styles.claim}>
-              <strong className="display">{claim.value}</strong> <span>{claim.text}</span>
+              <strong className="display title-l tide">{claim.value}</strong> <span>{claim.text}</span>
             </p>
             <LocationSearch query={query} />
           </div>
@@ -121,7 +122,7 @@ function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
   const { available } = useContent(regionsPagesDocument);
   return (
     <div
-      className={`hidden-until-main-parsed ${styles.cards}`}
+      className={`hidden-until-main-parsed grid apart ${styles.cards}`}
       data-part="cards"
       data-groups={Math.min(groups.length, 4)}
     >
@@ -131,7 +132,7 @@ function RegionCards({ groups }: { groups: readonly RegionGroup[] }) {
           <p>
             <b>{locations.length}</b> <span>{available}</span>
           </p>
-          <ul>
+          <ul className="quiet-links roomy-links">
             {locations.map(({ name, id }) => (
               <li key={name}>
                 <a href={`/regions/${id}`}>{name}</a>

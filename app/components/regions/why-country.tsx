@@ -7,17 +7,16 @@ import { WhyDrawing } from "./why-drawing.tsx";
 export function WhyCountry({ country }: { country: Country }) {
   const regionsCopy = useContent(regionsPagesDocument);
   return (
-    <section className={`on-sea ${styles.whyGround}`} data-part="why">
-      <div className={`sheet ${styles.why}`}>
+    <section className="on-sea" data-part="why">
+      <div className={`sheet section ${styles.why}`}>
         <h2 className="title-l">
-          Why Choose {regionsCopy.countries[country].name} for Your <span className={styles.label}>E-Bike</span>{" "}
-          Adventure
+          Why Choose {regionsCopy.countries[country].name} for Your <span className="nowrap">E-Bike</span> Adventure
         </h2>
-        <ul className={styles.whyBlocks}>
+        <ul className={`columns gap-6 apart ${styles.blocks}`}>
           {regionsCopy.whyCountry[country].map(({ name, text, drawing }) => (
             <li key={name}>
               <WhyDrawing drawing={drawing} />
-              <h3>{name}</h3>
+              <h3 className="text-xl">{name}</h3>
               <p>{text}</p>
             </li>
           ))}

@@ -9,11 +9,11 @@ export function Ride2EarnHero() {
   const pages = useContent(pagesDocument);
   const { hero } = useContent(ride2earnDocument);
   return (
-    <section className={`sheet ${styles.earnHero}`}>
+    <section className={`sheet stack gap-6 ${styles.earnHero}`}>
       <h1 className="display">{pages.ride2earn.heading}</h1>
-      <div>
-        <p>{hero.lead}</p>
-        <p className={styles.text}>
+      <div className="columns gap-5 apart">
+        <p className="lead">{hero.lead}</p>
+        <p className="row gap-4">
           <a className="action" href={hero.find.href}>
             {hero.find.label}
           </a>
@@ -29,8 +29,8 @@ export function Ride2EarnHero() {
 export function RoundTrip() {
   const { loop } = useContent(ride2earnDocument);
   return (
-    <section className={`on-deep ${styles.section}`}>
-      <figure className={`sheet ${styles.roundTrip}`}>
+    <section className="on-deep">
+      <figure className={`sheet section ${styles.roundTrip}`}>
         <h2 className="title-l">{loop.heading}</h2>
         <TokenLoop direction="wide" />
         <div>
@@ -38,8 +38,8 @@ export function RoundTrip() {
           <ol>
             {loop.stations.map(({ name, text }) => (
               <li key={name}>
-                <h3>{name}</h3>
-                <p>{text}</p>
+                <h3 className="text-xl">{name}</h3>
+                <p className="muted">{text}</p>
               </li>
             ))}
           </ol>

@@ -1,16 +1,17 @@
 import { ride2earnDocument } from "../../content/ride2earn.ts";
 import closingBandStyles from "../closing-band.module.css";
 import { useContent } from "../content.ts";
+import "~/styles/primitives/sums.css";
 import styles from "./host-benefits.module.css";
 import "~/styles/rare-tokens.css";
 
 export function HostBenefits() {
   const { heading, text, items, receipt } = useContent(ride2earnDocument).hosts;
   return (
-    <section className={`sheet ${styles.earnHosts}`}>
+    <section className={`sheet columns gap-7 far-apart ${styles.earnHosts}`}>
       <div className={styles.tillSlip}>
         <p className="caption">{receipt.caption}</p>
-        <dl>
+        <dl className="sums">
           {receipt.lines.map(([what, how]) => (
             <div key={what}>
               <dt>{what}</dt>
@@ -25,8 +26,8 @@ export function HostBenefits() {
         <p>{text}</p>
         <ul>
           {items.map(({ name, text: benefit }) => (
-            <li key={name}>
-              <h3>{name}</h3>
+            <li key={name} className="stack gap-2">
+              <h3 className="text-xl">{name}</h3>
               <p>{benefit}</p>
             </li>
           ))}
@@ -63,10 +64,10 @@ function TillCode() {
 export function EarnClosing() {
   const { closing } = useContent(ride2earnDocument);
   return (
-    <section className={`on-sea ${closingBandStyles.closingSea}`}>
-      <div className={`sheet ${closingBandStyles.closingText} ${styles.earnClosing}`}>
+    <section className="on-sea">
+      <div className={`sheet columns gap-6 ${closingBandStyles.closingText}`}>
         <h2 className="title-xl">{closing.heading}</h2>
-        <p>
+        <p className="row gap-4 text-l">
           <a className="action" href={closing.find.href}>
             {closing.find.label}
           </a>

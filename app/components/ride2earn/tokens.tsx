@@ -1,14 +1,13 @@
 import { ride2earnDocument } from "../../content/ride2earn.ts";
 import { useContent } from "../content.ts";
-import tokenGroundStyles from "../token-ground.module.css";
 import styles from "./tokens.module.css";
 
 export function EarnSteps() {
   const { steps } = useContent(ride2earnDocument);
   return (
-    <section className={`sheet ${styles.earnSteps}`}>
+    <section className={`sheet stack gap-5 ${styles.earnSteps}`}>
       <h2 className="caption">{steps.heading}</h2>
-      <ol>
+      <ol className="stack gap-6">
         {steps.items.map(({ name, text }) => (
           <li key={name}>
             <h3>{name}</h3>
@@ -23,9 +22,9 @@ export function EarnSteps() {
 export function TokenFlow() {
   const { tokens } = useContent(ride2earnDocument);
   return (
-    <section className={tokenGroundStyles.tokenGround}>
-      <div className={`sheet ${styles.tokenFlow}`}>
-        <header>
+    <section className="on-sand">
+      <div className={`sheet section stack gap-6 ${styles.tokenFlow}`}>
+        <header className="stack gap-4 apart">
           <h2 className="title-l">{tokens.heading}</h2>
           <p>{tokens.text}</p>
         </header>
@@ -34,7 +33,7 @@ export function TokenFlow() {
           <ul>
             {tokens.sources.map(({ name, text }) => (
               <li key={name}>
-                <strong>{name}</strong> {text}
+                <strong className="text-l">{name}</strong> {text}
               </li>
             ))}
           </ul>
@@ -44,7 +43,7 @@ export function TokenFlow() {
           <h3 className="caption">{tokens.outHeading}</h3>
           <ul>
             {tokens.uses.map((use) => (
-              <li key={use} className="display">
+              <li key={use} className="display title-l">
                 {use}
               </li>
             ))}

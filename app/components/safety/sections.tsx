@@ -7,19 +7,20 @@ import { QuestionList } from "../question-list.tsx";
 import { ChargeGauge, Thermometer, temperatureBands } from "./battery-gauges.tsx";
 import { HelmetedHead } from "./helmeted-head.tsx";
 import "~/styles/primitives/questions.css";
-import tokenGroundStyles from "../token-ground.module.css";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/ruled.css";
 import styles from "./sections.module.css";
 
 export function SafetyHero() {
   const pages = useContent(pagesDocument);
   const { lead, helmet } = useContent(safetyDocument);
   return (
-    <section className={`hidden-until-parsed sheet ${styles.hero}`}>
-      <div>
+    <section className={`hidden-until-parsed sheet columns gap-6 far-apart ${styles.hero}`}>
+      <div className="stack gap-5">
         <h1 className="title-xl">{pages.safety.heading}</h1>
-        <p>{lead}</p>
-        <p className={styles.helmet}>
-          <strong className="display">{helmet.value}</strong> {helmet.text}
+        <p className="text-l">{lead}</p>
+        <p className={`text-l ${styles.helmet}`}>
+          <strong className="display title-l tide">{helmet.value}</strong> {helmet.text}
         </p>
       </div>
       <figure>
@@ -33,10 +34,12 @@ export function SafetyHero() {
 export function Emergency() {
   const { emergency } = useContent(safetyDocument);
   return (
-    <section className={`on-deep ${styles.ground}`} aria-labelledby="battery-emergency">
-      <div className={`sheet ${styles.emergency}`}>
-        <h2 id="battery-emergency">{emergency.heading}</h2>
-        <ol>
+    <section className="on-deep" aria-labelledby="battery-emergency">
+      <div className={`sheet stack gap-3 roomy-links ${styles.emergency}`}>
+        <h2 id="battery-emergency" className="text-2xl">
+          {emergency.heading}
+        </h2>
+        <ol className="row gap-2 text-2xl">
           {emergency.steps.map((step) => (
             <li key={step} className="display">
               {step}
@@ -54,12 +57,12 @@ export function Emergency() {
 export function RiderSafety() {
   const { rider } = useContent(safetyDocument);
   return (
-    <section className={`sheet ${styles.rider}`}>
+    <section className={`sheet section stack gap-6 ${styles.rider}`}>
       <h2 className="title-l">{rider.heading}</h2>
-      <ul>
+      <ul className="ruled grid far-apart">
         {rider.items.map(({ name, text }) => (
           <li key={name}>
-            <h3>{name}</h3>
+            <h3 className="text-xl">{name}</h3>
             <p>{text}</p>
           </li>
         ))}
@@ -72,28 +75,28 @@ export function BatterySafety() {
   const { battery } = useContent(safetyDocument);
   const { temperature, charge } = battery;
   return (
-    <section className={tokenGroundStyles.tokenGround}>
-      <div className={`sheet ${styles.battery}`}>
-        <header>
+    <section className="on-sand">
+      <div className={`sheet section stack gap-7 far-apart ${styles.battery}`}>
+        <header className="stack gap-4">
           <h2 className="title-l">{battery.heading}</h2>
-          <p>{battery.text}</p>
+          <p className="lead">{battery.text}</p>
         </header>
         <figure className={styles.temperature}>
           <div>
             <Thermometer />
             <ul style={{ "--bands": temperatureBands(battery.temperature) } as CSSProperties}>
               <li>
-                Above <strong>{temperature.high.label}</strong> {temperature.tooHot}
+                Above <strong className="text-l">{temperature.high.label}</strong> {temperature.tooHot}
               </li>
               <li>{temperature.good}</li>
               <li>
-                Below <strong>{temperature.low.label}</strong> {temperature.tooCold}
+                Below <strong className="text-l">{temperature.low.label}</strong> {temperature.tooCold}
               </li>
             </ul>
           </div>
           <FigureCaption number={2}>{temperature.figure}</FigureCaption>
         </figure>
-        <div className={styles.rules}>
+        <div className={`stack gap-7 ${styles.rules}`}>
           <figure>
             <p>
               <strong className="display">{charge.value}</strong> {charge.rule}
@@ -101,7 +104,7 @@ export function BatterySafety() {
             <ChargeGauge />
             <FigureCaption number={3}>{charge.figure}</FigureCaption>
           </figure>
-          <ul>
+          <ul className="ruled">
             <li>{temperature.rule}</li>
             {battery.rules.map((rule) => (
               <li key={rule}>{rule}</li>
@@ -116,19 +119,20 @@ export function BatterySafety() {
 export function LithiumBatteries() {
   const { lithium } = useContent(safetyDocument);
   return (
-    <section className={`on-deep ${styles.ground}`}>
-      <div className={`sheet ${styles.lithium}`}>
+    <section className="on-deep">
+      <div className={`sheet section stack gap-6 ${styles.lithium}`}>
         <h2 className="title-l">{lithium.heading}</h2>
-        <dl>
+        <dl className="grid gap-6">
           {lithium.items.map(({ name, text }) => (
             <div key={name}>
-              <dt className="display">{name}</dt>
-              <dd>{text}</dd>
+              <dt className="display text-xl">{name}</dt>
+              <dd className="muted">{text}</dd>
             </div>
           ))}
         </dl>
-        <p className={styles.carryOn}>
-          <strong className="display">{lithium.carryOn.value}</strong> <span>{lithium.carryOn.text}</span>
+        <p className={`row gap-2 ${styles.carryOn}`}>
+          <strong className="display title-l signal">{lithium.carryOn.value}</strong>{" "}
+          <span>{lithium.carryOn.text}</span>
         </p>
       </div>
     </section>
@@ -138,12 +142,12 @@ export function LithiumBatteries() {
 export function DealerResponsibilities() {
   const { dealer } = useContent(safetyDocument);
   return (
-    <section className={`sheet ${styles.dealer}`}>
+    <section className={`sheet columns gap-6 far-apart ${styles.dealer}`}>
       <div>
         <h2 className="title-l">{dealer.heading}</h2>
         <p>{dealer.text}</p>
       </div>
-      <ul>
+      <ul className="ruled">
         {dealer.items.map((item) => (
           <li key={item}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">

@@ -22,9 +22,11 @@ export function AskFirst({
         {open}
       </button>
       <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-heading`} className={styles.ask}>
-        <h3 id={`${id}-heading`}>{heading}</h3>
+        <h3 id={`${id}-heading`} className="text-xl">
+          {heading}
+        </h3>
         <p>{text}</p>
-        <div className={styles.buttons}>
+        <div className={`row gap-4 ${styles.buttons}`}>
           {children}
           <button type="button" className="action-quiet" popoverTarget={id} popoverTargetAction="hide">
             {keep}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import "~/styles/primitives/grid.css";
 import styles from "./confirmation-slip.module.css";
 
 interface ConfirmationSlipProps extends ComponentProps<"section"> {
@@ -8,9 +9,9 @@ interface ConfirmationSlipProps extends ComponentProps<"section"> {
 export function ConfirmationSlip({ facts, children, ...props }: ConfirmationSlipProps) {
   return (
     <section className={styles.slip} {...props}>
-      <div className={styles.halves}>
-        <div className={styles.stub}>{children}</div>
-        <dl className={styles.facts}>
+      <div className={`stack ${styles.halves}`}>
+        <div className={`stack gap-4 anywhere ${styles.stub}`}>{children}</div>
+        <dl className={`grid numerals ${styles.facts}`}>
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>

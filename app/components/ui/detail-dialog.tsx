@@ -62,14 +62,14 @@ export function DetailDialog({
       </form>
       {children}
       {(mailto || position) && (
-        <div className={styles.foot}>
+        <div className={`row spread gap-3 ${styles.foot}`}>
           {mailto && (
             <a className={isWide ? "action-quiet" : "action"} href={mailto}>
               Contact
             </a>
           )}
           {position && (
-            <nav aria-label="Neighbors" className={styles.neighbors}>
+            <nav aria-label="Neighbors" className={`row gap-4 text-s ${styles.neighbors}`}>
               <TurnLink rel="prev" to={previous}>
                 ← Previous
               </TurnLink>

@@ -56,9 +56,9 @@ export function FlashMessage({ flash }: { flash: Flash | undefined }) {
 
 function Line({ flash }: { flash: Flash }) {
   return (
-    <div role={flash.kind === "error" ? "alert" : "status"} className={`on-deep ${styles.line}`}>
-      <p className={`sheet ${styles.lineText}`}>
-        <strong className={flash.kind === "error" ? styles.lineStrong : styles.lineTextStrong}>{flash.title}</strong>
+    <div role={flash.kind === "error" ? "alert" : "status"} className="on-deep">
+      <p className={`sheet ${styles.line}`}>
+        <strong className={flash.kind === "error" ? styles.error : "signal"}>{flash.title}</strong>
         {flash.description && ` ${flash.description}`}
       </p>
     </div>

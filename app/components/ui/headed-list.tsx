@@ -11,7 +11,7 @@ export function HeadedList({
     <ol className={className}>
       {items.map(({ name, text, note }) => (
         <li key={name}>
-          <h3>{name}</h3>
+          <h3 className="text-xl">{name}</h3>
           <p>{text}</p>
           {note}
         </li>

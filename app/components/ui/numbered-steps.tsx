@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "~/styles/primitives/ruled.css";
 import styles from "./numbered-steps.module.css";
 
 export function NumberedSteps({
@@ -10,14 +11,14 @@ export function NumberedSteps({
   isRoute?: boolean;
 }) {
   return (
-    <ol className={isRoute ? styles.route : styles.steps}>
+    <ol className={isRoute ? styles.route : `ruled ${styles.steps}`}>
       {steps.map(({ title, text, note }, index) => (
         <li key={title}>
           <span className={`display ${styles.number}`} aria-hidden="true">
             {index + 1}
           </span>
           <div>
-            <h3>{title}</h3>
+            <h3 className="text-l">{title}</h3>
             <p>{text}</p>
             {note}
           </div>

@@ -17,7 +17,7 @@ export interface SearchFormProps {
 export function SearchForm({ action, id, label, placeholder, button, q, children }: SearchFormProps) {
   return (
     <search>
-      <form action={action} className={styles.form}>
+      <form action={action} className={`row ${styles.form}`}>
         <label htmlFor={id} className="field-label">
           {label}
         </label>

@@ -1,6 +1,5 @@
 import type { DetailedHTMLProps, ReactNode } from "react";
 import "~/styles/primitives/tabs.css";
-import styles from "./tabs.module.css";
 
 declare module "react" {
   namespace JSX {
@@ -19,7 +18,7 @@ export interface Tab {
 /** tab-group.script.ts turns the links into tabs; without it all panels are visible. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
-    <tab-group className={styles.block} label={label}>
+    <tab-group label={label}>
       <div className="tab-list">
         {tabs.map((tab) => (
           <a key={tab.id} id={`tab-${tab.id}`} href={`#${tab.id}`} className="tab">

@@ -29,8 +29,8 @@ export function TrailStep({
     <li data-done={when && !isAhead ? "" : undefined}>
       <h3>{title}</h3>
       <p className={`numerals ${styles.when}`}>{when ?? ahead}</p>
-      {amount && <p className={styles.amount}>{amount}</p>}
-      {text && <p className={styles.text}>{text}</p>}
+      {amount && <p className={`numerals nowrap strong ${styles.amount}`}>{amount}</p>}
+      {text && <p className={`anywhere ${styles.text}`}>{text}</p>}
       {children && <div className={styles.more}>{children}</div>}
     </li>
   );

@@ -5,6 +5,7 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { ChartDrawing } from "./chart-drawing.tsx";
 import { dotted, stroked } from "./chart-lines.ts";
 import { chartSize } from "./coast.ts";
+import "~/styles/primitives/tip.css";
 import styles from "./host-chart.module.css";
 import { type Buoy, buoyDiameter, type ChartHost, placeBuoys } from "./place-buoys.ts";
 import "~/styles/rare-tokens.css";
@@ -25,7 +26,7 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
   const { picture, figure, region, hint, notice } = vancouverChart;
   return (
     <figure>
-      <p className={`sheet ${styles.hint}`}>{hint}</p>
+      <p className={`sheet text-s ${styles.hint}`}>{hint}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <section className={styles.window} aria-label={region} tabIndex={0}>
         <div className={styles.chart}>
@@ -38,7 +39,7 @@ export function HostChart({ hosts }: { hosts: readonly ChartHost[] }) {
           </ol>
         </div>
       </section>
-      <div className={`sheet ${styles.foot}`}>
+      <div className={`sheet row baseline spread text-s muted ${styles.foot}`}>
         <FigureCaption number={1}>{figure}</FigureCaption>
         <p>{notice}</p>
       </div>
@@ -54,10 +55,10 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
     "--d": diameter(units),
   } as CSSProperties;
   return (
-    <li style={style}>
+    <li className="tip-owner" style={style}>
       <button
         type="button"
-        className={styles.buoy}
+        className={`tip-trigger numerals ${styles.buoy}`}
         popoverTarget={tip}
         popoverTargetAction="show"
         {...{ interestfor: tip }}
@@ -68,7 +69,7 @@ function ChartBuoy({ buoy: { id, name, place, bikes, x, y, diameter: units } }: 
           {name}, {inBikes(bikes)}
         </span>
       </button>
-      <div id={tip} popover="auto" className={styles.card}>
+      <div id={tip} popover="auto" className={`tip ${styles.card}`}>
         <a href={`/dealerships/${id}`}>{name}</a>
         <span>{place}</span>
         <span>{inBikes(bikes)}</span>
@@ -87,11 +88,11 @@ export function ChartLegend() {
     [entries.bank, { d: square, ...stroked("tide", 1, "1 3"), fill: "var(--tideland)" }],
   ] as const;
   return (
-    <section className={styles.legend} aria-labelledby="chart-legend">
+    <section className={`stack gap-2 ${styles.legend}`} aria-labelledby="chart-legend">
       <h2 id="chart-legend" className="caption">
         {heading}
       </h2>
-      <ul>
+      <ul className="row gap-2 text-s">
         {sizes.map((bikes) => (
           <li key={bikes}>
             <span className={styles.sample} style={{ "--d": diameter(buoyDiameter(bikes)) } as CSSProperties} />

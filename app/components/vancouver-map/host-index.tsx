@@ -1,6 +1,8 @@
 import { inBikes, vancouverChartDocument } from "../../content/vancouver-map.ts";
 import { useContent } from "../content.ts";
 import { BikeTally } from "../dealerships/bike-tally.tsx";
+import "~/styles/primitives/grid.css";
+import "~/styles/primitives/ruled.css";
 import styles from "./host-index.module.css";
 import type { ChartHost } from "./place-buoys.ts";
 
@@ -19,11 +21,11 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
       <h2 id="chart-figures" className="sr-only">
         {heading}
       </h2>
-      <dl className={styles.figures}>
+      <dl className={`grid gap-6 section ${styles.figures}`}>
         {stats.map(([value, label]) => (
-          <div key={label}>
+          <div key={label} className="stack gap-2">
             <dt>{label}</dt>
-            <dd className="display">{value}</dd>
+            <dd className="display title-xl numerals">{value}</dd>
           </div>
         ))}
       </dl>
@@ -36,19 +38,19 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
   const { heading, text } = vancouverChart.list;
   return (
     <section className="deferred-layout hidden-until-parsed sheet" aria-labelledby="chart-index">
-      <div className={styles.head}>
+      <div className={`row spread gap-2 ${styles.head}`}>
         <h2 id="chart-index" className="title-l">
           {heading}
         </h2>
         <p>{text}</p>
       </div>
-      <ol className={styles.list}>
+      <ol className={`ruled newsprint numerals ${styles.list}`}>
         {hosts.map(({ id, name, place, bikes }) => (
           <li key={id} value={id}>
-            <span className={styles.number}>{id}</span>
+            <span className="tide">{id}</span>
             <a href={`/dealerships/${id}`}>{name}</a>
             <span>{inBikes(bikes)}</span>
-            <div className={styles.place}>
+            <div className={`muted text-s ${styles.place}`}>
               {place}
               <BikeTally bikes={bikes} />
             </div>
@@ -63,9 +65,9 @@ export function ChartClosing() {
   const vancouverChart = useContent(vancouverChartDocument);
   const { text, action, more } = vancouverChart.closing;
   return (
-    <section className={`deferred-layout sheet ${styles.closing}`}>
-      <p>{text}</p>
-      <p className={styles.ways}>
+    <section className="deferred-layout sheet section row spread gap-2">
+      <p className="lead">{text}</p>
+      <p className="row gap-4">
         <a className="action" href={action.href}>
           {action.label}
         </a>

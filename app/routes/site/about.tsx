@@ -22,12 +22,12 @@ export default function AboutPage() {
   ];
   return (
     <div className={tabbedStyles.tabbed}>
-      <header className={`sheet ${tabbedStyles.tabbedHead}`}>
+      <header className={`sheet columns gap-5 apart ${tabbedStyles.tabbedHead}`}>
         <h1 className="title-xl">{pages.about.heading}</h1>
-        <p>{about.lead}</p>
+        <p className="lead">{about.lead}</p>
       </header>
       <Tabs label={pages.about.heading} tabs={tabs} />
-      <p className={`sheet ${styles.closing}`}>
+      <p className={`sheet row spread gap-4 ${styles.closing}`}>
         <span className="display title-l">{about.closing.text}</span>
         <a href={about.closing.link.href} className="action">
           {about.closing.link.label}

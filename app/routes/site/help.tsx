@@ -52,9 +52,9 @@ export default function HelpPage({ loaderData: { q } }: Route.ComponentProps) {
   return (
     <div className={tabbedStyles.tabbed}>
       <JsonLd of={questionData(help.general.items)} />
-      <header className={`sheet ${tabbedStyles.tabbedHead}`}>
+      <header className={`sheet columns gap-5 apart ${tabbedStyles.tabbedHead}`}>
         <h1 className="title-xl">{pages.help.heading}</h1>
-        <p>{help.lead}</p>
+        <p className="lead">{help.lead}</p>
       </header>
       <HelpSearch q={q} />
       <Tabs label={pages.help.heading} tabs={tabs} />

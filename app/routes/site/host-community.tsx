@@ -39,13 +39,13 @@ export default function HostCommunityPage({ loaderData: { confirmation } }: Rout
       {/* React also runs an async script on client-side navigation, as after an application. */}
       <EnhancementScript src={tabGroupScript} />
       {confirmation && <ApplicationConfirmation {...confirmation} />}
-      <header className={styles.masthead}>
+      <header className={`stack gap-2 text-s ${styles.masthead}`}>
         <p>{newsMasthead.left}</p>
-        <h1>{pages.community.heading}</h1>
+        <h1 className="title-xl">{pages.community.heading}</h1>
         <p>{newsMasthead.right}</p>
       </header>
       <Tabs label="Sections" tabs={tabs} />
-      <p className={styles.closing}>
+      <p className={`text-l ${styles.closing}`}>
         {closing.text} <a href={closing.link.href}>{closing.link.label}</a>
       </p>
     </div>

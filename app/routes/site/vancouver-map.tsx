@@ -19,7 +19,7 @@ export default function VancouverMapPage({ loaderData: { hosts } }: Route.Compon
   const vancouverChart = useContent(vancouverChartDocument);
   return (
     <div className={styles.page}>
-      <div className={`sheet ${styles.cartouche}`}>
+      <div className={`sheet stack gap-3 ${styles.cartouche}`}>
         <p className="caption almanac-line">
           {vancouverChart.caption.map((part) => (
             <span key={part}>{part}</span>
