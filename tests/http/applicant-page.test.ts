@@ -195,7 +195,7 @@ describe("MY-02 a new address", () => {
     expect((await read(path)).text).toContain(next);
     const [after] = await query(databaseUrl, "select email from host_applications where id = $1", [page.id]);
     expect(after).toEqual({ email: next });
-    const told = await waitForMail(product, page.email, /another address/);
+    const told = await waitForMail(product, page.email, /Your email address was changed/);
     expect(told.text).not.toContain("/my/");
     expect(pathIn(await waitForMail(product, next, /new link/))).toBe(path);
     expect((await read(page.path)).text).toContain(words.states.replaced.heading);
