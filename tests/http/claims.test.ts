@@ -364,7 +364,7 @@ describe("the rider's answer", () => {
     expect(answer.status).toBe(409);
     for (const text of [rentalMessages.claimClosed, "Was just writing", depositTrail.keptNothing])
       expect(page).toContain(text);
-    const told = await waitForMail(product, deposit.email, /We kept nothing/);
+    const told = await waitForMail(product, deposit.email, /We kept none of your deposit/);
     expect(told.text).toContain("Only dirt");
     expect((await depositOf(deposit))?.state).toBe("paid");
   });

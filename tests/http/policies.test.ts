@@ -83,7 +83,7 @@ test("EDIT-06 a change that matters lists who is affected, and mails each of the
   expect((await visit(product, confirmPath.pathname + confirmPath.search, admin)).status).toBe(403);
   expect(await read("/privacy")).not.toContain("What we keep, in short.");
   expect((await post(confirmPath.href, {}, { cookie: owner })).status).toBe(303);
-  const [mail, ...others] = await mailsTo(product, newest, /privacy policy changes/);
+  const [mail, ...others] = await mailsTo(product, newest, /privacy policy is changing/);
   expect(mail?.text).toContain("We keep résumés for less time.");
   expect(others).toEqual([]);
   await withinASecond(async () => (await read("/privacy")).includes("What we keep, in short."));
