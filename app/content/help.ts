@@ -37,7 +37,7 @@ const eBikeClasses: readonly EBikeClass[] = [
     kmh: 45,
     throttle: "Pedal-assist",
     watts: [500, 750],
-    note: "A helmet and a minimum age are often required.",
+    note: "Often a helmet and a minimum age are required.",
   },
 ];
 
