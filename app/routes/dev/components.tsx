@@ -13,12 +13,18 @@ import { depositStateLabels } from "~/content/deposits.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/components";
 import "~/styles/primitives/bike.css";
+import "~/styles/primitives/card.css";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/grid.css";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/prose.css";
+import "~/styles/primitives/ruled.css";
+import "~/styles/primitives/sums.css";
 import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
+import "~/styles/primitives/terms.css";
+import "~/styles/primitives/touch.css";
 import styles from "./components.module.css";
 
 export const handle = { access: "sandbox" };
@@ -80,6 +86,7 @@ function Half({ scheme }: { scheme: "light" | "dark" }) {
       </div>
       <Fields scheme={scheme} />
       <Data />
+      <Lists />
       <Drawings />
     </section>
   );
@@ -177,6 +184,40 @@ function Data() {
       <p className="note">Note</p>
       <p className="note-alert">Alert</p>
       <p className="empty">No rows</p>
+    </>
+  );
+}
+
+function Lists() {
+  return (
+    <>
+      <p className="lead">Lead</p>
+      <p className="card typed">{"Card\nwith what somebody typed"}</p>
+      <ul className="ruled">
+        <li>Ruled</li>
+        <li className="row spread gap-4">
+          <span className="strong">Row</span>
+          <button type="button" className="touch row-action">
+            Row action
+          </button>
+        </li>
+      </ul>
+      <dl className="terms">
+        <div>
+          <dt>Term</dt>
+          <dd>Meaning</dd>
+        </div>
+      </dl>
+      <dl className="sums">
+        <div>
+          <dt>Deposit</dt>
+          <dd>$500.00</dd>
+        </div>
+      </dl>
+      <details className="unfold">
+        <summary className="touch plus">Unfold</summary>
+        <p>What it asks</p>
+      </details>
     </>
   );
 }
