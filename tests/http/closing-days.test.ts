@@ -115,6 +115,6 @@ test("EDIT-08 who closed, opened or took back a day stays in its history", async
     await (await fetch(`${product.url}/admin/closing-days`, { headers: { cookie: admin } })).text(),
   );
   expect(page).toContain("Spring cleaning");
-  expect(page).toContain("owner@tidewheel.example took");
+  expect(page).toContain("owner@tidewheel.example removed");
   await expect(query(databaseUrl, "delete from closing_day_events")).rejects.toThrow("only ever appended to");
 });

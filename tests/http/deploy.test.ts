@@ -203,7 +203,7 @@ test("OPS the Containerfile copies only existing files, and all that a build nee
   );
   for (const name of copied) expect(existsSync(name), name).toBe(true);
   const bootstrap = await readFile("scripts/run.mjs", "utf8");
-  const [, sources = ""] = /const wanted = hash\(\[\s*([^\]]*tsconfig[^\]]*)\]/.exec(bootstrap) ?? [];
+  const [, sources = ""] = /const sources = \[\s*([^\]]*tsconfig[^\]]*)\]/.exec(bootstrap) ?? [];
   const needed = [...sources.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name.split("/")[0]);
   expect(needed.length).toBeGreaterThan(5);
   for (const name of needed) expect(copied).toContain(name);
