@@ -27,10 +27,10 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Public forms load "shared", too: no words of other pages.
+                // Public forms load "shared", too: no words of other pages. A page inlines the primitives that it imports itself.
                 {
                   name: "shared",
-                  test: /^(?!.*(?:rare-tokens|components\/admin\/|app\/content\/(?!brand|navigation|document\.)))/,
+                  test: /^(?!.*(?:rare-tokens|styles\/primitives|components\/admin\/|app\/content\/(?!brand|navigation|document\.)))/,
                   minShareCount: 12,
                 },
                 { name: "admin", test: /\/app\/(?:components\/admin\/|content\/accounts)/, minShareCount: 12 },
