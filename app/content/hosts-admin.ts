@@ -26,7 +26,10 @@ export const hostsAdmin = {
   factsLead: "Leave blank anything the host hasn't told you. The page will say it's missing.",
   groups: {
     shop: { heading: "The shop", lead: "On the list, the map and the host's page." },
-    reach: { heading: "How riders reach it", lead: "Without a phone or an email, riders write to us instead, and we pass it on." },
+    reach: {
+      heading: "How riders reach it",
+      lead: "Without a phone or an email, riders write to us instead, and we pass it on.",
+    },
     opening: { heading: "When it's open", lead: "In the host's own words." },
     proof: { heading: "How sure we are", lead: "A date builds more trust than a claim." },
   },
