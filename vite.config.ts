@@ -27,10 +27,12 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Public forms load "shared", too: no words of other pages. A page inlines the primitives that it imports itself.
+                // Else they would go into a chunk that every page loads; a page inlines only those that it imports.
+                { debugName: "primitive", name: (id) => /\/styles\/primitives\/([\w-]+)\.css/.exec(id)?.[1] ?? null },
+                // Public forms load "shared", too: no words of other pages.
                 {
                   name: "shared",
-                  test: /^(?!.*(?:rare-tokens|styles\/primitives|components\/admin\/|app\/content\/(?!brand|navigation|document\.)))/,
+                  test: /^(?!.*(?:rare-tokens|components\/admin\/|app\/content\/(?!brand|navigation|document\.)))/,
                   minShareCount: 12,
                 },
                 { name: "admin", test: /\/app\/(?:components\/admin\/|content\/accounts)/, minShareCount: 12 },
