@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import {
   hostApplicationSubmitted,
   hostApplicationFieldNames as names,
@@ -50,6 +50,12 @@ async function expectConfirmed(page: Page, databaseUrl: string, fields: Record<s
   });
 }
 
+/** A press before that submits the form as without script. */
+async function untilRun(page: Page, script: Promise<Response>): Promise<void> {
+  await (await script).finished();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+}
+
 for (const javaScriptEnabled of [true, false])
   for (const width of [1280, 390])
     test.describe(`${javaScriptEnabled ? "with" : "without"} script at ${width} px`, () => {
@@ -65,9 +71,11 @@ for (const javaScriptEnabled of [true, false])
         if (javaScriptEnabled) await expectNoViolations(page); // axe needs script
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
+        const closeScript = javaScriptEnabled && page.waitForResponse(/close-confirmation/);
         await page.reload();
         await expectConfirmed(page, databaseUrl, fields);
         await expect(heading).not.toBeFocused();
+        if (closeScript) await untilRun(page, closeScript);
 
         let pages = 0;
         page.on("request", (request) => {

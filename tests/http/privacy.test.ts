@@ -10,6 +10,7 @@ import { shownReference } from "../../app/domain/reference.ts";
 import { retentionCategories, retentionPeriod } from "../../app/domain/retention.ts";
 import { query } from "../support/cluster.ts";
 import { payDeposit, startCheckout, waitForPaidDeposit } from "../support/deposits.ts";
+import { detailsOf } from "../support/expectations.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { mediaInquiryFields } from "../support/factories/media-inquiry.ts";
@@ -39,8 +40,7 @@ const decoded = (text: string) =>
     .replaceAll("&#x27;", "'");
 const ask = (fields: Record<string, string>) => post(product.url + page, fields, { cookie });
 const lookUp = async (email: string) => decoded(await (await ask({ intent: "look-up", email })).text());
-const countOf = (held: string, label: string) =>
-  Number(new RegExp(`<dt>${label}</dt><dd>([\\d,]+)</dd>`).exec(held)?.[1] ?? 0);
+const countOf = (held: string, label: string) => Number(detailsOf(held)[label] ?? 0);
 const erase = (email: string, confirmEmail = email) => ask({ intent: "erase", email, confirmEmail });
 const receiptOf = async (answer: Response) => {
   expect(answer.status).toBe(303);

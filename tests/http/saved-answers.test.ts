@@ -10,6 +10,7 @@ import { hostApplicationRules } from "../../app/domain/host-application.ts";
 import { spamFields } from "../../app/forms/honeypot-fields.ts";
 import { rateLimits } from "../../app/services/rate-limits.server.ts";
 import { query } from "../support/cluster.ts";
+import { detailsOf } from "../support/expectations.ts";
 import { careerApplicationFields } from "../support/factories/career-application.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { cookiesOf, createAccount, post, signIn, startOnOwnDatabase } from "../support/http.ts";
@@ -264,9 +265,10 @@ test("MY-04 an export holds what a person saved, and an erasure deletes it", asy
   const link = await saveAndGetLink(fields);
   const other = hostApplicationFields({ additionalDetails: `Ask ${email} about me.` });
   const othersLink = await saveAndGetLink(other);
-  const held = plain(await (await ask({ intent: "look-up", email })).text()).replaceAll("<!-- -->", "");
-  expect(held).toMatch(/<dt>Unfinished applications<\/dt><dd>1<\/dd>/);
-  expect(held).toMatch(/<dt>Texts of others that name the address<\/dt><dd>1<\/dd>/);
+  expect(detailsOf(await (await ask({ intent: "look-up", email })).text())).toMatchObject({
+    "Unfinished applications": "1",
+    "Texts of others that name the address": "1",
+  });
   expect((await ask({ intent: "erase", email, confirmEmail: email })).status).toBe(303);
   expect((await open(link)).status).toBe(404);
   expect(valuesIn((await open(othersLink)).page).additionalDetails).toBe("Ask [erased] about me.");

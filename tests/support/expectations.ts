@@ -12,6 +12,13 @@ export async function expectPage(answer: Response, status: number, text: string)
   expect(htmlToText(await answer.text())).toContain(text);
 }
 
+/** Each term of a page's description lists with its first detail, as text. */
+export function detailsOf(page: string): Record<string, string> {
+  const text = (html = "") => htmlToText(html.replace(/<[^>]*>/g, ""));
+  const details = page.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>([\s\S]*?)<\/dd>/g);
+  return Object.fromEntries([...details].reverse().map(([, term, detail]) => [text(term), text(detail)]));
+}
+
 /** The product follows the database's clock, to within half a round trip of its last reading. */
 export function expectTimeSince(timeMs: number, fromMs: number): void {
   expect(timeMs).toBeGreaterThanOrEqual(fromMs - 1_000);

@@ -26,7 +26,7 @@ export function PlanTable() {
   const { table } = useContent(pricingDocument);
   return (
     <figure className={`sheet ${styles.figure}`}>
-      <ul className={`ruled numerals ${styles.summary}`}>
+      <ul className={`hidden-until-parsed ruled numerals ${styles.summary}`}>
         {plans.map(({ id, name, price, bikeCount, hostFee }) => (
           <li key={id}>
             <a href={`#plan-${id}`}>{name}</a>

@@ -9,7 +9,7 @@ import { Pictures } from "./claim-pictures.tsx";
 import { SumList } from "./deposit-account.tsx";
 import type { RiderDeposit } from "./rider-deposit.server.ts";
 import "~/styles/primitives/field.css";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 
 type Claim = NonNullable<RiderDeposit["claim"]>;
 

@@ -7,7 +7,7 @@ import { claimDecisionSchema } from "./claim-schema.ts";
 import styles from "./claim-section.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
 import type { ShownClaim } from "./shown-claims.server.ts";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 
 const words = claimsAdmin.decide;
 

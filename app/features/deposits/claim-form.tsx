@@ -9,7 +9,7 @@ import { SchemaForm } from "~/forms/schema-form.tsx";
 import { claimSchema } from "./claim-schema.ts";
 import styles from "./claim-section.module.css";
 import type { ShownDeposit } from "./deposits.server.ts";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 
 export interface ClaimReview {
   amountCents: number;

@@ -5,7 +5,7 @@ import { money } from "~/domain/money.ts";
 import styles from "./dispute-section.module.css";
 import type { ShownDispute } from "./disputes.server.ts";
 import "~/styles/primitives/gaps.css";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 import "~/styles/primitives/touch.css";
 
 interface OfDeposit {

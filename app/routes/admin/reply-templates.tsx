@@ -18,7 +18,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reply-templates";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 import styles from "./reply-templates.module.css";
 
 export const handle = { access: "admin", hydrate: true };

@@ -18,7 +18,6 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/contact-sales";
 import styles from "./contact-sales.module.css";
 import { PaperForm } from "./paper-form.tsx";
-import "~/styles/primitives/prose.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
 export const loader = ({ context }: Route.LoaderArgs) => newForm(context.get(appContext), "sales-inquiry");

@@ -112,7 +112,7 @@ export default function HostApplicationPage({ actionData, loaderData }: Route.Co
   const lastResult = actionData && "lastResult" in actionData ? actionData.lastResult : undefined;
   return (
     <div className={`sheet split ${styles.page}`}>
-      <header className="split-head">
+      <header className="hidden-until-parsed split-head">
         <h1 className="title-xl">{heading}</h1>
         <p>{lead}</p>
         <DrawingFile name="long-tail-ridden" size={[433, 403]} />

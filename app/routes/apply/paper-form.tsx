@@ -5,7 +5,6 @@ import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { sentWords } from "~/content/form-layout.ts";
 import { useReveal } from "~/forms/use-reveal.ts";
-import "~/styles/primitives/prose.css";
 import "~/styles/primitives/questions.css";
 import "~/styles/primitives/ruled.css";
 import styles from "./paper-form.module.css";

@@ -22,7 +22,6 @@ import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/press";
 import { PaperForm } from "./paper-form.tsx";
-import "~/styles/primitives/prose.css";
 import styles from "./press.module.css";
 
 export const handle = { access: "public", hydrate: "on-interaction" };

@@ -81,7 +81,7 @@ export default function PaymentPage({ actionData, loaderData }: Route.ComponentP
     <>
       <FlashMessage flash={actionData?.notice} />
       <div className={`sheet split ${styles.portal}`}>
-        <header className="split-head">
+        <header className="hidden-until-parsed split-head">
           <h1>{heading}</h1>
           <p>{host ? leadAtHost(host.name) : lead}</p>
           <DrawingFile name="held-bike" size={[422, 236]} />

@@ -18,7 +18,7 @@ import "~/styles/primitives/field.css";
 import "~/styles/primitives/grid.css";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 import "~/styles/primitives/ruled.css";
 import "~/styles/primitives/sums.css";
 import "~/styles/primitives/table.css";

@@ -6,7 +6,7 @@ import { applicantWords as words } from "~/content/applicant-page.ts";
 import { TextAreaField, TextField } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 import type { ApplicantPage } from "./applicant-page.server.ts";
 import styles from "./applicant-sections.module.css";
 import { CorrectionForm } from "./correction-form.tsx";

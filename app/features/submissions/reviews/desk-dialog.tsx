@@ -15,7 +15,7 @@ import { type DeskState, deskHref } from "./desk-state.ts";
 import { Messages, ReplyForm, UndoBar } from "./reply-form.tsx";
 import { AssigneeForm, NoteForm, SnoozeForm, SpamForm, StageForm } from "./review-forms.tsx";
 import "~/styles/primitives/note.css";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 
 interface DeskDialogProps {
   item: DeskItem;

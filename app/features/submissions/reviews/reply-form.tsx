@@ -8,7 +8,7 @@ import { fieldsOf } from "./fill-reply.ts";
 import { ReplyPreview } from "./reply-preview.tsx";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 
 const undoMs = 11_000;
 const saveAfterMs = 800;

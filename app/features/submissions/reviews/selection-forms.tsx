@@ -7,7 +7,7 @@ import type { ReplyTemplate } from "./reply-templates.server.ts";
 import styles from "./selection-forms.module.css";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/table.css";
-import "~/styles/primitives/prose.css";
+import "~/styles/primitives/typed.css";
 import "~/styles/primitives/touch.css";
 
 interface Selected {
