@@ -47,14 +47,13 @@ const vitest = (name: string, ...args: string[]): Tier => ({
 });
 const faults = ["--config", "tests/faults/vitest.config.ts", "--project"];
 const attacks = ["--config", "tests/attacks/vitest.config.ts", "--project"];
-// Two lanes keep two cores busy: each lane's tests wait about a third of their time. Where processors are slow they would
-// starve each other until waits run out, so there the lanes run in turn.
-const lanes: Tier[][] = [
-  [
-    { name: "browser", run: (output) => runWithReport(["playwright", "test"], readPlaywrightReport, output) },
-    vitest("attacks", ...attacks, "attacks"),
-  ],
-  [vitest("unit, integration and HTTP"), vitest("faults", ...faults, "faults")],
+// Two at a time keep two cores busy: tests wait about a third of their time. Where processors are slow they would starve
+// each other until waits run out, so there they run in turn.
+const tiers: Tier[] = [
+  { name: "browser", run: (output) => runWithReport(["playwright", "test"], readPlaywrightReport, output) },
+  vitest("unit, integration and HTTP"),
+  vitest("faults", ...faults, "faults"),
+  vitest("attacks", ...attacks, "attacks"),
 ];
 const checks: Tier[] = [
   { name: "types", run: (output) => runCheck(output, ["react-router", "typegen"], ["tsc"]) },
@@ -76,8 +75,8 @@ const prepared = Promise.all([
   runNode("--eval", "import('./scripts/browser.ts').then(({ ensureBrowser }) => ensureBrowser())"),
 ]);
 await Promise.all([cluster.catch(printError), prepared, runInTurn(checks)]);
-if (isSlowMachine()) await runInTurn(lanes.flat());
-else await Promise.all(lanes.map(runInTurn));
+const queue = tiers.values();
+await Promise.all(isSlowMachine() ? [runInTurn(queue)] : [runInTurn(queue), runInTurn(queue)]);
 await runInTurn(timed);
 await stopCluster();
 rmSync(reports, { recursive: true, force: true });
@@ -106,8 +105,8 @@ function printError(error: Error): void {
   process.stderr.write(`${error.stack}\n`);
 }
 
-/** Prints each tier's output when the tier ends, so that lanes do not mix theirs. */
-async function runInTurn(tiers: Tier[]): Promise<void> {
+/** Prints each tier's output when the tier ends, so that two at a time do not mix theirs. */
+async function runInTurn(tiers: Iterable<Tier>): Promise<void> {
   for (const { name, run } of tiers) {
     const output = join(reports, `${name}.log`);
     const startedAt = performance.now();
