@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { type PgColumn, PgDialect, type PgTable } from "drizzle-orm/pg-core";
@@ -114,7 +115,10 @@ export async function startJobs(
       );
     },
     async stop(graceMs) {
-      await boss.stop({ graceful: true, timeout: graceMs });
+      // A graceful boss.stop() asks only every half second whether the jobs in progress are done.
+      const idle = Promise.all(kinds.map(({ name }) => boss.offWork(name)));
+      await Promise.race([idle, delay(graceMs, undefined, { ref: false })]);
+      await boss.stop({ graceful: false });
       await close();
     },
   };
