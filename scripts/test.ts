@@ -47,14 +47,6 @@ const vitest = (name: string, ...args: string[]): Tier => ({
 });
 const faults = ["--config", "tests/faults/vitest.config.ts", "--project"];
 const attacks = ["--config", "tests/attacks/vitest.config.ts", "--project"];
-// Two at a time keep two cores busy: tests wait about a third of their time. Where processors are slow they would starve
-// each other until waits run out, so there they run in turn.
-const tiers: Tier[] = [
-  { name: "browser", run: (output) => runWithReport(["playwright", "test"], readPlaywrightReport, output) },
-  vitest("unit, integration and HTTP"),
-  vitest("faults", ...faults, "faults"),
-  vitest("attacks", ...attacks, "attacks"),
-];
 const checks: Tier[] = [
   { name: "types", run: (output) => runCheck(output, ["react-router", "typegen"], ["tsc"]) },
   { name: "lint", run: (output) => runCheck(output, ["biome", "check", "--error-on-warnings"]) },
@@ -75,8 +67,21 @@ const prepared = Promise.all([
   runNode("--eval", "import('./scripts/browser.ts').then(({ ensureBrowser }) => ensureBrowser())"),
 ]);
 await Promise.all([cluster.catch(printError), prepared, runInTurn(checks)]);
+// Tests wait about a third of their time: two tiers at a time keep two cores busy. Where processors are slow they would
+// starve each other until waits run out, so there one tier runs with one worker more.
+const isSlow = isSlowMachine();
+const workers = isSlow ? 3 : 2;
+const tiers: Tier[] = [
+  {
+    name: "browser",
+    run: (output) => runWithReport(["playwright", "test", `--workers=${workers}`], readPlaywrightReport, output),
+  },
+  vitest("unit, integration and HTTP", `--maxWorkers=${workers}`),
+  vitest("faults", ...faults, "faults"),
+  vitest("attacks", ...attacks, "attacks"),
+];
 const queue = tiers.values();
-await Promise.all(isSlowMachine() ? [runInTurn(queue)] : [runInTurn(queue), runInTurn(queue)]);
+await Promise.all(isSlow ? [runInTurn(queue)] : [runInTurn(queue), runInTurn(queue)]);
 await runInTurn(timed);
 await stopCluster();
 rmSync(reports, { recursive: true, force: true });
