@@ -43,7 +43,7 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
           ))}
         </nav>
         <div className={`columns gap-6 apart ${styles.head}`}>
-          <div className={`stack gap-6 ${styles.intro}`}>
+          <div className="stack gap-6">
             <h1 className="title-xl">{pages.regions.heading}</h1>
             <p className={styles.claim}>
               <strong className="display title-l tide">{claim.value}</strong> <span>{claim.text}</span>

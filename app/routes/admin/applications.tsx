@@ -115,10 +115,10 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
             <SubmissionSearch key={tab} tab={tab} q={q} />
             <ListHelp />
             <ExportLinks list={tab} filter={{ q }} rows={current && rowsFound(read?.found?.[tab], read?.counts[tab])} />
+            <p className={`note ${styles.found}`} aria-live="polite">
+              {current && counts && read?.found && foundText(read.found[tab], counts[tab])}
+            </p>
           </div>
-          <p className={`note ${styles.found}`} aria-live="polite">
-            {current && counts && read?.found && foundText(read.found[tab], counts[tab])}
-          </p>
           <Arrivals
             counts={read?.counts}
             hrefOf={(kind) => (kind === tab && isNewestShown ? undefined : listHref({ tab: kind }))}

@@ -103,7 +103,7 @@ type Payment = Extract<PaymentOutcome, { outcome: "paid" }>;
 function Paid({ amountCents, code, currency, host, reference }: Payment) {
   const words = useContent(paymentDocument).success;
   return (
-    <div className={`stack gap-4 ${styles.paid}`}>
+    <div className="stack gap-4">
       <ReceiptCode reference={reference} picture={code} />
       <ConfirmationSlip facts={words.facts} aria-label={words.deposit}>
         <StampedAmount amount={moneyWithCurrency(amountCents, currency)} stamp={depositStateLabels.paid} />

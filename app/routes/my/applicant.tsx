@@ -111,12 +111,6 @@ function OpenPage({
             {refusal.join(" ")}
           </p>
         )}
-      </header>
-      <figure className="split-aside">
-        <EBike model="step-through" />
-        <FigureCaption number={1}>The step-through</FigureCaption>
-      </figure>
-      <div className={`stack gap-7 ${styles.sections}`}>
         <ConfirmationSlip
           facts={[
             { name: words.reference, value: reference },
@@ -126,11 +120,13 @@ function OpenPage({
           aria-label={words.stage}
         >
           <p>
-            {words.stage} <strong>{stageName}</strong>
+            {words.stage} <strong className="display">{stageName}</strong>
           </p>
         </ConfirmationSlip>
-        <p>{next}</p>
-        <section aria-labelledby="history">
+        <p className={styles.next}>{next}</p>
+      </header>
+      <aside aria-labelledby="history" className="split-aside stack gap-7">
+        <section>
           <h2 id="history">{words.history}</h2>
           <Trail>
             {steps.map(({ key, on, stage: name }) => (
@@ -138,6 +134,12 @@ function OpenPage({
             ))}
           </Trail>
         </section>
+        <figure className={styles.figure}>
+          <EBike model="step-through" />
+          <FigureCaption number={1}>The step-through</FigureCaption>
+        </figure>
+      </aside>
+      <div className={`stack gap-7 ${styles.sections}`}>
         <Messages page={page} lastResult={resultOf("message")} />
         <Answers page={page} lastResult={resultOf("answers")} />
         <Address page={page} lastResult={resultOf("email")} />
