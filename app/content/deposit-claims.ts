@@ -122,6 +122,10 @@ export const depositTrail = {
   heldSum: "Held",
   refundAhead: "Refund",
   failed: "Refund failed",
+  disputed: "Payment disputed at your bank",
+  disputeClosed: "Your bank's decision",
+  dispute_won: "The payment stands. We hold the deposit again.",
+  dispute_lost: "Your bank gave you the payment back.",
   notPaidBack: (amount: string) => `${amount} was not paid back.`,
   picture: (number: number) => `Picture ${number}`,
   refundBy: (amount: string, until: string) =>

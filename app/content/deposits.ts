@@ -116,6 +116,7 @@ export const depositPage = {
   refunded: "We've refunded your full deposit. It can take up to 10 business days to show on your statement.",
   kept: "This deposit is settled. Below is what was kept and why, and what was refunded.",
   disputed: "Your bank is reviewing this payment. We'll follow its decision.",
+  disputeLost: "Your bank gave you this payment back. We hold nothing.",
   notPaid: "This deposit wasn't paid, so we hold nothing.",
   notYet: "Not yet",
   history: "What happened",

@@ -1,7 +1,8 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { depositTrail } from "../../app/content/deposit-claims.ts";
 import { depositPage, depositMessages as messages, paymentCancel, paymentSuccess } from "../../app/content/deposits.ts";
-import { isoDay } from "../../app/domain/dates.server.ts";
+import { isoDay, weekdayDate } from "../../app/domain/dates.server.ts";
 import { query } from "../support/cluster.ts";
 import {
   api,
@@ -251,6 +252,21 @@ describe("the return from checkout", () => {
     expect(page).not.toMatch(/\/deposit\/[\w-]{43}/);
   });
 
+  test("PAY-04 with a host and a day, the page says where to go and when", async () => {
+    const [host] = await query<{ id: number; name: string; place: string }>(
+      databaseUrl,
+      "select id, name, place from dealerships where place is not null limit 1",
+    );
+    const day = isoDay(new Date(Date.now() + 7 * 24 * 60 * 60 * 1000));
+    const request = { email: newRider(), amount: 50_000, dealership: host?.id, day };
+    const { url } = (await (await postDepositRequest(product, request)).json()) as { url: string };
+    const session = url.split("/").at(-1) ?? "";
+    await controlProvider(product, { pay: { session, card: goodCard } });
+    const { page } = await read(`/payment-success?session_id=${session}`);
+    for (const text of [paymentSuccess.where, host?.name, host?.place]) expect(page).toContain(text);
+    expect(detailsOf(page)[depositTrail.day]).toBe(weekdayDate(day));
+  });
+
   test("PAY-04 without its webhook the page queries the provider, and says so until payment is confirmed", async () => {
     await controlProvider(product, { webhooks: "hold" });
     const email = newRider();
@@ -493,6 +509,30 @@ describe("the rider's page", () => {
       ["Refund", "Not yet"],
     ]);
     expect((await read(path)).page).not.toMatch(/returned|came back|there and back/i);
+  });
+
+  test("PAY-08 the rider's page shows a dispute and the bank's decision, with dates", async () => {
+    for (const [status, lead] of [
+      ["lost", depositPage.disputeLost],
+      ["won", undefined],
+    ] as const) {
+      const email = newRider();
+      const { payment } = await payDeposit(product, email);
+      const receipt = await waitForMail(product, email, /Receipt/);
+      const path = new URL(/https?:\/\/\S+\/deposit\/[\w-]{43}/.exec(receipt.text)?.[0] ?? "").pathname;
+      await controlProvider(product, { dispute: { payment, status: "needs_response" } });
+      await waitFor(async () => (await depositOf(email))?.state === "disputed");
+      const opened = [depositTrail.disputed, expect.stringMatching(date), "$500.00 USD"];
+      expect((await stepsOf(path)).slice(1)).toEqual([opened]);
+      expect((await read(path)).page).toContain(depositPage.disputed);
+      await controlProvider(product, { dispute: { payment, status } });
+      const closed = [depositTrail.disputeClosed, expect.stringMatching(date), depositTrail[`dispute_${status}`]];
+      await waitFor(async () => (await stepsOf(path)).length > 2);
+      expect((await stepsOf(path)).slice(1, 3)).toEqual([opened, closed]);
+      const { page } = await read(path);
+      expect(page).not.toContain(depositPage.disputed);
+      if (lead) expect(page).toContain(lead);
+    }
   });
 
   test("PAY-08 an unknown link is 404, one of a deposit closed for 90 days is 410, each with a message", async () => {

@@ -133,6 +133,7 @@ export async function findDeposit(db: Queryable, id: string) {
       kind,
       subject,
       amountCents,
+      happenedAt,
       happenedOn: longDate(happenedAt),
     })),
     refunds: refunds.map(({ id: refundId, amountCents, reason, state, requestedBy, createdAt, settledAt }) => ({

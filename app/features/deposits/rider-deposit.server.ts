@@ -23,8 +23,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 interface Host {
   id: number;
   name: string;
-  place: string;
-  address: string | null;
+  where: string;
   mapUrl: string;
 }
 
@@ -47,7 +46,10 @@ async function readRental(
     .leftJoin(dealerships, eq(dealerships.id, rentals.dealershipId))
     .where(eq(rentals.depositId, depositId));
   if (!found) return undefined;
-  return { rental: found.rental, host: found.host ? { ...found.host, mapUrl: mapLinkTo(found.host) } : undefined };
+  const { host, rental } = found;
+  if (!host) return { rental, host: undefined };
+  const where = [host.address, host.place].filter(Boolean).join(", ");
+  return { rental, host: { id: host.id, name: host.name, where, mapUrl: mapLinkTo(host) } };
 }
 
 export type PaymentOutcome =
@@ -60,6 +62,7 @@ export type PaymentOutcome =
       amountCents: number;
       currency: string;
       host: Host | undefined;
+      day: string | undefined;
     }
   | { outcome: "pending" | "not-paid" | "none" };
 
@@ -72,7 +75,7 @@ export async function findPaymentOutcome(tools: DepositTools, sessionId: string)
   const deposit = isOpen ? await syncDeposit(tools, known.id).catch(unlessAway(known)) : known;
   if (deposit?.paidAt) {
     const { amountCents, currency } = deposit;
-    const host = (await readRental(tools.db, deposit.id))?.host;
+    const { host, rental } = (await readRental(tools.db, deposit.id)) ?? {};
     return {
       outcome: "paid",
       sessionId,
@@ -81,6 +84,7 @@ export async function findPaymentOutcome(tools: DepositTools, sessionId: string)
       amountCents,
       currency,
       host,
+      day: rental?.day ? weekdayDate(rental.day) : undefined,
     };
   }
   return { outcome: deposit?.state === "created" ? "pending" : "not-paid" };
@@ -132,6 +136,7 @@ export async function readRiderDeposit(db: Queryable, clock: Clock, shown: Shown
   return {
     reference: shownReference(shown),
     state,
+    isDisputeLost: state === "disputed" && shown.events.some(({ kind }) => kind === "dispute_lost"),
     cardLastFour,
     amount: write(amountCents),
     stamp: stampOf(shown, found?.rental, open),
@@ -205,7 +210,7 @@ function refundBy({ state }: ShownDeposit, rental: Rental | undefined, now: Date
 type Dated = TrailEntry & { at: Date | undefined };
 
 function trailOf(
-  { amountCents, currency, paidOn, refunds, state }: ShownDeposit,
+  { amountCents, currency, events, paidOn, refunds, state }: ShownDeposit,
   claims: ShownClaim[],
   found: { rental: Rental; host: Host | undefined } | undefined,
 ): TrailEntry[] {
@@ -214,12 +219,13 @@ function trailOf(
   const day = rental?.day ? weekdayDate(rental.day) : undefined;
   const first: TrailEntry[] = [{ title: words.paid, when: paidOn, amount: paidOn && write(amountCents) }];
   const isAhead = day !== undefined && !rental?.handedOverAt && !rental?.returnedAt;
-  if (host) first.push({ title: words.host(host.name), when: day ?? paidOn, isAhead });
+  if (host) first.push({ title: words.host(host.name), when: day ?? paidOn, isAhead, texts: [host.where] });
   else if (day) first.push({ title: words.day, when: day, isAhead });
   const dated: Dated[] = [
     ...(rental ? rentalEntries(rental, host?.name, claims.length > 0) : []),
     ...claims.flatMap((claim) => claimEntries(claim, write)),
     ...refunds.flatMap((refund) => refundEntries(refund, write(refund.amountCents))),
+    ...events.flatMap((event) => disputeEntries(event, write)),
   ];
   // Stable: what happened at one moment stays in this order. What is ahead comes last.
   const time = ({ at }: Dated) => at?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -285,6 +291,17 @@ function refundEntries(refund: ShownDeposit["refunds"][number], amount: string):
       ? { title: words.failed, texts: [words.notPaidBack(amount)] }
       : { title: words.refunded, amount: settledOn && amount };
   return [requested, { ...end, at: settledAt, when: settledOn }];
+}
+
+function disputeEntries(
+  { amountCents, happenedAt, happenedOn, kind }: ShownDeposit["events"][number],
+  write: (cents: number) => string,
+): Dated[] {
+  if (kind === "dispute_opened")
+    return [{ at: happenedAt, title: words.disputed, when: happenedOn, amount: write(-amountCents) }];
+  if (kind === "dispute_won" || kind === "dispute_lost")
+    return [{ at: happenedAt, title: words.disputeClosed, when: happenedOn, texts: [words[kind]] }];
+  return [];
 }
 
 /** @param depositId a rider's: only pictures of its claims. @returns the stored file's key */

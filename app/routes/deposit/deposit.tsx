@@ -111,12 +111,14 @@ function NextActions({ deposit }: { deposit: RiderDeposit }) {
   );
 }
 
-function leadOf({ claim, isClean, isHeld, isOut, isReturned, left, onItsWay, refundBy, state }: RiderDeposit): string {
+function leadOf(deposit: RiderDeposit): string {
+  const { claim, isClean, isDisputeLost, isHeld, isOut, isReturned, left, onItsWay, refundBy, state } = deposit;
   if (claim) {
     const { amount, answer, answerBy, canAnswer } = claim;
     if (!canAnswer) return claimAnswerWords.closed;
     return answer ? claimAnswerWords.sent(answerBy) : claimAnswerWords.lead(amount, answerBy);
   }
+  if (isDisputeLost) return words.disputeLost;
   if (state === "refund_pending") return words.onItsWay(onItsWay, isHeld ? left : undefined);
   if (state !== "paid" && state !== "partly_refunded") return leads[state];
   if (!isReturned) return isOut ? words.out(left) : words.held(left);

@@ -6,6 +6,7 @@ import { PageTitle } from "~/components/page-title.tsx";
 import { ProblemList } from "~/components/payment/problem-list.tsx";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
+import { depositTrail } from "~/content/deposit-claims.ts";
 import { depositStateLabels, paymentDocument } from "~/content/deposits.ts";
 import { pagesDocument } from "~/content/pages.ts";
 import { moneyWithCurrency } from "~/domain/money.ts";
@@ -100,12 +101,13 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
 
 type Payment = Extract<PaymentOutcome, { outcome: "paid" }>;
 
-function Paid({ amountCents, code, currency, host, reference }: Payment) {
+function Paid({ amountCents, code, currency, day, host, reference }: Payment) {
   const words = useContent(paymentDocument).success;
+  const facts = [...words.facts, ...(day ? [{ name: depositTrail.day, value: day }] : [])];
   return (
     <div className="stack gap-4">
       <ReceiptCode reference={reference} picture={code} />
-      <ConfirmationSlip facts={words.facts} aria-label={words.deposit}>
+      <ConfirmationSlip facts={facts} aria-label={words.deposit}>
         <StampedAmount amount={moneyWithCurrency(amountCents, currency)} stamp={depositStateLabels.paid} />
       </ConfirmationSlip>
       {host && <Where host={host} />}
@@ -143,7 +145,7 @@ function Where({ host }: { host: NonNullable<Payment["host"]> }) {
       <h2 id="where">{words.where}</h2>
       <address className="stack">
         <strong>{host.name}</strong>
-        <span>{[host.address, host.place].filter(Boolean).join(", ")}</span>
+        <span>{host.where}</span>
       </address>
       <p className="row gap-4">
         <a href={`/dealerships/${host.id}`}>{words.atHost(host.name)}</a>
