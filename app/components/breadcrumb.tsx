@@ -1,6 +1,6 @@
 import styles from "./breadcrumb.module.css";
 import { JsonLd } from "./json-ld.tsx";
-import { breadcrumbData } from "./structured-data.ts";
+import type { StructuredData } from "./structured-data.ts";
 
 export interface BreadcrumbProps {
   trail: readonly { label: string; href: string }[];
@@ -18,7 +18,19 @@ export function Breadcrumb({ trail, current }: BreadcrumbProps) {
         ))}
         <li aria-current="page">{current}</li>
       </ol>
-      <JsonLd of={breadcrumbData(trail, current)} />
+      <JsonLd of={dataOf({ trail, current })} />
     </nav>
   );
 }
+
+const dataOf =
+  ({ trail, current }: BreadcrumbProps) =>
+  (origin: string): StructuredData => ({
+    "@type": "BreadcrumbList",
+    itemListElement: [...trail, { label: current, href: undefined }].map(({ label, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: label,
+      ...(href && { item: origin + href }),
+    })),
+  });

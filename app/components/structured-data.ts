@@ -30,18 +30,6 @@ export const questionData =
     })),
   });
 
-export const breadcrumbData =
-  (trail: readonly { label: string; href: string }[], current: string) =>
-  (origin: string): StructuredData => ({
-    "@type": "BreadcrumbList",
-    itemListElement: [...trail, { label: current, href: undefined }].map(({ label, href }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: label,
-      ...(href && { item: origin + href }),
-    })),
-  });
-
 export const packageData =
   (brand: Brand, packages: Packages) =>
   (origin: string): StructuredData => ({

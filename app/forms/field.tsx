@@ -2,6 +2,7 @@ import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } f
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/components/ui/flash-messages.tsx";
 import { useServerAnswer } from "./form-context.ts";
+import { TextArea } from "./text-area.tsx";
 import "~/styles/primitives/field.css";
 
 type Meta = FieldMetadata<string | undefined>;
@@ -62,9 +63,8 @@ export function TextAreaField({ rows = 5, ...common }: Common & { rows?: number 
   const { key, ...area } = getTextareaProps(field, { ariaDescribedBy: common.hint ? field.descriptionId : undefined });
   return (
     <Labelled {...common}>
-      <textarea
+      <TextArea
         {...area}
-        defaultValue={useTypedText(field.id, area.defaultValue)}
         key={key}
         className="input"
         rows={rows}
@@ -287,13 +287,6 @@ function ErrorMark() {
       <path d="M8 6v4M8 11.4v1" stroke="currentColor" strokeWidth="1.6" />
     </svg>
   );
-}
-
-/** React puts a textarea's first text back when it hydrates it, over what was typed before the script came. */
-export function useTypedText(id: string, text: string | undefined): string | undefined {
-  const isHydrating = !useHydrated() && typeof document !== "undefined";
-  const area = isHydrating && (document.getElementById(id) as HTMLTextAreaElement | null);
-  return area ? area.value : text;
 }
 
 /** Without script, only autofocus can focus the first invalid field. */

@@ -95,6 +95,62 @@ test("MY-02 what is typed into a text that already holds an answer is kept when 
   expect(rows).toEqual([{ additional_details: "Open in summer, with a shed." }]);
 });
 
+test("MY-02 what is typed into a text that already holds an answer, in the middle of its hydration, is kept", async ({
+  context,
+  databaseUrl,
+  product,
+}) => {
+  const own = await openOwnPage(product, databaseUrl, "host");
+  const page = await context.newPage();
+  // React sets the default once it has read the text and before it is done.
+  await page.addInitScript(() => {
+    const setter = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "defaultValue");
+    let isTyped = false;
+    Object.defineProperty(HTMLTextAreaElement.prototype, "defaultValue", {
+      ...setter,
+      set(this: HTMLTextAreaElement, text: string) {
+        if (!isTyped && this.name === "additionalDetails") {
+          isTyped = true;
+          this.focus();
+          this.setSelectionRange(this.value.length, this.value.length);
+          document.execCommand("insertText", false, " Typed.");
+        }
+        setter?.set?.call(this, text);
+      },
+    });
+  });
+  await page.goto(own.path);
+  const details = page.locator("textarea[name=additionalDetails]");
+  const { additional_details: stored } = (
+    await query<{ additional_details: string }>(
+      databaseUrl,
+      "select additional_details from host_applications where id = $1",
+      [own.id],
+    )
+  )[0] ?? { additional_details: "" };
+  await hydrate(page);
+  await expect(details).toHaveValue(`${stored} Typed.`);
+});
+
+test("APPLY-04 kept answers do not come back over what is typed before the script", async ({ context }) => {
+  const before = await context.newPage();
+  await before.goto("/host/application");
+  await hydrate(before);
+  await typeInto(before.locator("textarea[name=additionalDetails]"), "A shed by the trail.");
+  await typeInto(before.locator("[name=city]"), "Tofino");
+  await expect
+    .poll(() => before.evaluate(() => localStorage.getItem("keptAnswers:host-application")))
+    .toContain("Tofino");
+  await before.close();
+  const [page, bringScript] = await openWithoutScript(context, "/host/application");
+  const details = page.locator("textarea[name=additionalDetails]");
+  await typeInto(details, "No shed");
+  await bringScript();
+  await expect(page.locator("[name=city]")).toHaveValue("Tofino");
+  await typeKeys(details, " yet.");
+  await expect(details).toHaveValue("No shed yet.");
+});
+
 test("APPLY-04 the host application is stored as typed with 800 ms latency on every response", async ({
   context,
   databaseUrl,

@@ -7,7 +7,7 @@ import { mapTexts, storePublication } from "../support/content.ts";
 import { roundsOr } from "../support/random.ts";
 import { test as adminTest, expect, openAsAdmin } from "./admin-fixtures.ts";
 import { expectNoViolationsInEitherScheme } from "./axe.ts";
-import { waitForHydration } from "./fixtures.ts";
+import { hydrate } from "./fixtures.ts";
 import { desk, phone } from "./sizes.ts";
 import { toastOf } from "./steps.ts";
 import { clear, typeInto } from "./typing.ts";
@@ -23,7 +23,7 @@ const field = (page: Page, place: string) => page.locator(`[name="body.${place}"
 
 async function takeDown(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/content/${name}/history`);
-  await waitForHydration(page);
+  await hydrate(page);
   await button(page, contentHistory.takeDown).click();
   await expect(toastOf(page)).toContainText(contentHistory.takenDown.title);
 }
@@ -39,7 +39,7 @@ for (const size of [desk, phone]) {
       await openAsAdmin(page, "/ride2earn", admin);
       await page.getByRole("link", { name: editingBar.edit }).click();
       await expect(page).toHaveURL("/admin/content/ride2earn");
-      await waitForHydration(page);
+      await hydrate(page);
       const lead = field(page, "hero.lead");
       await clear(lead);
       await button(page, words.publish).click();
@@ -63,7 +63,7 @@ for (const size of [desk, phone]) {
 
 test("EDIT-02 a list grows, moves and shrinks by keyboard, and says where the item went", async ({ admin, page }) => {
   await openAsAdmin(page, "/admin/content/packages", admin);
-  await waitForHydration(page);
+  await hydrate(page);
   const features = (index: number) => field(page, `starter.features[${index}]`);
   await button(page, `${words.add} feature`).first().focus();
   await page.keyboard.press("Enter");
@@ -98,7 +98,7 @@ for (const size of [desk, phone]) {
     }) => {
       // A draft stays: each size has a document of its own.
       await openAsAdmin(page, `/admin/content/${size === desk ? "safety" : "press"}`, admin);
-      await waitForHydration(page);
+      await hydrate(page);
       const bar = page.getByRole("region", { name: words.bar });
       await expect(bar).toContainText(words.status.delivered);
       for (let step = 0; step < 40; step += 1) {
@@ -129,7 +129,7 @@ for (const size of [desk, phone]) {
 
 test("EDIT-02 the parts lead to their headings, and the current one is marked", async ({ admin, page }) => {
   await openAsAdmin(page, "/admin/content/about", admin);
-  await waitForHydration(page);
+  await hydrate(page);
   const outline = page.getByRole("navigation", { name: words.outline });
   const founders = outline.getByRole("link", { name: "Founders" });
   await founders.click();
@@ -139,7 +139,7 @@ test("EDIT-02 the parts lead to their headings, and the current one is marked", 
 
 test("EDIT-03 a preview shows the page with the draft, says so, and leads back", async ({ admin, page }) => {
   await openAsAdmin(page, "/admin/content/help", admin);
-  await waitForHydration(page);
+  await hydrate(page);
   await typeInto(field(page, "lead"), "A draft of the lead.");
   await button(page, words.preview).click();
   await expect(page).toHaveURL(/\/help\?preview=\d+$/);
@@ -156,10 +156,10 @@ test("EDIT-05 who saves second sees what differs, keeps what was typed, and puts
   page,
 }) => {
   await openAsAdmin(page, "/admin/content/contact", admin);
-  await waitForHydration(page);
+  await hydrate(page);
   const other = await page.context().newPage();
   await other.goto("/admin/content/contact");
-  await waitForHydration(other);
+  await hydrate(other);
   await typeInto(field(other, "greeting"), "Ahoy,");
   await button(other, words.save).click();
   await expect(toastOf(other)).toContainText(words.saved.title);
@@ -178,7 +178,7 @@ test("EDIT-05 who saves second sees what differs, keeps what was typed, and puts
 
 test("EDIT-05 a form with changes asks before it is left", async ({ admin, page }) => {
   await openAsAdmin(page, "/admin/content/safety", admin);
-  await waitForHydration(page);
+  await hydrate(page);
   await typeInto(field(page, "lead"), "More.");
   const asked: string[] = [];
   page.once("dialog", (dialog) => {

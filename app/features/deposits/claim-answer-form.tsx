@@ -4,6 +4,7 @@ import { pictureMessages } from "~/content/deposits.ts";
 import { rentalLimits } from "~/domain/rental.ts";
 import { FieldError, FormErrors } from "~/forms/field.tsx";
 import type { FormResult } from "~/forms/parse-form.ts";
+import { TextArea } from "~/forms/text-area.tsx";
 import styles from "./claim-answer-form.module.css";
 import { Pictures } from "./claim-pictures.tsx";
 import { SumList } from "./deposit-account.tsx";
@@ -97,7 +98,7 @@ function AnswerForm({ claim, lastResult }: { claim: Claim; lastResult?: FormResu
         <p id="answer-text-hint" className="field-hint">
           {words.textHint}
         </p>
-        <textarea
+        <TextArea
           id="answer-text"
           name="text"
           className="input"

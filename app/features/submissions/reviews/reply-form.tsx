@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { desk as words } from "~/content/desk.ts";
 import { fillFields } from "~/domain/reply-fields.ts";
-import { useTypedText } from "~/forms/field.tsx";
+import { TextArea } from "~/forms/text-area.tsx";
 import styles from "./desk-dialog.module.css";
 import { DeskForm, deskAction, type FormProps } from "./desk-form.tsx";
 import { fieldsOf } from "./fill-reply.ts";
@@ -18,7 +18,6 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
   const undone = item.messages.filter((message) => message.state === "undone").length;
   const form = useRef<HTMLDivElement>(null);
   const { keepDraft, dropDraft } = useDraft(item.reference, form);
-  const text = useTypedText("desk-reply", item.draft?.text);
   const [outdated, setOutdated] = useState<object>();
   return (
     <DeskForm
@@ -44,12 +43,12 @@ export function ReplyForm({ item, state, subject }: FormProps & { subject: strin
           <label className="field-label" htmlFor="desk-reply">
             {words.reply}
           </label>
-          <textarea
+          <TextArea
             id="desk-reply"
             name="text"
             className="input"
             rows={8}
-            defaultValue={text}
+            defaultValue={item.draft?.text}
             aria-describedby="desk-reply-hint"
             data-key="r"
             data-work="reply-text"
