@@ -25,6 +25,8 @@ const dark = `@media (prefers-color-scheme: dark) {
 .card { background-color: #16211c !important; color: #dfe7df !important; }
 .muted { color: #a3b1a7 !important; }
 .rule { border-color: #3a4b43 !important; }
+.code { border-color: #8a9a91 !important; }
+.mark { background-color: #0a100d !important; border-bottom: 1px solid #3a4b43 !important; }
 }`;
 
 export function EmailSheet({ preview, heading, children }: { preview: string; heading: string; children: ReactNode }) {
@@ -40,7 +42,16 @@ export function EmailSheet({ preview, heading, children }: { preview: string; he
         <Container className="card" style={{ backgroundColor: card, color: ink, maxWidth: 600 }}>
           <Mark />
           <div style={{ padding: 28 }}>
-            <Heading as="h1" style={{ fontSize: 28, lineHeight: 1.15, letterSpacing: "-0.02em", margin: "0 0 16px" }}>
+            <Heading
+              as="h1"
+              style={{
+                fontSize: 28,
+                lineHeight: 1.15,
+                letterSpacing: "-0.02em",
+                margin: "0 0 16px",
+                textWrap: "balance",
+              }}
+            >
               {heading}
             </Heading>
             {children}
@@ -59,6 +70,7 @@ export function EmailSheet({ preview, heading, children }: { preview: string; he
 function Mark() {
   return (
     <Text
+      className="mark"
       style={{ backgroundColor: ink, color: signal, fontSize: 20, fontWeight: 800, margin: 0, padding: "14px 28px" }}
     >
       <span
@@ -84,7 +96,7 @@ export function EmailText({ children }: { children: ReactNode }) {
 /** Large enough to be read out on the phone. */
 export function EmailReference({ label = "Reference", children }: { label?: string; children: string }) {
   return (
-    <Text className="rule" style={{ border: `1px dashed ${ink}`, margin: "0 0 20px", padding: "12px 16px" }}>
+    <Text className="code" style={{ border: `1px dashed ${ink}`, margin: "0 0 20px", padding: "12px 16px" }}>
       <span className="muted" style={{ color: muted, fontSize: 13 }}>
         {label}
       </span>

@@ -26,7 +26,7 @@ interface Dealership extends ChartPoint {
   rating: string | null;
 }
 
-const mostPerRow = 10;
+const payment = "/payment";
 const walkableMeters = 700;
 
 interface HostPageProps {
@@ -48,6 +48,7 @@ export function HostPage({ host, all, confirmedOn }: HostPageProps) {
           <h1 className="title-l">{name}</h1>
           <Reputation host={host} />
           <HostFacts host={host} />
+          <PayDeposit host={id} />
           <HostContact host={host} confirmedOn={confirmedOn} />
         </div>
         <div>
@@ -165,7 +166,7 @@ function HostContact({ host, confirmedOn }: { host: Dealership; confirmedOn: str
         {heading}
       </h2>
       {phone || email ? <WaysToReach phone={phone} email={email} /> : <NoWayToReach />}
-      <p>
+      <p className="muted">
         {copy.missing(new Intl.ListFormat("en-GB").format(missing))}
         {(phone || email) && (
           <>
@@ -177,6 +178,20 @@ function HostContact({ host, confirmedOn }: { host: Dealership; confirmedOn: str
       <p>{emergency}</p>
       {confirmedOn && <p className="muted text-s">{hostContact.confirmed(confirmedOn)}</p>}
     </section>
+  );
+}
+
+function PayDeposit({ host }: { host: number }) {
+  const { ride } = useContent(hostPagesDocument);
+  const link = ride.items
+    .map((item) => ("link" in item ? item.link : undefined))
+    .find((each) => each?.href === payment);
+  return (
+    link && (
+      <a className={`action ${styles.part}`} href={atHost(link.href, host)}>
+        {link.label}
+      </a>
+    )
   );
 }
 
@@ -250,14 +265,21 @@ function Neighbors({ host, all }: { host: Dealership; all: readonly Dealership[]
 
 function FleetBand({ name, bikes }: { name: string; bikes: number }) {
   const { host: copy } = useContent(hostPagesDocument);
-  const perRow = Math.ceil(bikes / Math.ceil(bikes / mostPerRow)) || 1;
   return (
     <figure className={`on-sand ${styles.fleet}`}>
       <div className="sheet">
-        {/* One scale for all hosts: a full row spans the page width. */}
-        <div style={{ width: `${(perRow / mostPerRow) * 100}%` }}>
-          <Fleet count={bikes} perRow={perRow} title={`The fleet of ${name}: ${bikes} e-bikes`} />
-        </div>
+        {[
+          { most: 10, size: styles.onDesk },
+          { most: 5, size: styles.onPhone },
+        ].map(({ most, size }) => {
+          const perRow = Math.ceil(bikes / Math.ceil(bikes / most)) || 1;
+          return (
+            // One scale for all hosts: a full row spans the page width.
+            <div key={most} className={size} style={{ width: `${(perRow / most) * 100}%` }}>
+              <Fleet count={bikes} perRow={perRow} title={`The fleet of ${name}: ${bikes} e-bikes`} />
+            </div>
+          );
+        })}
         <FigureCaption number={2}>{copy.fleet(bikes)}</FigureCaption>
       </div>
     </figure>
@@ -284,7 +306,7 @@ function BeforeYouRide({ host }: { host: number }) {
   );
 }
 
-const atHost = (href: string, host: number) => (href === "/payment" ? `/payment?dealership=${host}` : href);
+const atHost = (href: string, host: number) => (href === payment ? `${payment}?dealership=${host}` : href);
 
 function StarterPackage() {
   const starterPackage = useContent(hostPagesDocument).starterPackage;

@@ -144,8 +144,8 @@ function Names({
 }) {
   return (
     <g fontSize={size} className={className}>
-      {labels({ ...chart, size }).map(({ name, x, y, anchor }) => (
-        <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor}>
+      {labels({ ...chart, size }).map(({ name, x, y, anchor, hasHosts }) => (
+        <text key={`${x} ${y}`} x={x} y={y} textAnchor={anchor} className={hasHosts ? styles.named : undefined}>
           {name}
         </text>
       ))}
@@ -197,7 +197,10 @@ interface Label {
   x: number;
   y: number;
   anchor: "start" | "end";
+  hasHosts: boolean;
 }
+
+type Box = Record<"left" | "right" | "top" | "bottom", number>;
 
 /** Where there is no room for every name, readers find their way by these. */
 const landmarks = new Set(
@@ -209,15 +212,18 @@ const rank = ({ name, hasHosts }: ChartTown) => (hasHosts ? 0 : landmarks.has(na
 
 /** Towns with hosts come first; a name that would touch another name, a dot or the edge is left out. */
 function labels({ towns, height, size }: { towns: readonly ChartTown[]; height: number; size: number }): Label[] {
-  const boxes = towns.map(({ spot: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
+  const spots = towns.map(({ spot: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
+  const names: Box[] = [];
   const shown: Label[] = [];
-  for (const { name, spot } of towns.toSorted((one, other) => rank(one) - rank(other))) {
+  for (const { name, spot, hasHosts } of towns.toSorted((one, other) => rank(one) - rank(other))) {
     const [x, y] = spot;
     const long = name.length * size * 0.6;
-    for (const anchor of ["start", "end"] as const) {
+    // Where riders find a bike is named, whatever stands beside it.
+    const taken = hasHosts ? names : [...spots, ...names];
+    for (const anchor of hasHosts ? (["end", "start"] as const) : (["start", "end"] as const)) {
       const left = anchor === "start" ? x + 0.55 * size : x - 0.55 * size - long;
       const box = { left, right: left + long, top: y - size * 0.6, bottom: y + size * 0.6 };
-      const isFree = boxes.every(
+      const isFree = taken.every(
         (each) =>
           each.right < box.left ||
           each.left > box.right ||
@@ -226,12 +232,13 @@ function labels({ towns, height, size }: { towns: readonly ChartTown[]; height: 
           (each.left === x - 5 && each.top === y - 5),
       );
       if (!isFree || box.left < 6 || box.right > width - 6 || box.bottom > height - 6) continue;
-      boxes.push(box);
+      names.push(box);
       shown.push({
         name,
         x: Math.round(anchor === "start" ? x + 0.55 * size : x - 0.55 * size),
         y: Math.round(y + 0.36 * size),
         anchor,
+        hasHosts,
       });
       break;
     }

@@ -32,7 +32,7 @@ export function FindByCode({ typed, fault }: { typed?: string; fault?: string })
             // biome-ignore lint/a11y/noAutofocus: the page has no script that could move the focus to the fault
             autoFocus={fault !== undefined}
           />
-          <button type="submit" className="action-quiet">
+          <button type="submit" className="action">
             {words.find}
           </button>
         </div>
@@ -59,7 +59,7 @@ export function CounterList({ changed, groups, newer, older }: CounterListProps)
       <h2 id="deposits" className="text-xl">
         {words.list}
       </h2>
-      {groups.length === 0 && <p className={`empty ${styles.group}`}>{words.empty}</p>}
+      {groups.length === 0 && <p className={`muted ${styles.group}`}>{words.empty}</p>}
       {groups.map(({ group, rows }) => (
         <section key={group} aria-labelledby={group} className={styles.group}>
           <h3 id={group} className="row baseline gap-3 text-l">

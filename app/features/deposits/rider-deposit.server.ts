@@ -232,10 +232,12 @@ function trailOf(
   dated.sort((a, b) => (time(a) === time(b) ? 0 : time(a) - time(b)));
   const isRefundAhead =
     refunds.every((refund) => refund.state === "failed") && state !== "kept" && state !== "disputed";
+  const isDecisionAhead = state === "disputed" && !events.some(({ kind }) => kind === "dispute_lost");
   return [
     ...first,
     ...dated.map(({ at: _at, ...entry }) => entry),
     ...(isRefundAhead ? [{ title: words.refundAhead }] : []),
+    ...(isDecisionAhead ? [{ title: words.disputeClosed }] : []),
   ];
 }
 

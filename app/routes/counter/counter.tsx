@@ -74,7 +74,7 @@ export default function CounterPage({ actionData, loaderData }: Route.ComponentP
       {page && (
         <>
           <header className="stack gap-3">
-            <h1 className="text-2xl anywhere">{name}</h1>
+            <h1 className="title-l anywhere">{name}</h1>
             <p>{words.lead}</p>
           </header>
           <FindByCode typed={typed} fault={fault} />

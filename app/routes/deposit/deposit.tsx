@@ -52,7 +52,7 @@ export default function DepositPage({
   const { lastResult } = (actionData ?? {}) as { lastResult?: FormResult };
   const brand = useContent(brandDocument);
   const heading = isExpired ? words.expired : words.unknown;
-  const shownCode = deposit?.isReturned ? undefined : code;
+  const shownCode = deposit?.isHeld && !deposit.isReturned ? code : undefined;
   return (
     <div className={`sheet split ${styles.page}`}>
       <header>

@@ -73,8 +73,13 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
               Pay a deposit
             </a>
           )}
-          {!isPaid && <OtherWays />}
         </p>
+        {!isPaid && (
+          <p className="split-actions">
+            <a href="/">Return to Home</a>
+            <a href="/host">Become a host</a>
+          </p>
+        )}
       </header>
       <div className={`split-aside ${isPaid ? `stack gap-6 ${styles.aside}` : ""}`}>
         <figure>
@@ -87,7 +92,12 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
       {isPaid && (
         <div className={`stack gap-5 ${styles.tail}`}>
           <p className="row gap-4">
-            <OtherWays />
+            <a className="action-quiet" href="/">
+              Return to Home
+            </a>
+            <a className="action-quiet" href="/host">
+              Become a host
+            </a>
           </p>
           <p className={`stack muted anywhere ${styles.transaction}`}>
             <span>{words.transaction}</span> <code>{found.sessionId}</code>
@@ -156,14 +166,3 @@ function Where({ host }: { host: NonNullable<Payment["host"]> }) {
     </section>
   );
 }
-
-const OtherWays = () => (
-  <>
-    <a className="action-quiet" href="/">
-      Return to Home
-    </a>
-    <a className="action-quiet" href="/host">
-      Become a host
-    </a>
-  </>
-);

@@ -1,3 +1,4 @@
+import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { applicantWords } from "~/content/applicant-page.ts";
 import { brand } from "~/content/brand.ts";
@@ -64,6 +65,9 @@ export default function NewLinkPage({ actionData }: Route.ComponentProps) {
           Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </header>
+      <figure className="split-aside">
+        <DrawingFile name="long-tail-ridden" size={[433, 403]} />
+      </figure>
     </div>
   );
 }

@@ -42,6 +42,7 @@ export function ResumeSection({ filename, version, download, canReplace, lastRes
           encType="multipart/form-data"
           lastResult={lastResult}
           preventScrollReset
+          className={styles.replace}
         >
           {({ fields, busy }) => (
             <>
@@ -52,7 +53,7 @@ export function ResumeSection({ filename, version, download, canReplace, lastRes
                 accept={accept}
                 check={checkResume}
               />
-              <button type="submit" className="action" disabled={busy}>
+              <button type="submit" className={filename ? "action-quiet" : "action"} disabled={busy}>
                 {filename ? words.resume.replace : words.resume.add}
               </button>
             </>
