@@ -342,6 +342,9 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
     pendingText:
       "The payment provider hasn't confirmed this payment yet. It usually takes a few seconds. Check again, or watch for the receipt in your email.",
     refresh: "Check again",
+    pay: "Pay a deposit",
+    home: "Return to Home",
+    becomeHost: "Become a host",
     none: "No payment was found",
     noneText: "We couldn't find a payment for this link. If you've paid, use the link in your emailed receipt.",
     noneHeading: "What may have happened",

@@ -8,6 +8,7 @@ import { query } from "../support/cluster.ts";
 import { hostApplicationFields } from "../support/factories/host-application.ts";
 import { storeCareerApplication } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post } from "../support/http.ts";
+import { waitFor } from "../support/product.ts";
 import { expect, openAsAdmin, signIn, test } from "./admin-fixtures.ts";
 import { waitForHydration } from "./fixtures.ts";
 import { typeInto } from "./typing.ts";
@@ -99,7 +100,7 @@ test("ADMIN-02 an unexpected error is shown inline", async ({ page, product, dat
   } finally {
     await query(databaseUrl, "alter table hidden rename to credentials");
   }
-  expect(product.log.some(({ msg }) => msg === "login failed unexpectedly")).toBe(true);
+  await waitFor(() => product.log.some(({ msg }) => msg === "login failed unexpectedly"));
 });
 
 test("ADMIN-03 sign-up shows its validation messages, then the toast on the login page", async ({ page }) => {

@@ -6,7 +6,7 @@ import { careerApplicationFields } from "../support/factories/career-application
 import { pdf } from "../support/factories/resume.ts";
 import { storeHostApplication, storeMediaInquiry } from "../support/factories/stored-submissions.ts";
 import { createAccount, password, post, signIn, startOnOwnDatabase } from "../support/http.ts";
-import type { Product } from "../support/product.ts";
+import { type Product, waitFor } from "../support/product.ts";
 
 let product: Product;
 let databaseUrl: string;
@@ -122,8 +122,9 @@ describe("recorded events", () => {
       { actor_id: ownerId, subject_kind: "deposit", subject_id: paid.deposit, outcome: "refused" },
     ]);
     const [{ request_id } = {} as Line] = await auditEntries("refund-asked");
-    const logged = product.log.filter(({ requestId }) => requestId === request_id);
-    expect(logged).toMatchObject([{ msg: "request", method: "POST", path: "/admin/deposits" }]);
+    const logged = () => product.log.filter(({ requestId }) => requestId === request_id);
+    await waitFor(() => logged().length > 0);
+    expect(logged()).toMatchObject([{ msg: "request", method: "POST", path: "/admin/deposits" }]);
   });
 
   test("no entry contains an address, a name or user input", async () => {

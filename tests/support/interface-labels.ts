@@ -25,7 +25,7 @@ const controls = [
   /^(Deposit)?\$[\d,]+ USD(Popular)?$|^[\d,]+\+?( five-star reviews| (e-)?bikes| hosts?)$|^Wheelbase [\d ]+(cm|in)$|^26 × 4 in$/,
   /^(No|\d+) (host|answer|location)s?\b/,
   /^\$[\d,]+ to \$[\d,]+ CAD a year$/,
-  /^(Deposit|Pay a depositReturn to HomeBecome a host)$/,
+  /^Deposit$/,
 ];
 
 const drawings = [

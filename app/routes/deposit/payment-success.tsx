@@ -70,14 +70,14 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
           )}
           {(found.outcome === "none" || found.outcome === "not-paid") && (
             <a className="action" href="/payment">
-              Pay a deposit
+              {words.pay}
             </a>
           )}
         </p>
         {!isPaid && (
           <p className="split-actions">
-            <a href="/">Return to Home</a>
-            <a href="/host">Become a host</a>
+            <a href="/">{words.home}</a>
+            <a href="/host">{words.becomeHost}</a>
           </p>
         )}
       </header>
@@ -93,10 +93,10 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
         <div className={`stack gap-5 ${styles.tail}`}>
           <p className="row gap-4">
             <a className="action-quiet" href="/">
-              Return to Home
+              {words.home}
             </a>
             <a className="action-quiet" href="/host">
-              Become a host
+              {words.becomeHost}
             </a>
           </p>
           <p className={`stack muted anywhere ${styles.transaction}`}>
