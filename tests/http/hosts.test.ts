@@ -156,7 +156,9 @@ test("EDIT-08 /contact says how many hosts can be reached", async () => {
   };
   await addHost({ phone: "604 555 0100" });
   const before = await count();
-  expect(await publicPage("/contact")).toContain(contact.hosts.some(before.reachable, before.hosts));
+  await waitFor(async () =>
+    (await publicPage("/contact")).includes(contact.hosts.some(before.reachable, before.hosts)),
+  );
   const { id } = await addHost({ phone: "604 555 0100" });
   await waitFor(async () =>
     (await publicPage("/contact")).includes(contact.hosts.some(before.reachable + 1, before.hosts + 1)),
@@ -193,6 +195,7 @@ test("EDIT-08 a changed host is on the public pages within a second, also those 
 
 test("EDIT-08 a closed host is on no list, map or figure, its page says so with the nearest hosts; it can reopen", async () => {
   const { id, fields } = await addHost();
+  await waitFor(async () => (await publicPage("/dealerships")).includes(fields.name));
   const figures = async () => /<b>(\d+)<\/b> hosts/.exec(await publicPage("/dealerships"))?.[1];
   const open = Number(await figures());
   expect((await act(`/${id}/close`, { reason: "Sold the shop" })).status).toBe(303);
@@ -212,7 +215,7 @@ test("EDIT-08 a closed host is on no list, map or figure, its page says so with 
   expect((await act(`/${id}/close`, {})).status).toBe(303);
   expect((await act(`/${id}/reopen`, {})).status).toBe(303);
   await waitFor(async () => (await fetch(`${product.url}/dealerships/${id}`)).status === 200);
-  expect(Number(await figures())).toBe(open);
+  await waitFor(async () => Number(await figures()) === open);
   const events = await eventsOf(id);
   expect(events.map(({ type }) => type)).toEqual(["added", "closed", "reopened"]);
   expect(events[1]?.note).toBe("Sold the shop");
