@@ -166,7 +166,6 @@ export const aboutDocument = defineDocument("about", {}, () => ({
         "Today it has tires. Hosts rent out the bikes, riders find them, and more than 10,000 rentals have come back with sand in the tread.",
       picture: "The Classic twice: in outline as planned, and finished, ready to rent",
       figure: "The Classic, as planned and as built",
-      action: { label: "Become a host", href: "/host" },
     },
   },
   milestones,

@@ -39,12 +39,9 @@ export function Mission() {
           <PictureOverlay name={vision.picture} caption={vision.figure} viewBox="-600 -900 4780 1320">
             <PlannedAndBuilt />
           </PictureOverlay>
-          <div className="sheet row spread gap-4">
-            <FigureCaption number={2}>{vision.figure}</FigureCaption>
-            <a className="action" href={vision.action.href}>
-              {vision.action.label}
-            </a>
-          </div>
+          <FigureCaption number={2} className="sheet">
+            {vision.figure}
+          </FigureCaption>
         </figure>
       </section>
     </>

@@ -5,21 +5,22 @@ import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 import "~/styles/primitives/grid.css";
 import styles from "./fleet-line.module.css";
 
-const halfCm = 480;
+const halfCm = 445;
 /** Rear hub positions in centimeters from the start of each half. */
 const firstHalf: Places = [
-  ["long-tail", 72],
-  ["classic", 314],
+  ["long-tail", 38],
+  ["classic", 280],
 ];
 const secondHalf: Places = [
-  ["step-through", 60],
-  ["cruiser", 284],
+  ["step-through", 61],
+  ["cruiser", 285],
 ];
 const meters = Array.from({ length: Math.ceil((halfCm * 2) / 100) }, (_, meter) => meter);
 
 type Places = readonly (readonly [BikeModel, number])[];
 
-export function FleetLine({ title, className = "" }: { title: string; className?: string }) {
+/** The bikes keep to the sheet; the ground runs on to the edges of the window. */
+export function FleetLine({ title, className = "sheet" }: { title: string; className?: string }) {
   return (
     <div className={`grid ${styles.fleet} ${className}`} role="img" aria-label={title}>
       <Half places={firstHalf} from={0} />
@@ -40,7 +41,7 @@ function Half({ places, from }: { places: Places; from: number }) {
           <FullBike model={model} />
         </g>
       ))}
-      <path d={`M0 ${ground}H${units(halfCm)}`} stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+      <path d={`M-8000 ${ground}H16000`} stroke="var(--ink)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
       <path
         d={marks.map(({ x }) => `M${x} ${ground}v70m500-70v35`).join("")}
         stroke="var(--ink)"

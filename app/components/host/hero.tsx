@@ -30,7 +30,7 @@ export function HostHero() {
           </a>
         </p>
       </div>
-      <figure>
+      <figure className={styles.picture}>
         <FleetLine title={picture} />
         <FigureCaption number={1} className="sheet">
           {figure}

@@ -8,13 +8,13 @@ import { TideLine } from "./tide-line.tsx";
 /* Optional colors: --sea, --foam, --pine, --contour; see the fallbacks. */
 
 const far: readonly Spot[] = [
-  [0, 440],
-  [120, 418],
-  [210, 432],
-  [330, 396],
-  [450, 420],
-  [560, 378],
-  [660, 398],
+  [0, 462],
+  [120, 444],
+  [210, 456],
+  [330, 430],
+  [450, 446],
+  [560, 398],
+  [660, 408],
   [760, 330],
   [830, 352],
   [900, 262],
@@ -31,10 +31,10 @@ const far: readonly Spot[] = [
 ];
 const crags = craggy(far, 9);
 const near: readonly Spot[] = [
-  [0, 462],
-  [160, 452],
-  [340, 462],
-  [520, 440],
+  [0, 472],
+  [160, 464],
+  [340, 470],
+  [520, 446],
   [700, 452],
   [860, 408],
   [1010, 432],
@@ -119,7 +119,7 @@ export function CoastScene({ title, className }: { title?: string; className?: s
       <g fill="none" stroke="var(--ink)">
         <path d={`M0 646H1600M0 660H1600${joints}`} strokeWidth="1.4" vectorEffect="non-scaling-stroke" />
         <path
-          d="M30 708h110M260 714h60M520 706h150M820 714h70M1130 710h220M1450 706h90"
+          d="M30 708h110M260 714h60M520 706h150M820 714h70M1040 696h92M1394 696h92"
           strokeWidth="1.2"
           opacity=".5"
         />

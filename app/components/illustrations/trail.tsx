@@ -5,7 +5,7 @@ export interface TrailProps {
   className?: string;
 }
 
-const widePath = "M24 104C120 40 250 40 424 88S640 132 824 74 1060 40 1176 22";
+const widePath = "M14 104C110 40 240 40 414 88S630 132 814 74 1060 40 1176 22";
 const tallPath = "M40 26C8 110 70 190 40 326S10 500 40 626 60 800 34 900";
 
 /** Waypoints align with three equal columns, or rows if tall. */
@@ -25,7 +25,7 @@ export function Trail({ direction = "wide", className }: TrailProps) {
         <MiniBike model="classic" color="var(--signal, #d6f23c)" line="currentColor" />
       </g>
       <path d="M1176 22v-20l22 7-22 7" fill="var(--signal, #d6f23c)" stroke="var(--signal, #d6f23c)" strokeWidth="2" />
-      <Waypoints d="M24 104h0M424 88h0M824 74h0" />
+      <Waypoints d="M14 104h0M414 88h0M814 74h0" />
     </svg>
   );
 }

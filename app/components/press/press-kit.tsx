@@ -28,7 +28,7 @@ export function PressKit() {
               <img src={plateOf(file)} alt="" />
             </div>
             <p className="row">
-              {name}
+              <span>{name}</span>
               {formats.map((format) => (
                 <a key={format} href={fileOf(file, format)} download>
                   {format.toUpperCase()}

@@ -76,9 +76,11 @@ function Wheel({ at: [x, y], radius, teeth, name }: { at: Point; radius: number;
   return (
     <g transform={`translate(${units(x)} ${units(-y)})`} fill="none" stroke="currentColor">
       <circle r={units(radius)} strokeWidth={units(1.9)} pathLength={teeth} strokeDasharray=".5 .5" />
-      <circle r={units(radius - 1.6)} strokeWidth={units(1.6)} opacity=".28" />
+      <g opacity=".28">
+        <circle r={units(radius - 1.6)} strokeWidth={units(1.6)} />
+        <path d={compact(arms.join(""))} fill="currentColor" stroke="none" />
+      </g>
       <circle r={units(radius - 2.4)} strokeWidth="2" />
-      <path d={compact(arms.join(""))} fill="currentColor" stroke="none" opacity=".28" />
       <circle r={units(5.6)} fill="var(--deep)" strokeWidth="3" />
       <text className="display" dy=".34em" textAnchor="middle" fontSize="38" fill="currentColor" stroke="none">
         {name}
@@ -89,7 +91,7 @@ function Wheel({ at: [x, y], radius, teeth, name }: { at: Point; radius: number;
 
 const arrows = (tall: boolean, span: number): string => {
   const [near, away] = [units(span * 0.34), units(span * 0.68)];
-  const inner = units((ringRadius + cogRadius) / 2 - 3.4);
+  const inner = units((ringRadius + cogRadius) / 2 - 2.6);
   return tall
     ? `M${inner - 10} ${near}h-24l12 26zM${10 - inner} ${away}h24l-12-26z`
     : `M${near} ${10 - inner}v24l26-12zM${away} ${inner - 10}v-24l-26 12z`;
