@@ -25,7 +25,7 @@ export const pressDrawings = {
   "tidewheel-logo-on-light": renderToStaticMarkup(<Logo ink="#14211c" />),
   "tidewheel-logo-on-dark": renderToStaticMarkup(<Logo ink="#f3efe6" />),
   "tidewheel-classic": renderToStaticMarkup(<EBike model="classic" title="Tidewheel Classic" />),
-  "tidewheel-step-through": renderToStaticMarkup(<EBike model="step-through" title="Tidewheel Step-through" />),
+  "tidewheel-step-through": renderToStaticMarkup(<EBike model="step-through" title="Tidewheel Step-Through" />),
 };
 
 /** The press page's thumbnails, far enough apart for any frame: four files would outweigh the rest of the page. */

@@ -35,7 +35,7 @@ const modelPlates: readonly ModelPlate[] = [
     caption: "A diamond frame, a suspension fork and a rack. It goes wherever the trail goes.",
     facts: [
       ["Wheels", "26 × 4 in"],
-      ["Wheelbase", "114 cm"],
+      ["Wheelbase", "45 in"],
       ["Motor", "Rear hub"],
       ["Carries", "A bag on the rack"],
     ],
@@ -46,7 +46,7 @@ const modelPlates: readonly ModelPlate[] = [
     caption: "Low in the middle, with upright bars and a basket. Stiff knees and long coats welcome.",
     facts: [
       ["Wheels", "24 × 4 in"],
-      ["Wheelbase", "113 cm"],
+      ["Wheelbase", "44½ in"],
       ["Motor", "Rear hub"],
       ["Carries", "A full basket"],
     ],
@@ -57,7 +57,7 @@ const modelPlates: readonly ModelPlate[] = [
     caption: "Small wheels and a long deck: the one for the cooler, the tent or the groceries.",
     facts: [
       ["Wheels", "20 × 4 in"],
-      ["Wheelbase", "136 cm"],
+      ["Wheelbase", "53½ in"],
       ["Motor", "Mid, at the cranks"],
       ["Carries", "Whatever fits the deck"],
     ],
@@ -68,7 +68,7 @@ const modelPlates: readonly ModelPlate[] = [
     caption: "Swept bars, a sprung saddle and cream sidewalls, for the flat miles along the water.",
     facts: [
       ["Wheels", "26 × 4 in"],
-      ["Wheelbase", "122 cm"],
+      ["Wheelbase", "48 in"],
       ["Motor", "Rear hub"],
       ["Carries", "You, upright"],
     ],

@@ -24,7 +24,7 @@ export const careersDocument = defineDocument("careers", { stats: statsDocument 
     },
   ],
   openingsHeading: "Openings",
-  columns: { title: "Position", department: "Department", place: "Place", type: "Type" },
+  columns: { title: "Position", department: "Department", place: "Location", type: "Type" },
   form: {
     heading: "Your application",
     lead: "One page, about ten minutes. A person reads it, and a person answers it.",
@@ -34,7 +34,7 @@ export const careersDocument = defineDocument("careers", { stats: statsDocument 
     ],
     sent: {
       heading: "We have your application",
-      next: `Someone on our team reads it and writes back ${stats.reviewPromise}, to the email you gave.`,
+      next: `Someone on our team will read it and write back ${stats.reviewPromise}, at the email address you gave us.`,
       another: "Send another application",
     },
   },

@@ -28,7 +28,7 @@ export const contactDocument = defineDocument(
       },
       {
         matter: "Your application",
-        text: "You get a page of your own that shows where it stands. Our emails link to it. Lost the link?",
+        text: "Every application gets a page of its own that shows where it stands. Our emails link to it. Lost the link?",
         link: { label: "Get a new one", href: "/my/new-link" },
       },
       {
@@ -45,8 +45,8 @@ export const contactDocument = defineDocument(
     hosts: {
       all: (hosts: number) => `All ${hosts} hosts have a phone number or an email address there.`,
       some: (reachable: number, hosts: number) =>
-        `${reachable} of our ${hosts} hosts ${reachable === 1 ? "has" : "have"} a phone number or an email address there. To reach another one, write to us, and we'll pass it on.`,
-      none: "No host has given us a phone number or an email address yet. Write to us, and we'll pass it on.",
+        `${reachable} of our ${hosts} hosts ${reachable === 1 ? "has" : "have"} a phone number or an email address there. To reach another one, write to us, and we'll put you in touch.`,
+      none: "No phone number or email is listed for our hosts yet. Write to us, and we'll put you in touch.",
     },
     direct: {
       heading: "Or reach us directly",

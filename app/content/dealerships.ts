@@ -12,7 +12,7 @@ export const hostPagesDocument = defineDocument(
   ({ limits, packages }) => ({
     caption: ["The hosts, place by place", "Vancouver"],
     title: "Find a host",
-    lead: "Who rents out bikes, neighborhood by neighborhood. Pick a host to see the streets around it, its fleet and how to book.",
+    lead: "Who rents out bikes, neighborhood by neighborhood. Pick a host to see the streets around them, their fleet and how to book.",
     search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
     none: "No hosts found matching your search",
     tally: "Each tick is one bike.",
@@ -39,7 +39,7 @@ export const hostPagesDocument = defineDocument(
       season: "Season",
       directions: "Directions",
       openMap: "Open in OpenStreetMap",
-      missing: (facts: string) => `This host hasn't posted its ${facts} yet.`,
+      missing: (facts: string) => `This host hasn't posted their ${facts} yet.`,
       ask: "Ask before you set out. No answer?",
       missingFacts: { hours: "hours", season: "season", always: ["rates", "bike sizes"] },
       write: { label: "Write to us", href: "/contact" },
@@ -62,7 +62,7 @@ export const hostPagesDocument = defineDocument(
       items: [
         {
           name: "Book with the host",
-          text: "Reserve a bike before you come. Say how tall each rider is, so the right bikes are waiting.",
+          text: "Call or write to reserve a bike before you come. Say how tall each rider is, so the right bikes are waiting.",
         },
         {
           name: "Deposit",

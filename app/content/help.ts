@@ -37,7 +37,7 @@ const eBikeClasses: readonly EBikeClass[] = [
     kmh: 45,
     throttle: "Pedal-assist",
     watts: [500, 750],
-    note: "Often a helmet and a minimum age are required.",
+    note: "A helmet and a minimum age are often required.",
   },
 ];
 
@@ -72,7 +72,7 @@ export const helpDocument = defineDocument("help", { limits: limitsDocument }, (
       {
         question: "Do I need a license?",
         answer:
-          "In most places, not for a Class 1, 2 or 3 e-bike. But the rules differ: some set a minimum age, some require a helmet. Check before you ride. To rent from us you must be 18.",
+          "In most places, not for a Class 1, 2 or 3 e-bike. But the rules differ: some set a minimum age, some require a helmet. Check before you ride. To rent from us, you must be at least 18.",
       },
       {
         question: "Are e-bikes safe?",

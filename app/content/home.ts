@@ -16,7 +16,11 @@ export const homeDocument = defineDocument(
     riders: {
       heading: "Here to ride?",
       doors: [
-        { name: "Find a host", href: "/dealerships", text: "See who rents near you, and how many bikes they have." },
+        {
+          name: "Find a host",
+          href: "/dealerships",
+          text: "See who rents out bikes near you, and how many they have.",
+        },
         { name: "Pay your deposit", href: "/payment", text: "A refundable deposit by card, before you ride." },
         { name: "Get help", href: "/help", text: "What an e-bike is, how far it goes and where you can ride." },
       ],

@@ -66,7 +66,7 @@ export const hostApplicationSections: {
 }[] = [
   {
     title: "Personal Information",
-    extent: "7 to fill in",
+    extent: "7 questions",
     layout: [
       [
         { name: "firstName", autoComplete: "given-name" },
@@ -83,12 +83,12 @@ export const hostApplicationSections: {
   },
   {
     title: "Business Experience",
-    extent: "2 to check",
+    extent: "2 questions",
     layout: [{ name: "businessExperience" }, { name: "businessOwnership", control: "radio" }],
   },
   {
     title: "Investment Details",
-    extent: "3 to check",
+    extent: "3 questions",
     layout: [{ name: "preferredPackage" }, { name: "capitalAvailable" }, { name: "timeCommitment", control: "radio" }],
   },
   {
@@ -111,11 +111,11 @@ const listed = (features: readonly string[]) =>
 
 export const packageSummary = {
   label: "Your package",
-  texts: ({ starter, standard }: Packages) => ({
+  texts: ({ starter, standard, professional }: Packages) => ({
     undecided: "That's fine. We'll find the right one together on the call.",
-    basic: listed(starter.features),
-    premium: listed(standard.features),
-    commercial: "A fleet built with you, item by item.",
+    basic: `The ${starter.name} package: ${listed(starter.features)}`,
+    premium: `The ${standard.name} package: ${listed(standard.features)}`,
+    commercial: `The ${professional.name} package, or a larger fleet built with you, item by item.`,
   }),
 } as const;
 

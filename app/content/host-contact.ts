@@ -12,9 +12,9 @@ export const hostContactDocument = defineDocument("host-contact", {}, () => ({
   },
   /** Where there is neither a number nor an address. */
   unknown: {
-    text: "This host hasn't given us a phone number or an email address yet.",
+    text: "No phone number or email is listed for this host yet.",
     link: { label: "Write to us", href: "/contact" },
-    after: ", and we'll pass it on.",
+    after: ", and we'll put you in touch.",
   },
   confirmed: (day: string) => `Confirmed by the host on ${day}.`,
 }));

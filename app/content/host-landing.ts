@@ -111,7 +111,7 @@ export const hostLandingDocument = defineDocument(
     },
     story: {
       caption: "Success story",
-      heading: "Vancouver rents from a plaza",
+      heading: "In Vancouver, the plaza is the shop",
       text: [
         `${brand.flagship.name} is our flagship beta dealership. It sits on ${brand.flagship.place}, right out in the open. The bikes are the shop window, and everyone who crosses the plaza walks past them.`,
         "Guests grab a bike between trains, ride the seawall and are back for dinner. Then they leave a review.",

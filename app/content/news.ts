@@ -26,7 +26,7 @@ export const newsDocument = defineDocument(
   "news",
   { brand: brandDocument, stats: statsDocument },
   ({ brand, stats }): News => ({
-    closing: { text: "Renting from a coast of your own?", link: { label: "Send us the story", href: "/contact" } },
+    closing: { text: "Hosting on a coast of your own?", link: { label: "Send us the story", href: "/contact" } },
     masthead: {
       left: "For hosts in Canada and the USA",
       right: "Printed by the tide, not by the hour",
@@ -78,7 +78,7 @@ export const newsDocument = defineDocument(
             badge: "Flagship",
             date: "2025-09-16",
             body: [
-              `${brand.flagship.name}, our flagship beta dealership, rents from an open plaza and is rated ${brand.flagship.rating} by its guests. The lesson: people rent the bike they walk past.`,
+              `${brand.flagship.name}, our flagship beta dealership, rents out bikes on an open plaza and is rated ${brand.flagship.rating} by its guests. The lesson: people rent the bike they walk past.`,
             ],
           },
         ],

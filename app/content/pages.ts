@@ -55,7 +55,7 @@ export const pagesDocument = defineDocument("pages", {}, () => ({
     "/dealerships",
     "Hosts near you",
     "HOSTING",
-    "Every Tidewheel host: where it is, and how many e-bikes it has.",
+    "Every Tidewheel host: where they are, and how many e-bikes they have.",
   ),
   regions: page(
     "/regions",

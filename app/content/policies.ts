@@ -51,7 +51,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
     {
       id: "what-we-collect",
       heading: "What we collect",
-      short: "What you type into a form, and nothing else.",
+      short: "What you send us, what's recorded about your rental, and one log line per page.",
       body: paragraphs(
         "You can browse without telling us anything. We learn about you when you send us something:",
         [
@@ -60,7 +60,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
           "A media inquiry: your name, email address, organization and message.",
           "A sales inquiry: your name, organization, email address, phone number if you give one, how many bikes you have in mind, and your message.",
           "A deposit: your email address, the amount, the host and the day if you name them, and whether it was paid, refunded or kept. The card itself is entered with the payment provider. Its number never reaches us.",
-          "A rental: when the bike was handed over and returned, and in what condition. If we claim part of a deposit: our reason, your answer, and the pictures that either of us sends. We save those pictures without the data a camera adds, such as the location.",
+          "A rental: when the bike was picked up and returned, and in what condition. If we claim part of a deposit: our reason, your answer, and the pictures that either of us sends. We save those pictures without the data a camera adds, such as the location.",
           "An administrator's account: email address, a password that we store only as a hash, and its open sessions with time, device and network address.",
         ],
         "Our server writes one log line for each page it serves: time, page, result. What you type into a search box or a form is not in it.",
@@ -80,14 +80,14 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       heading: "Cookies and what stays in your browser",
       short: "No tracking. Copies of your own application, on your own device.",
       body: paragraphs(
-        "We use no advertising, no analytics and nothing that follows you from site to site. Fonts, pictures and scripts come from our own server.",
+        "We run no ads, use no analytics, and set nothing that follows you from site to site. Fonts, pictures and scripts come from our own server.",
         [
           "Session cookie: set when an administrator signs in, and gone at sign-out. Scripts cannot read it.",
           'Message cookie: carries a line such as "Application Submitted" or the address that we email a link to. It goes to the next page, and is removed once it is shown.',
-          "Confirmation cookie: when you apply as a host, it holds your application's reference, so that the next page can show you what you sent. Scripts cannot read it. It is gone when you close the confirmation, and after a day at the latest.",
+          "Confirmation cookie: when you apply as a host, it holds your application's reference, so that the next page can show you what you sent. Scripts cannot read it. It is gone when you close the confirmation, or after a day at the latest.",
           "Payment cookie: when you go to the checkout, it keeps the email, amount, host and day that you entered for an hour, so you don't have to retype them if you come back without paying. Scripts cannot read it.",
           'Your own copy: when you apply as a host, your browser keeps the application in its local storage under the name "hostApplications". If the connection fails, it is sent from there later. It stays on your device until you clear this site\'s data, so do that on a computer you share.',
-          `Unfinished answers: while you fill in a host or a career application, your browser keeps what you type in its local storage under the names "keptAnswers:host-application" and "keptAnswers:career-application", so that a closed tab loses nothing. Your résumé is not kept. The answers are gone when you submit the application or press "Start over", and after ${savedAnswersDays} days.`,
+          `Unfinished answers: while you fill in a host or a career application, your browser keeps what you type in its local storage under the names "keptAnswers:host-application" and "keptAnswers:career-application", so that a closed tab loses nothing. Your résumé is not kept. The answers are gone when you submit the application or press "Start over", or after ${savedAnswersDays} days.`,
         ],
       ),
     },
@@ -114,7 +114,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       body: paragraphs(
         "We keep what you send us for a fixed time, or until you ask us to delete it. Then a nightly cleanup removes it automatically:",
         retentionLines,
-        `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address, the last digits of your card, and the words and pictures of a claim from them at once, and close your deposit's page; amounts, dates and transaction IDs stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
+        `Payment records of deposits stay because tax law requires it. If you ask us, we remove your email address, the last digits of your card, and the words and pictures of a claim from them at once, and close your deposit page; amounts, dates and transaction IDs stay. The payment provider keeps records of its own. Backups are overwritten within ${backupsForgetAfterDays} days.`,
         "Some of the providers named above may process data outside British Columbia or outside Canada. There it is subject to the laws of that place.",
       ),
     },
@@ -132,7 +132,7 @@ export const privacyPolicyDocument = defineDocument("privacy", { brand: brandDoc
       heading: "What you can ask of us",
       short: "See it, correct it, have it deleted. It costs nothing.",
       body: paragraphs(
-        "If you applied or wrote to us with one of our forms, our emails link to a page of your own. There you can read and correct what you sent, take a copy, withdraw, or ask us to erase it.",
+        "If you applied or wrote to us with one of our forms, our emails link to a page of your own. There you can read and correct what you sent, take a copy, withdraw, or ask us to delete it.",
         "You can ask what we keep about you, have it corrected, withdraw your consent, or have it deleted. Write to the address below from the email address that you gave us, so that we know it is you.",
         "If our answer does not satisfy you, you can turn to the Office of the Information and Privacy Commissioner for British Columbia, or to the privacy authority where you live.",
         "This site is meant for adults. If a child has sent us something, tell us and we'll delete it.",
@@ -164,7 +164,7 @@ export const termsOfServiceDocument = defineDocument(
         heading: "These terms",
         short: "Using the site means agreeing to them.",
         body: paragraphs(
-          `These terms are between you and ${brand.name}. By using this website, sending a form or paying a deposit you agree to them. If you do not agree, please do not use the site.`,
+          `These terms are between you and ${brand.name}. By using this website, sending a form or paying a deposit, you agree to them. If you do not agree, please do not use the site.`,
           "Our privacy policy is part of these terms.",
         ),
       },
@@ -223,8 +223,8 @@ export const termsOfServiceDocument = defineDocument(
         heading: "Deposits",
         short: "Refunded on safe return. We ask before we keep anything.",
         body: paragraphs(
-          "A deposit is paid by card through an external payment provider. It is refunded on safe return of the bike: the host or our team records the return, and if everything is in order, we send the refund to the same card within 24 hours of it.",
-          "From a deposit we may keep what it costs to repair damage, replace what is missing or recover a bike that was not returned. First we tell you the amount and the reason by email. You then have 48 hours to answer on your deposit's page. A person reads your answer and decides; nothing is kept before that. What we do not keep, we refund. How fast a refund shows on your statement is up to your bank.",
+          "A deposit is paid by card through an external payment provider. It is refunded on safe return of the bike: the host or our team records the return, and if everything is in order, we send the refund to the same card within 24 hours.",
+          "From a deposit we may keep what it costs to repair damage, replace what is missing or recover a bike that was not returned. First we tell you the amount and the reason by email. You then have 48 hours to answer on your deposit page. A person reads your answer and decides; nothing is kept before that. What we do not keep, we refund. How fast a refund shows on your statement is up to your bank.",
         ),
       },
       {

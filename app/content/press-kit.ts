@@ -7,7 +7,7 @@ export const pressKitDocument = defineDocument("press-kit", {}, () => ({
     { name: "Logo, on light", file: "tidewheel-logo-on-light", formats: ["svg", "png"] },
     { name: "Logo, on dark", file: "tidewheel-logo-on-dark", formats: ["svg", "png"] },
     { name: "The Classic", file: "tidewheel-classic", formats: ["svg"] },
-    { name: "The Step-through", file: "tidewheel-step-through", formats: ["svg"] },
+    { name: "The Step-Through", file: "tidewheel-step-through", formats: ["svg"] },
   ],
   fileOf: (name: string, format: string) => `/press-kit/${name}.${format}`,
   plateOf: (name: string) => `/drawings/press-kit.svg#${name}`,

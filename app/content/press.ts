@@ -62,7 +62,7 @@ export const pressDocument = defineDocument(
     items,
     askFor: ({ title, source }: PressItem) => `Please send me the full article “${title}” (${source}).\n\n`,
     available: "Full articles are available via the press office.",
-    ask: "Ask for it",
+    ask: "Request the article",
     factsHeading: "Press facts",
     factsLead: "Fact-checked by us, with a straight face most of the time.",
     facts: [
@@ -80,7 +80,7 @@ export const pressDocument = defineDocument(
       },
       {
         figure: stats.vancouverHosts,
-        text: "Hosts on our Vancouver chart. None of them is where the photographer parked.",
+        text: "Hosts on our Vancouver map. None of them is where the photographer parked.",
       },
       {
         figure: "4 in",
@@ -97,7 +97,7 @@ export const pressDocument = defineDocument(
       direct: "In a hurry?",
       sent: {
         heading: "We have your request",
-        next: `Our media team reads it and writes back ${stats.reviewPromise}, to the email you gave.`,
+        next: `Our media team will read it and write back ${stats.reviewPromise}, at the email address you gave us.`,
         another: "Send another request",
       },
     },

@@ -36,16 +36,16 @@ export const regionsPagesDocument = defineDocument("regions-pages", {}, () => ({
     `Map of ${country} with ${drawn < listed ? `${drawn} of the ${listed}` : `all ${listed}`} locations`,
   detail: {
     heading: "Region Details",
-    title: (count: number) => `${count} towns to host in`,
+    title: (count: number) => `${count} places to host`,
     lead: "Pick yours in British Columbia or the USA, and the host application opens with the town filled in. Not here? Try the other two pages.",
     others: "All regions",
-    chart: (country: string, count: number) => `Map of ${country} with the ${count} towns on this page`,
+    chart: (country: string, count: number) => `Map of ${country} with the ${count} places on this page`,
     figure: (hasHosts: boolean) =>
-      hasHosts ? "Towns on this page. The big dot, Vancouver, has hosts" : "Towns on this page",
+      hasHosts ? "Places on this page. The big dot, Vancouver, has hosts" : "Places on this page",
     hosts: {
-      heading: "Riding now",
+      heading: "Hosts so far",
       here: (count: number) => `${count} hosts rent out bikes in Vancouver.`,
-      elsewhere: (count: number) => `No hosts in these towns yet. The nearest are the ${count} in Vancouver.`,
+      elsewhere: (count: number) => `No hosts in these places yet. The nearest are the ${count} in Vancouver.`,
       links: [
         { label: "See them on the map", href: "/vancouver-map" },
         { label: "All hosts by name", href: "/dealerships" },
@@ -87,7 +87,7 @@ export const regionsPagesDocument = defineDocument("regions-pages", {}, () => ({
       {
         name: "From city to city by trail",
         drawing: "passage",
-        text: "The Great Allegheny Passage runs from Pittsburgh to Cumberland, and from there the C&O Canal towpath goes on to Washington. A whole vacation away from the highway.",
+        text: "The Great Allegheny Passage runs from Pittsburgh to Cumberland, Maryland, and from there the C&O Canal towpath goes on to Washington, D.C. A whole vacation away from the highway.",
       },
       {
         name: "Cities that built for bikes",

@@ -16,15 +16,15 @@ export const ride2earnDocument = defineDocument("ride2earn", {}, () => ({
     stations: [
       { name: "Earned", text: "Finish a ride, get tokens." },
       { name: "Kept", text: "They stay with the rider, on a blockchain, until the rider spends them." },
-      { name: "Scanned", text: "At the counter the host scans a QR code, and the tokens pay." },
-      { name: "Reimbursed", text: "We pay the host in full. At the same checkout the next tokens are issued." },
+      { name: "Scanned", text: "At the counter, the host scans a QR code, and the tokens cover the bill." },
+      { name: "Reimbursed", text: "We pay the host in full. At the same checkout, the next tokens are issued." },
     ],
   },
   steps: {
     heading: "How it works",
     items: [
       { name: "Ride", text: "Rent from a participating dealership and go. We track distance and time for you." },
-      { name: "Earn", text: "Tokens arrive when the ride ends. Welcome bonuses and referrals come on top." },
+      { name: "Earn", text: "Tokens arrive when the ride ends. Welcome bonuses and referrals are extra." },
       { name: "Spend", text: "Show your code at the counter. Tokens work like a gift card." },
     ],
   },

@@ -9,7 +9,7 @@ export const safetyDocument = defineDocument(
     helmet: {
       value: helmet.label,
       text: "injury reduction cited for helmets. Wear one on every ride.",
-      figure: "Level, low on the brow, buckled under the chin",
+      figure: "Level, two fingers above the brows, buckled under the chin",
       picture: `A rider's head in profile in a vented helmet, cited as ${helmet.label} injury reduction`,
     },
     emergency: {
@@ -65,7 +65,7 @@ export const safetyDocument = defineDocument(
         "Use only the charger that came with the bike.",
         "Charge on a hard floor, away from exits and anything flammable, and only while someone's awake.",
         "Unplug when it is full.",
-        "Never charge a battery that is swollen, dented, wet inside or smells strange.",
+        "Never charge a battery that is swollen, dented or wet inside, or that smells strange.",
       ],
     },
     lithium: {
@@ -91,7 +91,7 @@ export const safetyDocument = defineDocument(
     },
     dealer: {
       heading: "What dealers are responsible for",
-      text: "Before a bike leaves the counter, the host does all of this.",
+      text: "This is what your host takes care of.",
       items: [
         "Brakes, tires, lights and bolts checked before every rental",
         "A helmet offered to every rider, and fitted",
@@ -121,7 +121,7 @@ export const safetyDocument = defineDocument(
           question: "Transport and storage",
           answer: [
             `Store at ${charge.label} charge, dry, and within the same temperatures. Long-term storage means ${longTerm.label}: take the battery off the bike, and look at its charge from time to time.`,
-            `When the bike is on a car rack, the battery rides inside the car. By air, airlines may allow ${carryOn.label} in carry-on; ask before you book.`,
+            `When the bike is on a car rack, the battery rides inside the car. Airlines may allow batteries ${carryOn.label} in carry-on; ask before you book.`,
           ],
         },
         {

@@ -52,11 +52,11 @@ export const contactSalesDocument = defineDocument("contact-sales", {}, () => ({
   form: {
     heading: "What we'll need",
     lead: "A rough number is enough. We work out the plan, the bikes and the price with you.",
-    next: { name: "What happens next?", text: "Someone from sales reads it and answers within 2 business days." },
+    next: { name: "What happens next?", text: "Someone from sales will read it and answer within 2 business days." },
     small: { name: "Just one location?", text: "Apply to host" },
     sent: {
       heading: "We have your message",
-      next: "Someone from sales reads it and answers within 2 business days, at the email you gave.",
+      next: "Someone from sales will read it and answer within 2 business days, at the email address you gave us.",
       another: "Send another message",
     },
   },

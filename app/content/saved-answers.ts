@@ -47,12 +47,12 @@ export const savedAnswersPage = {
   description: "The answers that you saved, to finish and submit.",
   heading: "Welcome back",
   lead: (savedOn: string, until: string) =>
-    `These are your answers from ${savedOn}. Please finish and submit them by ${until}. After that day we delete them.`,
+    `These are your answers from ${savedOn}. Please finish and submit them by ${until}. After that, we delete them.`,
   resume: "Please choose your résumé again: we didn't save the file.",
   unknown: "Nothing saved here",
-  unknownText: `This link doesn't match any saved answers. You may have submitted them already, or their ${savedAnswersDays} days are over. Please check that you opened the full link from our email.`,
+  unknownText: `This link doesn't match any saved answers. You may have submitted them already, or their ${savedAnswersDays} days are up. Please check that you opened the full link from our email.`,
   expired: "This link has expired",
-  expiredText: `We keep unfinished applications for ${savedAnswersDays} days. Those days are over, so the answers are gone.`,
+  expiredText: `We keep unfinished applications for ${savedAnswersDays} days. That time is up, so the answers are gone.`,
 } as const;
 
 export const savedAnswersEmail = {
@@ -65,6 +65,6 @@ export const savedAnswersEmail = {
   text: (until: string) =>
     `You saved an application on our site to finish it later. This link brings your answers back, on any device, until ${until}.`,
   action: "Open your answers",
-  more: "Nothing goes to our team until you submit it. If you don't, we delete your answers after that day.",
+  more: "Nothing goes to our team until you submit it. If you don't, we delete your answers after that.",
   warning: `Anyone with this link can read your answers, so please don't pass it on. Didn't save anything? Someone typed your address by mistake: you can ignore this email. Questions? Write to ${brand.email}.`,
 } as const;

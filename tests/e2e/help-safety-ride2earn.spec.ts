@@ -70,7 +70,7 @@ test.describe("help", () => {
         /max\s*28 mph\s*\(45 km\/h\)/,
         /Pedal-assist/,
         /500-750 W/,
-        /often a helmet and a minimum age are required/i,
+        /a helmet and a minimum age are often required/i,
       ],
     ].entries()) {
       for (const fact of facts) await expect(classes.nth(index)).toHaveText(fact);

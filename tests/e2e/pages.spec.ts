@@ -107,7 +107,7 @@ test.describe("host landing", () => {
     }
     const steps = main.locator("section", { has: page.getByRole("heading", { name: "Consultation", exact: true }) });
     await expect(steps.getByRole("heading", { level: 3 })).toHaveText(["Apply", "Consultation", "Setup", "Launch"]);
-    const story = main.locator("section", { hasText: "Vancouver rents from a plaza" });
+    const story = main.locator("section", { hasText: "In Vancouver, the plaza is the shop" });
     await expect(story).toContainText("5.0");
     await expect(story).toContainText(/plaza/i);
     await expect(story.getByRole("link")).toHaveAttribute("rel", /noopener/);

@@ -80,7 +80,7 @@ async function askForFirstArticle(page: Page): Promise<void> {
   await page.getByRole("link", { name: press.ask }).click();
 }
 
-test("PRESS-01 'Ask for it' fills in the article's title and keeps entered values", async ({ page }) => {
+test("PRESS-01 'Request the article' fills in the article's title and keeps entered values", async ({ page }) => {
   await page.goto("/press");
   const message = page.getByLabel(mediaNames.message);
   await typeInto(message, "We go to print on Friday.");
@@ -103,7 +103,7 @@ test("CAREER-01 choosing an opening keeps entered values", async ({ page }) => {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("PRESS-01 SHELL-07 'Ask for it' fills in the article's title", async ({ page }) => {
+  test("PRESS-01 SHELL-07 'Request the article' fills in the article's title", async ({ page }) => {
     await page.goto("/press");
     await askForFirstArticle(page);
     await expect(page.getByLabel(mediaNames.message)).toHaveValue(/Ten thousand rentals/);

@@ -29,7 +29,7 @@ test("DEAL-02 a host's page shows what is published, and once what is not", asyn
   expect(before).not.toContain("Rated");
   expect(before).toContain(hostContact.unknown.text);
   expect(before).not.toContain("tel:");
-  expect(before.match(/hasn't posted its hours, season, rates and bike sizes yet/g)).toHaveLength(1);
+  expect(before.match(/hasn't posted their hours, season, rates or bike sizes yet/g)).toHaveLength(1);
   await query(
     databaseUrl,
     `update dealerships set address = '1 Lake Way', phone = '+1 604 555 0199', email = 'hi@lake.example',
@@ -41,7 +41,7 @@ test("DEAL-02 a host's page shows what is published, and once what is not", asyn
   for (const fact of ["tel:+16045550199", "hi@lake.example", "9 to 6", "May to September"])
     expect(after).toContain(fact);
   expect(after).not.toContain(hostContact.unknown.text);
-  expect(after).toContain("hasn't posted its rates and bike sizes yet");
+  expect(after).toContain("hasn't posted their rates or bike sizes yet");
 });
 
 test("DEAL-02 a host's site is a web address, its rating at most 5", async () => {

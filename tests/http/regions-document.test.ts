@@ -79,7 +79,7 @@ test("EDIT-01 a town without degrees, or beyond its map, is listed and counted b
   const page = await read("/regions?country=usa");
   expect(countDots(page)).toBe(dots);
   expect(page).toContain(`${listed + 3} locations in the USA`);
-  expect(page).toContain(`Map of USA with ${listed} of the ${listed + 3} locations`);
+  expect(page).toContain(`Map of the USA with ${listed} of the ${listed + 3} locations`);
   expect(page).not.toContain("NaN");
   expect(listCards(await read("/regions?country=usa&q=nome"))).toEqual(["arizona"]);
   const first = await read("/regions/1");

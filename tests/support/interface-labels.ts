@@ -29,9 +29,9 @@ const controls = [
 ];
 
 const drawings = [
-  /^(Fig\. \d+ )?(Fleet of|The fleet: |The fleet of|Every bike|Still at the rack|The places of this region|Towns on this page|The (display|headlight|brakes|frame number))/,
-  /^Speed gauge|^(max \d+ mph|Power|Throttle|Account \d)/,
-  /^Page [123] of our directory|^\d+ towns to host in$|^Built with you, item by item$|^Undecided /,
+  /^(Fig\. \d+ )?(Fleet of|The fleet: |The fleet of|Every bike|Still at the rack|The places of this region|Places on this page|The (display|headlight|brakes|frame number))/,
+  /^Speed gauge|^(max \d+ mph|Power|Assist|Account \d)/,
+  /^Page [123] of our directory|^\d+ places to host$|^Built with you, item by item$|^Undecided /,
   /^(404, off the trail|Oops! Page not found|This trail ends here\..*|An e-bike nosed down in the grass.*)$/,
   /^An e-bike in a work stand/,
   /^Chart of Vancouver|^Map of/,

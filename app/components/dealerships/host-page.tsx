@@ -168,7 +168,7 @@ function HostContact({ host, confirmedOn }: { host: Dealership; confirmedOn: str
       </h2>
       {phone || email ? <WaysToReach phone={phone} email={email} /> : <NoWayToReach />}
       <p className="muted">
-        {copy.missing(new Intl.ListFormat("en-GB").format(missing))}
+        {copy.missing(new Intl.ListFormat("en-GB", { type: "disjunction" }).format(missing))}
         {(phone || email) && (
           <>
             {" "}

@@ -29,7 +29,7 @@ export function Classes() {
                 </p>
                 <dl className="sums">
                   <div>
-                    <dt>Throttle</dt>
+                    <dt>Assist</dt>
                     <dd>{throttle}</dd>
                   </div>
                   <div>

@@ -101,7 +101,7 @@ interface CountryTownsProps {
 
 function CountryTowns({ country, groups, figure, hostCount, children }: CountryTownsProps) {
   const { countries, detail } = useContent(regionsPagesDocument);
-  const { name } = countries[country];
+  const { land, name } = countries[country];
   const towns = townsOf(country, groups);
   return (
     <section className={`columns gap-5 apart ${styles.country}`} data-country={country}>
@@ -109,7 +109,7 @@ function CountryTowns({ country, groups, figure, hostCount, children }: CountryT
         {name} <span className="tide">{countOf(groups)}</span>
       </h2>
       <figure>
-        <RegionChart country={country} towns={towns} title={detail.chart(name, towns.length)} />
+        <RegionChart country={country} towns={towns} title={detail.chart(land, towns.length)} />
         <FigureCaption number={figure}>{detail.figure(towns.some(({ hasHosts }) => hasHosts))}</FigureCaption>
       </figure>
       <dl className="ruled">

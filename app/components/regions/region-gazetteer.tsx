@@ -80,10 +80,10 @@ function CountryTemplate({ country }: { country: Country }) {
 
 function CountryMap({ country }: { country: Country }) {
   const { countries, mapTitle } = useContent(regionsPagesDocument);
-  const { name, map } = countries[country];
+  const { land, map } = countries[country];
   const regions = useRegions();
   const towns = townsOf(country, findLocations(regions, { q: "", country }));
-  const title = mapTitle(name, towns.length, locationCount(regions, country));
+  const title = mapTitle(land, towns.length, locationCount(regions, country));
   return (
     <figure data-part="map">
       <RegionChart country={country} towns={towns} title={title} isSmall />
