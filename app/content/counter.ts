@@ -28,13 +28,13 @@ export const rentalWords = {
   notInOrder: (checks: readonly SafetyCheck[]) =>
     `Not OK: ${checks.map((check) => safetyCheckLabels[check].toLowerCase()).join(", ")}`,
   flashes: {
-    handedOver: { title: "Bike handed over.", description: "We hold the deposit until the bike is back." },
-    handOverUndone: { title: "Pickup undone.", description: "The bike is marked as not picked up." },
-    returned: { title: "Return recorded.", description: "The team and the rider get an email." },
-    returnUndone: { title: "Return undone.", description: "We hold the deposit until the bike is back." },
-    released: { title: "Refund requested.", description: "The rider gets a receipt once the refund goes through." },
+    handedOver: { title: "Pickup Recorded", description: "We hold the deposit until the bike is back." },
+    handOverUndone: { title: "Pickup Undone", description: "The bike is marked as not picked up." },
+    returned: { title: "Return Recorded", description: "We'll email the team and the rider." },
+    returnUndone: { title: "Return Undone", description: "We hold the deposit until the bike is back." },
+    released: { title: "Refund Requested", description: "We'll email the rider a receipt once it goes through." },
   },
-  refused: "Not done",
+  refused: "That didn't go through",
 } as const;
 
 /** What a host sees at its counter. */
@@ -51,10 +51,10 @@ export const counterWords = {
   groups: { out: "Out now", due: "Ready for pickup", returned: "Returned", settled: "Settled" },
   onThisPage: (count: number) => `${count} on this page`,
   deposit: "Deposit",
-  unnamed: "This deposit has no host yet. Hand over a bike, and the deposit is yours.",
+  unnamed: "This deposit has no host yet. Record the pickup here, and it moves to your counter.",
   amount: "Deposit",
   day: "When",
-  state: "State",
+  state: "Status",
   note: "Noted",
   pictures: (count: number) => (count === 1 ? "1 picture" : `${count} pictures`),
   paid: (day: string) => `Paid ${day}`,
@@ -63,7 +63,7 @@ export const counterWords = {
   damaged: "Damage noted",
   /** The band over the page, after a button was pressed. */
   done: {
-    handedOver: (code: string, time: string) => `${code} handed over at ${time}.`,
+    handedOver: (code: string, time: string) => `${code} picked up at ${time}.`,
     returned: (code: string, time: string) => `${code} returned at ${time}.`,
     handOverUndone: (code: string) => `Pickup of ${code} undone.`,
     returnUndone: (code: string) => `Return of ${code} undone.`,
@@ -95,7 +95,7 @@ export const counterLinkWords = {
   since: (when: string, who: string | undefined) => `Created ${when}${who ? ` by ${who}` : ""}`,
   used: (day: string, hour: string) => `Last used ${day}, around ${hour}`,
   unused: "Not used yet",
-  unknown: "We can't show the address, because the server's secret has changed since. Replace the link.",
+  unknown: "We can't show the address, because the server's secret has changed since then. Replace the link.",
   address: "Address",
   qrCode: "QR code of the counter link",
   sheet: {
@@ -111,10 +111,10 @@ export const counterLinkWords = {
   revoke: "Revoke",
   revokeHint: "The link stops working at once. You can create a new one later.",
   print: "Print counter sheet",
-  created: { title: "Counter link created", description: "Print the counter sheet or send the link to the host." },
-  revoked: { title: "Counter link revoked", description: "It opens nothing now." },
+  created: { title: "Counter Link Created", description: "Print the counter sheet or send the link to the host." },
+  revoked: { title: "Counter Link Revoked", description: "It no longer works." },
   changed: {
-    title: "Not done",
+    title: "That didn't go through",
     description: "The counter link has changed since you opened this page. Please look at it again.",
     kind: "error",
   },
@@ -144,7 +144,7 @@ export const rentalAdminWords = {
   someone: "a former admin",
   releaseNow: (amount: string) => `Refund ${amount} now`,
   releaseQuestion: (amount: string) =>
-    `${amount} goes back to the card it came from, and the rider gets a receipt. This can't be undone.`,
+    `${amount} goes back to the card it came from, and we'll email the rider a receipt. This can't be undone.`,
   releaseButton: (amount: string) => `Refund ${amount}`,
 } as const;
 
@@ -152,10 +152,10 @@ export const rentalAdminWords = {
 export const changeHostWords = {
   open: "Change host or day",
   heading: "Change host or day",
-  hint: "The rider gets an email with the new pickup. The old host's counter no longer lists the deposit.",
+  hint: "We'll email the rider about the new pickup. The old host's counter no longer lists the deposit.",
   day: "Day of the ride",
   submit: "Save the change",
-  changed: { title: "Pickup changed.", description: "The rider gets an email." },
+  changed: { title: "Pickup Changed", description: "We'll email the rider." },
   closed: (name: string) => `${name} (closed)`,
   unknownHost: "Choose one of the listed hosts.",
   invalidDay: "Enter a day from today to a year from now, or none.",

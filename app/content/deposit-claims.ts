@@ -9,7 +9,7 @@ export const claimsAdmin = {
   reasonHint: "The rider will see this.",
   review: "Review claim",
   reviewHeading: (amount: string) => `Claim ${amount}?`,
-  reviewText: `We email the rider right away. They have ${claimAnswerHours} hours to answer. You can't keep anything before then.`,
+  reviewText: `We'll email the rider right away. They have ${claimAnswerHours} hours to answer. You can't keep anything before then.`,
   send: "Send the claim",
   back: "Back",
   claimed: (amount: string) => `Claim of ${amount}`,
@@ -32,15 +32,15 @@ export const claimsAdmin = {
   withdrawnOn: (on: string) => `Withdrawn on ${on}`,
   withdraw: {
     open: "Withdraw claim",
-    hint: "Claimed by mistake? Withdraw it. We email the rider, without a reason.",
+    hint: "Claimed by mistake? Withdraw it. We'll email the rider, without a reason.",
     heading: "Withdraw this claim?",
-    text: "Nothing is kept, and we email the rider. After a clean return, the refund goes ahead.",
+    text: "Nothing is kept, and we'll email the rider. After a clean return, the refund goes ahead.",
     confirm: "Yes, withdraw it",
     cancel: "Leave it open",
   },
   decide: {
     heading: "Decide the claim",
-    text: "The rider's time to answer is up. Your decision is final, and we email it to the rider.",
+    text: "The rider's time to answer is up. Your decision is final, and we'll email it to the rider.",
     early: "Drop the claim with a reason",
     earlyText: (until: string) =>
       `This closes the claim and sends the rider your reason. Until ${until}, the only thing you can decide is to keep nothing.`,
@@ -57,13 +57,13 @@ export const claimsAdmin = {
     reason: "Please say what is damaged or missing. The rider will read it",
     decision: "Please say what you decided and why. The rider will read it",
   },
-  refused: { claim: "Not claimed", withdraw: "Not withdrawn", decide: "Not decided" },
+  refused: "That didn't go through",
   notFound: "This deposit doesn't exist.",
   notStored: "We couldn't store this. Nothing was sent; please try again in a few minutes.",
   flashes: {
-    claimed: { title: "Claim sent", description: `The rider has ${claimAnswerHours} hours to answer.` },
-    withdrawn: { title: "Claim withdrawn", description: "The rider gets an email." },
-    decided: { title: "Claim decided", description: "The rider gets an email." },
+    claimed: { title: "Claim Sent", description: `The rider has ${claimAnswerHours} hours to answer.` },
+    withdrawn: { title: "Claim Withdrawn", description: "We'll email the rider." },
+    decided: { title: "Claim Decided", description: "We'll email the rider." },
   },
 } as const;
 
@@ -85,7 +85,7 @@ export const claimAnswerWords = {
   choiceMissing: "Choose one: I agree, or I don't agree",
   textMissing: "Please tell us why you don't agree",
   submit: "Send answer",
-  answered: { title: "Answer sent", description: "Thank you. Someone on our team reads it before deciding." },
+  answered: { title: "Answer Sent", description: "Thank you. Someone on our team reads it before deciding." },
   closed: "The time to answer the claim is up. Someone on our team will decide and write to you.",
   picturesSent: (count: number) =>
     count === 1
@@ -101,7 +101,7 @@ export const depositTrail = {
   paid: "Paid",
   host: (name: string) => `Your host: ${name}`,
   day: "Your day",
-  handedOver: (day: string) => `Bike handed over on ${day}`,
+  handedOver: (day: string) => `Bike picked up on ${day}`,
   returned: (day: string) => `Bike returned on ${day}`,
   returnedTo: (host: string) => `Recorded by ${host}.`,
   notClean: "Something needs a look.",
@@ -122,7 +122,7 @@ export const depositTrail = {
   heldSum: "Held",
   refundAhead: "Refund",
   failed: "Refund failed",
-  disputed: "Payment disputed at your bank",
+  disputed: "Payment disputed with your bank",
   disputeClosed: "Your bank's decision",
   dispute_won: "The payment stands. We hold the deposit again.",
   dispute_lost: "Your bank gave you the payment back.",

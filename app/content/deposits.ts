@@ -26,7 +26,7 @@ export const depositExportLabels = {
   reference: "Reference",
   createdAt: "Started at",
   email: "Email",
-  state: "State",
+  state: "Status",
   amount: "Amount",
   refunded: "Refunded",
   kept: "Kept",
@@ -90,7 +90,7 @@ export const depositForm = {
   amount: "Deposit amount",
   host: "Host",
   noHost: "Not chosen yet",
-  hostHint: "So the shop can find your deposit.",
+  hostHint: "So your host can find your deposit.",
   day: "Day of your ride",
   popular: "Popular",
   refundable: "Ask your host which amount applies. You get all of it back when the bike comes back safely.",
@@ -147,12 +147,12 @@ export const depositsAdmin = {
   rentalStates: { booked: "Booked", out: "Out", back: "Back", damage: "Damage", claim: "Claim" },
   compare: "Compare now",
   review: "Review refund",
-  refunded: { title: "Refund sent", description: "The rider gets a receipt by email." },
+  refunded: { title: "Refund Sent", description: "We'll email the rider a receipt." },
   refundKept: {
-    title: "Refund saved",
+    title: "Refund Saved",
     description: "The payment provider didn't respond. We'll send the refund as soon as it does.",
   },
-  refundPending: { title: "Refund on its way", description: "The payment provider is still processing it." },
+  refundPending: { title: "Refund on Its Way", description: "The payment provider is still processing it." },
   compared: { title: "Compared" },
   amountRequired: "Please enter an amount, such as 250 or 250.00",
   amountTooHigh: "This is more than what is left of the deposit",
@@ -205,7 +205,7 @@ const disputeReasonLabels: Readonly<Record<string, string>> = {
   noncompliant: "Against the card network's rules",
   product_not_received: "The cardholder says they got no bike",
   product_unacceptable: "The cardholder says the bike wasn't as described",
-  subscription_canceled: "Canceled before it was charged",
+  subscription_canceled: "Cancelled before it was charged",
   unrecognized: "The cardholder doesn't recognize it",
 };
 
@@ -229,9 +229,9 @@ export const disputesAdmin = {
   notPrepared:
     "Gathers the terms, receipt, checks, claim, pictures and ledger for you to review before you send it to the bank.",
   sendOnce: "The bank accepts one response, and you can't change it later.",
-  prepared: { title: "Evidence prepared", description: "Read it below, then send it." },
-  sent: { title: "Evidence sent", description: "The bank decides now. That can take up to three months." },
-  notDone: "Not done",
+  prepared: { title: "Evidence Prepared", description: "Read it below, then send it." },
+  sent: { title: "Evidence Sent", description: "The bank decides now. That can take up to three months." },
+  notDone: "That didn't go through",
   unknown: "This dispute doesn't exist anymore.",
   decided: "The bank has decided this dispute.",
   late: "The bank's deadline has passed. It won't accept evidence anymore.",
@@ -286,14 +286,14 @@ export const rentalMessages = {
   tooManyPictures: "With the pictures you sent before, that would be more than 6. Please choose fewer.",
   reasonReturned: "The bike came back in good condition",
   reasonBack: "The bike was returned",
-  reasonTeam: "Released by our team",
+  reasonTeam: "Refunded by our team",
   reasonRest: "The rest of the deposit, after a claim",
 } as const;
 
 export const paymentPageDocument = defineDocument("payment", {}, () => ({
-  lead: "A deposit holds a bike for you. We refund it to the same card once the bike is back safely.",
+  lead: "Pay your deposit here before you ride. We refund it to the same card once the bike is back safely.",
   leadAtHost: (host: string) =>
-    `A deposit holds a bike for you at ${host}. We refund it to the same card once the bike is back safely.`,
+    `Pay your deposit here before you pick up your bike at ${host}. We refund it to the same card once the bike is back safely.`,
   howItWorks: {
     heading: "How it works",
     steps: [
@@ -302,7 +302,7 @@ export const paymentPageDocument = defineDocument("payment", {}, () => ({
       { title: "Ride", text: "Show your receipt at the counter. We hold the deposit while the bike is out." },
       {
         title: "Get it back",
-        text: "Your host records the return. If everything checks out, we refund the same card within 24 hours.",
+        text: "Your host records the return. If everything checks out, we refund the deposit to the same card within 24 hours.",
       },
     ],
   },
@@ -326,7 +326,7 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
     next: "What happens next",
     transaction: "Transaction ID",
     nextSteps: [
-      { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit's page." },
+      { title: "Confirmation by email", text: "Your receipt is on its way, with a link to your deposit page." },
       { title: "Your deposit is active", text: "We hold it until your rental is over." },
       {
         title: "You can book",
@@ -335,7 +335,7 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
       },
       {
         title: "Refunded on safe return",
-        text: "Your host records the return. If everything checks out, we refund your card within 24 hours; if not, we'll ask before we keep anything.",
+        text: "Your host records the return. If everything checks out, we refund the deposit to your card within 24 hours; if not, we'll ask before we keep anything.",
       },
     ],
     pending: "Your payment is being confirmed",
@@ -351,8 +351,8 @@ export const paymentDocument = defineDocument("after-payment", { brand: brandDoc
     noneReasons: [
       {
         problem: "You just paid",
-        text: "Your receipt takes a minute or two. Its link leads to your deposit's page.",
-        link: { label: "What to do meanwhile", href: "/safety" },
+        text: "Your receipt takes a minute or two. Its link leads to your deposit page.",
+        link: { label: "Read up on riding safely", href: "/safety" },
       },
       {
         problem: "You left before paying",

@@ -5,7 +5,7 @@ export const disputeEvidence = {
   product: (amount: string, host: string | undefined) =>
     `A refundable deposit of ${amount} for an e-bike, which the rider rents${host ? ` from ${host}` : ""}. ${brand.name} holds it while the bike is out, and refunds it to the same card when the bike comes back undamaged.`,
   terms: (url: string, on: string, since: string | undefined) =>
-    `The rider agreed to these terms by paying. They're published at ${url}, linked at the bottom of every page, including the payment page. This is the version of ${on}, when the rider went to the checkout${since ? `; it was published on ${since}` : ""}.`,
+    `The rider agreed to these terms by paying. They're published at ${url}, linked at the bottom of every page, including the payment page. This is the version in force on ${on}, when the rider went to checkout${since ? `; it was published on ${since}` : ""}.`,
   cut: (characters: number) => `[Shortened: the full text has ${characters.toLocaleString("en-US")} characters.]`,
   times: "All times are Vancouver time (Pacific).",
   receipt: "RECEIPT",
@@ -38,7 +38,7 @@ export const disputeEvidence = {
   decided: (when: string, amount: string) => `Decided on ${when}: we kept ${amount}.`,
   decision: (text: string) => `Decision: ${text}`,
   kept: (amount: string) =>
-    `We kept ${amount} of the deposit, after the rider had 48 hours to answer. The terms the rider agreed to allow this.`,
+    `We kept ${amount} of the deposit, after the rider had 48 hours to answer. This is allowed under the terms the rider accepted.`,
   messages: "EMAILS TO THE RIDER",
   receiptMail: (amount: string) => `receipt for the deposit of ${amount}`,
   returnMail: "notice that the bike's return was recorded",

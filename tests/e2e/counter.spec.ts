@@ -94,7 +94,7 @@ test.describe("on a phone without script", () => {
     await expectBigTargets(page);
     await tick();
     await touch(rentalWords.handOver, "button");
-    await expect(page.getByRole("status")).toContainText(`${code} handed over at`);
+    await expect(page.getByRole("status")).toContainText(`${code} picked up at`);
     await touch(code, "link");
     await expect(page.getByLabel(rentalWords.note)).toHaveValue("");
     await expectBigTargets(page);
@@ -255,7 +255,7 @@ test("RETURN-02 a keyboard walks from the code to the hand-over", async ({ page,
   await keyboard.press("Tab");
   await expect(button(page, rentalWords.handOver)).toBeFocused();
   await keyboard.press("Enter");
-  await expect(page.getByRole("status")).toContainText(`${code} handed over at`);
+  await expect(page.getByRole("status")).toContainText(`${code} picked up at`);
   expect((await readRental(databaseUrl, deposit.id)).handed_over_at).not.toBeNull();
 });
 

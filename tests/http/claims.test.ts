@@ -253,7 +253,7 @@ describe("the life of a claim", () => {
     expect(await stepsOf(deposit.path)).toEqual([
       depositTrail.paid,
       expect.stringMatching(/^Your host: /),
-      expect.stringMatching(/^Bike handed over on /),
+      expect.stringMatching(/^Bike picked up on /),
       expect.stringMatching(/^Bike returned on /),
       depositTrail.refundAhead,
     ]);

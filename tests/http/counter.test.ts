@@ -273,7 +273,7 @@ describe("RETURN-02 hand-over and return", () => {
     const band = (page: string) => /role="status".*?<\/form>/s.exec(page)?.[0] ?? "";
     const isMarked = (page: string) => new RegExp(`href="\\?code=${code}"[^>]* aria-current="true"`).test(page);
     const out = await follow(await press(path, code, "hand-over", allTicked));
-    expect(band(out)).toContain(`${shown} handed over at `);
+    expect(band(out)).toContain(`${shown} picked up at `);
     expect(band(out)).toContain(`action="?code=${code}&do=undo-hand-over"`);
     expect([isMarked(out), isMarked(await read(path))]).toEqual([true, false]);
     const back = await follow(await press(path, code, "return", allTicked));
@@ -287,10 +287,10 @@ describe("RETURN-02 hand-over and return", () => {
       "update rentals set handed_over_at = now() - interval '61 minutes' where deposit_id = $1",
       [deposit.id],
     );
-    expect(await read(`${path}?done=${code}`)).not.toContain("handed over at");
+    expect(await read(`${path}?done=${code}`)).not.toContain("picked up at");
     const other = await openWithDeposit();
     await press(other.path, other.code, "hand-over", allTicked);
-    expect(await read(`${path}?done=${other.code}`)).not.toContain("handed over at");
+    expect(await read(`${path}?done=${other.code}`)).not.toContain("picked up at");
   });
 
   test("RETURN-02 a bike that is booked for another day says so before it goes out, and still goes out", async () => {

@@ -461,11 +461,11 @@ describe("the rider's page", () => {
 
     await controlProvider(product, { refund: { payment, amountCents: 10_050 } });
     const refund = await waitForMail(product, email, /Refund of \$100\.50 USD/);
-    for (const text of ["$100.50 USD", "Refunded at the payment provider", "$149.50 USD", link])
+    for (const text of ["$100.50 USD", "Refunded by our team", "$149.50 USD", link])
       expect(refund.text).toContain(text);
     expect(await stepsOf(path)).toEqual([
       ["Paid", expect.stringMatching(date), "$250.00 USD"],
-      ["Refund of $100.50 USD requested", expect.stringMatching(date), "Refunded at the payment provider"],
+      ["Refund of $100.50 USD requested", expect.stringMatching(date), "Refunded by our team"],
       ["Refunded", expect.stringMatching(date), "$100.50 USD"],
     ]);
     const { page } = await read(path);

@@ -95,7 +95,7 @@ test("RETURN-06 a dispute is stored with its reason and the bank's date, which t
     evidence: null,
     sent_at: null,
   });
-  const mail = await waitForMail(product, "applications@", /Chargeback on .+: respond by/);
+  const mail = await waitForMail(product, "applications@", /Dispute on .+: respond by/);
   for (const text of ["The cardholder says they got no bike", "$500.00", "Send the evidence by"])
     expect(mail.text).toContain(text);
   const page = await read(deposit);

@@ -10,7 +10,7 @@ import { StampedAmount } from "./stamped-amount.tsx";
 export function DepositTicket({ deposit: { amount, cardLastFour, reference, stamp } }: { deposit: RiderDeposit }) {
   const facts = [
     ...(cardLastFour ? [{ name: "Card", value: `Ending in ${cardLastFour}` }] : []),
-    { name: "Reference", value: reference },
+    { name: "Receipt code", value: reference },
   ];
   return (
     <ConfirmationSlip facts={facts} aria-label={words.deposit}>

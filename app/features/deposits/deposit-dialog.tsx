@@ -74,7 +74,7 @@ export function DepositDialog({
         </p>
         <p className={`strong ${styles.next}`}>{text}</p>
         <dl className="detail-facts">
-          <Fact name="State">
+          <Fact name="Status">
             <span className="state" data-state={state}>
               {depositStateLabels[state]}
             </span>

@@ -141,7 +141,7 @@ async function mergeRefunds(
       id: nextId("ref", now),
       depositId: deposit.id,
       amountCents: theirs.amountCents,
-      reason: "Refunded at the payment provider",
+      reason: "Refunded by our team",
       state: "requested",
       createdAt: theirs.createdAt,
     };

@@ -33,8 +33,8 @@ export function renderReceipt(
     `Receipt for your deposit of ${amount} (${shownReference(deposit)})`,
     <EmailSheet preview={`We hold ${amount} while the bike is out.`} heading={`We have your deposit of ${amount}.`}>
       <EmailText>
-        Show this code at the counter. Once your host records the bike as back in good condition, we refund the{" "}
-        {card(deposit)} within 24 hours. We won't keep any of it without asking you first.
+        Show this code at the counter. Once your host records the bike as back in good condition, we'll refund your
+        deposit to the {card(deposit)} within 24 hours. We won't keep any of it without asking you first.
       </EmailText>
       <EmailReference label="Receipt code">{shownReference(deposit)}</EmailReference>
       <EmailSums sums={[{ name: "Deposit", value: amount }]} />
@@ -43,7 +43,7 @@ export function renderReceipt(
           { name: "Paid", value: deposit.paidAt ? longDate(deposit.paidAt) : "" },
           ...(host ? [{ name: "Host", value: host }] : []),
           ...(day ? [{ name: "Day", value: weekdayDate(day) }] : []),
-          { name: "Card", value: `Ending in ${deposit.cardLastFour ?? "unknown"}` },
+          ...(deposit.cardLastFour ? [{ name: "Card", value: `Ending in ${deposit.cardLastFour}` }] : []),
           { name: "Transaction ID", value: deposit.sessionId ?? "" },
         ]}
       />
@@ -87,7 +87,7 @@ export function renderRefundReceipt(
         facts={[
           { name: "Reason", value: refund.reason },
           { name: "Date", value: refund.settledAt ? longDate(refund.settledAt) : "" },
-          { name: "Refund", value: refund.id },
+          { name: "Refund ID", value: refund.id },
         ]}
       />
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
@@ -129,10 +129,10 @@ export function renderPickupChanged(
     `${place} (${reference})`,
     <EmailSheet preview={heading} heading={heading}>
       <EmailText>
-        Our team changed the host or the day of your deposit. Show your receipt code there. Nothing else changes: we
-        still hold the same amount.
+        Our team changed the host or the day of your pickup. Show your receipt code at the counter. Nothing else
+        changes: we still hold the same amount.
       </EmailText>
-      <EmailReference>{reference}</EmailReference>
+      <EmailReference label="Receipt code">{reference}</EmailReference>
       <EmailFacts
         facts={[
           ...(host ? [{ name: "Host", value: host }] : []),
@@ -166,7 +166,7 @@ export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Return
   const missing = missingChecks(rental.returnChecks ?? []);
   const notInOrder = missing.length > 0 ? `Needs a look: ${missing.join(", ")}` : "Needs a look";
   const next = rental.isClean
-    ? "The deposit is refunded within 24 hours, unless you claim part of it."
+    ? "The deposit will be refunded within 24 hours, unless you claim part of it."
     : "Claim part of the deposit, or refund it.";
   return renderEmail(
     `Bike returned (${reference})`,
@@ -193,7 +193,7 @@ export function renderReturnUndone({ deposit, host, rental }: Returned, at: stri
     <EmailSheet preview={`Deposit ${reference}`} heading="The return of your bike was undone.">
       <EmailText>
         A return was recorded on {longDate(at)}, and {host ?? "our team"} has undone it. We hold your deposit until a
-        return is recorded. {rental.handedOverAt && "Your bike counts as out again."}
+        return is recorded. {rental.handedOverAt && "Our records show the bike as out again."}
       </EmailText>
       <EmailReference label="Receipt code">{reference}</EmailReference>
       <EmailAction href={pageUrl}>See your deposit</EmailAction>
@@ -237,7 +237,7 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed & { pictures: n
     `We'd like to keep ${amount} of your deposit (${shownReference(deposit)})`,
     <EmailSheet preview={`Please answer by ${due}.`} heading={`We'd like to keep ${amount} of your deposit.`}>
       <EmailText>
-        Read the reason, then tell us on your deposit's page whether you agree. You have until {due}. We won't keep
+        Read the reason, then tell us on your deposit page whether you agree. You have until {due}. We won't keep
         anything before then, and a person on our team decides.
       </EmailText>
       <EmailFacts facts={[{ name: "Reason", value: claim.reason }]} />
@@ -249,7 +249,7 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed & { pictures: n
       />
       <EmailReference label="Receipt code">{shownReference(deposit)}</EmailReference>
       {pictures > 0 && (
-        <EmailText>{pictures === 1 ? "A picture is" : `${pictures} pictures are`} on your deposit's page.</EmailText>
+        <EmailText>{pictures === 1 ? "A picture is" : `${pictures} pictures are`} on your deposit page.</EmailText>
       )}
       <EmailAction href={pageUrl}>Answer the claim</EmailAction>
     </EmailSheet>,
@@ -325,7 +325,7 @@ export function renderTrouble(
   const what = ledgerKindLabels[kind];
   const code = shownReference(deposit);
   const subject = dispute?.evidenceDueAt
-    ? `Chargeback on ${code}: respond by ${dayDate(dispute.evidenceDueAt)}`
+    ? `Dispute on ${code}: respond by ${dayDate(dispute.evidenceDueAt)}`
     : `${what} (${code})`;
   return renderEmail(
     subject,
@@ -333,7 +333,9 @@ export function renderTrouble(
       <EmailText>Someone needs to check deposit {code}.</EmailText>
       {dispute && <EmailFacts facts={disputeFacts(deposit.currency, dispute)} />}
       {dispute?.evidenceDueAt && (
-        <EmailText>Prepare the evidence, read it, and send it. The bank won't accept anything after that.</EmailText>
+        <EmailText>
+          Prepare the evidence, read it, and send it by the date above. The bank won't accept anything later.
+        </EmailText>
       )}
       <EmailAction href={adminUrl}>Open in the admin area</EmailAction>
     </EmailSheet>,

@@ -22,7 +22,7 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
           <th scope="col" className={`money ${styles.refunded}`}>
             Refunded
           </th>
-          <th scope="col">State</th>
+          <th scope="col">Status</th>
           <th scope="col">{words.rental}</th>
           <th scope="col" className={styles.card}>
             Card

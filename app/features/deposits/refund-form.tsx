@@ -58,8 +58,8 @@ export function RefundForm({
           Refund {money(review.amountCents, deposit.currency)}?
         </h3>
         <p>
-          {money(review.amountCents, deposit.currency)} goes back to the card ending in {deposit.cardLastFour}.{" "}
-          {deposit.email} gets a receipt with the reason “{review.reason}”.{" "}
+          {money(review.amountCents, deposit.currency)} goes back to the card ending in {deposit.cardLastFour}. We'll
+          email {deposit.email} a receipt with the reason “{review.reason}”.{" "}
           {rest > 0
             ? `${money(rest, deposit.currency)} of the deposit remains.`
             : refundsAll

@@ -112,7 +112,11 @@ async function changeMoney({
       return back(words.compared);
     } catch (error) {
       if (!(error instanceof PaymentsAway)) throw error;
-      return back({ title: "Not compared", description: "The payment provider did not answer.", kind: "error" });
+      return back({
+        title: "That didn't go through",
+        description: "The payment provider didn't answer. Please try again.",
+        kind: "error",
+      });
     }
   }
 

@@ -31,7 +31,7 @@ export const claimForms: Record<string, (posted: Posted) => Promise<unknown>> = 
   "claim-decide": decide,
 };
 
-const noticeOf = (title: string, description: string) => ({ notice: { title, description, kind: "error" as const } });
+const noticeOf = (description: string) => ({ notice: { title: words.refused, description, kind: "error" as const } });
 
 async function sendClaim(posted: Posted) {
   const { adminId, app, read } = posted;
@@ -40,7 +40,7 @@ async function sendClaim(posted: Posted) {
   const { amount: amountCents, deposit: depositId, intent, ledger, reason, requestKey } = submitted.value;
   const showsReturnPictures = submitted.value.showsReturnPictures === "on";
   const refuse = (status: number, sentence: string, field = "") =>
-    submitted.reject(status, { fieldErrors: { [field]: [sentence] } }, noticeOf(words.refused.claim, sentence));
+    submitted.reject(status, { fieldErrors: { [field]: [sentence] } }, noticeOf(sentence));
   const deposit = await findDeposit(app.db, depositId);
   if (!deposit) return refuse(404, words.notFound);
   if (intent === "claim-review") {
@@ -66,11 +66,11 @@ async function withdraw(posted: Posted) {
   const submitted = await submitForm(read.form, claimWithdrawalSchema, { resultName: "withdrawResult" });
   if (submitted.rejected) return submitted.rejected;
   const { claim: claimId, deposit: depositId } = submitted.value;
-  if (!(await findDeposit(app.db, depositId))) return data(noticeOf(words.refused.withdraw, words.notFound), 404);
+  if (!(await findDeposit(app.db, depositId))) return data(noticeOf(words.notFound), 404);
   const result = await withdrawClaim(app, { depositId, claimId, adminId });
   await audit(posted, "claim-withdrawn", depositId, result);
   if ("claim" in result) return back(posted, words.flashes.withdrawn);
-  return data(noticeOf(words.refused.withdraw, result.refused), 409);
+  return data(noticeOf(result.refused), 409);
 }
 
 async function decide(posted: Posted) {
@@ -79,7 +79,7 @@ async function decide(posted: Posted) {
   if (submitted.rejected) return submitted.rejected;
   const { amount: keptCents, claim: claimId, decision, deposit: depositId } = submitted.value;
   const refuse = (status: number, sentence: string, field = "") =>
-    submitted.reject(status, { fieldErrors: { [field]: [sentence] } }, noticeOf(words.refused.decide, sentence));
+    submitted.reject(status, { fieldErrors: { [field]: [sentence] } }, noticeOf(sentence));
   if (!(await findDeposit(app.db, depositId))) return refuse(404, words.notFound);
   const result = await decideClaim(app, { depositId, claimId, keptCents, decision, adminId });
   await audit(posted, "claim-decided", depositId, result);
