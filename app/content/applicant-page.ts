@@ -1,11 +1,14 @@
 import { erasureDueDays, newAddressDays, personMessageLimit } from "../domain/applicant-page.ts";
 import { thousands } from "../domain/numbers.ts";
+import type { ReviewKind } from "../domain/review.ts";
 import { brand } from "./brand.ts";
 
+const inquiries: readonly ReviewKind[] = ["media", "sales"];
+
 export const applicantWords = {
-  heading: "Your application",
+  heading: "Your page",
   title: (kind: string) => `Your ${kind.toLowerCase()}`,
-  description: "Where your application stands, and what you can do next.",
+  description: "Where your application or inquiry stands, and what you can do next.",
   reference: "Reference",
   stage: "Stage",
   sent: "Sent",
@@ -26,14 +29,20 @@ export const applicantWords = {
   },
   answers: {
     heading: "What you sent",
-    lead: "Until we decide, you can correct anything here. We'll see what you changed.",
-    readOnly: "We've made our decision, so you can't change these anymore.",
+    lead: (kind: ReviewKind) =>
+      inquiries.includes(kind)
+        ? "You can correct anything here until we answer or close your inquiry. We'll see what you changed."
+        : "Until we decide, you can correct anything here. We'll see what you changed.",
+    readOnly: (kind: ReviewKind) =>
+      inquiries.includes(kind)
+        ? "We've answered or closed your inquiry, so you can't change these anymore."
+        : "We've made our decision, so you can't change these anymore.",
     save: "Save changes",
   },
   email: {
     heading: "Your email address",
     label: "New email address",
-    hint: "It takes effect once you confirm it from that inbox. We'll let the old address know.",
+    hint: "We'll email a link to the new address. The change takes effect when you open it. We'll let the old address know, too.",
     save: "Change address",
     waiting: (address: string) => `We're waiting for you to confirm ${address}. Look for our message there.`,
   },
@@ -44,30 +53,30 @@ export const applicantWords = {
     add: "Add résumé",
     replace: "Replace résumé",
     download: "Download your résumé",
-    unproven: "To protect you, you can download it here only after you've sent or changed something on this page.",
+    unproven: "To protect you, the download opens once you've sent us a message or saved a change on this page.",
   },
   withdraw: {
     open: "Withdraw application",
     heading: "Withdraw for good?",
-    text: "We'll stop working on it, and this page will close. We keep your data for as long as our privacy policy says, unless you ask us to erase it.",
+    text: "We'll stop working on it, and this page will close. We keep your data for as long as our privacy policy says, unless you ask us to delete it.",
     confirm: "Withdraw application",
     cancel: "Keep it",
   },
   data: {
     heading: "Your data",
-    lead: "It's yours: take a copy, or have it erased.",
+    lead: "It's yours: take a copy, or have it deleted.",
     copy: "Get a copy of my data",
     ready: "Your copy is ready:",
     json: "for programs (JSON)",
     text: "to read (text)",
     erase: "Request erasure",
-    eraseHeading: "Erase everything?",
-    eraseText: `Someone on our team will erase what you sent, our messages and your résumé within ${erasureDueDays} days. We can't undo it, and it ends any open application.`,
+    eraseHeading: "Delete everything?",
+    eraseText: `Someone on our team will delete what you sent, our messages and any résumé within ${erasureDueDays} days. We can't undo it, and it ends any open application or inquiry.`,
     eraseConfirm: "Request erasure",
     keep: "Keep my data",
-    leadWithdrawn: "It's yours: you can have it erased.",
+    leadWithdrawn: "It's yours: you can have it deleted.",
     erasing: (askedOn: string, dueOn: string) =>
-      `You asked us on ${askedOn} to erase your data. It will be gone by ${dueOn}.`,
+      `You asked us on ${askedOn} to delete your data. It will be gone by ${dueOn}.`,
   },
   withdrawn: (on: string) => `You withdrew this on ${on}. There's nothing to see here anymore.`,
   states: {
@@ -75,7 +84,10 @@ export const applicantWords = {
       heading: "There's a newer link",
       text: "This link was replaced. Use the one in our newest message, or have a new one sent.",
     },
-    erased: { heading: "This was erased", text: "We've erased what was sent here, so there's nothing left to show." },
+    erased: {
+      heading: "This has been deleted",
+      text: "We've deleted what was sent here, so there's nothing left to show.",
+    },
     unknown: {
       heading: "This link doesn't work",
       text: "Part of it may be missing. Copy the whole link from our message, or have a new one sent.",
@@ -101,19 +113,20 @@ export const applicantWords = {
   },
   messageSubject: (reference: string) => `Message about ${reference}`,
   flashes: {
-    saved: { title: "Changes saved", description: "We'll see what you changed." },
-    unchanged: { title: "Nothing to save", description: "Your answers haven't changed." },
-    written: { title: "Message sent", description: "We'll answer within 2 business days." },
-    resume: { title: "Résumé sent", description: "We have the new one." },
+    saved: { title: "Changes Saved", description: "We'll see what you changed." },
+    unchanged: { title: "Nothing to Save", description: "Your answers haven't changed." },
+    written: { title: "Message Sent", description: "We'll answer within 2 business days." },
+    resume: { title: "Résumé Sent", description: "We have the new one." },
     withdrawn: { title: "Withdrawn", description: "We've stopped working on it and emailed you a confirmation." },
-    erasure: { title: "Request received", description: "We've emailed you a confirmation." },
-    copy: { title: "Your copy is ready", description: "Both files are below." },
-    email: { title: "Check your new inbox", description: "Confirm the address from there." },
-    moved: { title: "Address changed", description: "This is your page's new link." },
+    erasure: { title: "Request Received", description: "We've emailed you a confirmation." },
+    copy: { title: "Your Copy Is Ready", description: "Both files are below." },
+    email: { title: "Check Your New Inbox", description: "Open the link we just emailed you." },
+    moved: { title: "Address Changed", description: "This is your page's new link." },
   },
   refused: {
     gone: "This page is closed, or its link was replaced. Nothing was changed. Use the link in our newest message.",
-    decided: "We've made our decision in the meantime, so you can't change your answers anymore. Write to us instead.",
+    decided:
+      "This was decided or closed in the meantime, so you can't change your answers anymore. Write to us instead.",
     otherTab:
       "You changed your answers in another tab or on another device. Reload to see them; what you typed is still here.",
     movedOn: (stage: string) =>

@@ -14,7 +14,7 @@ const inquiry: Record<string, StageWords> = {
   },
   answered: {
     now: "We've answered you.",
-    next: "Need anything else? Write to us below and the clock starts again.",
+    next: "Need anything else? Write to us below, and we'll answer within 2 business days.",
   },
   closed: { now: "We've closed this inquiry.", next: "Still have a question? Write to us below." },
 };
@@ -44,7 +44,7 @@ export const stageWords: Record<ReviewKind, Record<string, StageWords>> = {
     },
     open: { now: "You're open. Welcome to the network.", next: "Write to us below whenever you need us." },
     "waiting-list": {
-      now: "Your application is good, but there's no room for another host near you right now. You're on the waiting list.",
+      now: "We like your application, but there's no room for another host near you right now. You're on the waiting list.",
       next: "There's nothing you need to do. We'll write as soon as that changes.",
     },
     declined: {

@@ -99,7 +99,7 @@ test("MY-02 with the keyboard alone: a résumé is added, a copy taken, erasure 
   await expect(page.getByText(words.data.ready)).toBeVisible();
   await button(page, words.data.erase).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: words.data.eraseConfirm }).press("Enter");
-  await expect(page.getByText("to erase your data")).toBeVisible();
+  await expect(page.getByText("to delete your data")).toBeVisible();
 });
 
 test("MY-02 a new address is confirmed from its mailbox, and leads to the page's new link", async ({

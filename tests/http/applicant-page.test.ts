@@ -165,7 +165,7 @@ describe("MY-02 corrections", () => {
     expect(late.status).toBe(409);
     expect(htmlToText(await late.text())).toContain(words.refused.decided);
     expect((await press(product, page, "email", { email: "later@people.example" })).status).toBe(409);
-    expect((await read(page.path)).text).toContain(words.answers.readOnly);
+    expect((await read(page.path)).text).toContain(words.answers.readOnly("host"));
   });
 
   test("MY-02 an admin who decides meanwhile is told that the person changed something", async () => {
@@ -316,12 +316,12 @@ describe("MY-02 withdrawal, copy and erasure", () => {
     );
     expect(asked).toEqual({ days: 30 });
     expect((await eventsOf(page)).filter((type) => type === "erasure-requested")).toHaveLength(1);
-    await waitForMail(product, page.email, /erase your data/);
-    await waitForMail(product, team, /asked us to erase their data/);
+    await waitForMail(product, page.email, /delete your data/);
+    await waitForMail(product, team, /asked us to delete their data/);
     const desk = await fetch(`${product.url}/admin/desk?kind=erasure`, { headers: { cookie } });
     const text = htmlToText(await desk.text());
     expect(text).toContain(page.fields.lastName);
-    expect(text).toContain("Erase by");
+    expect(text).toContain("Delete by");
     await correct(page, { city: `Write to ${page.email}` });
     await post(
       `${product.url}/admin/privacy`,

@@ -55,11 +55,11 @@ export function Messages({ page: { messages, isClosed, stage }, lastResult }: Se
 }
 
 export function Answers({ page, lastResult }: SectionProps) {
-  const { facts, isDecided, version } = page;
+  const { facts, isDecided, kind, version } = page;
   return (
     <section aria-labelledby="answers">
       <h2 id="answers">{words.answers.heading}</h2>
-      <p className={styles.lead}>{isDecided ? words.answers.readOnly : words.answers.lead}</p>
+      <p className={styles.lead}>{isDecided ? words.answers.readOnly(kind) : words.answers.lead(kind)}</p>
       {isDecided ? (
         <DescriptionList items={facts} />
       ) : (

@@ -16,7 +16,6 @@ export const emails: SubmissionEmails<CareerApplicationRecord> = {
       subject: `Career application from ${name}, ${position} (${shownReference(application)})`,
       preview: `${name} applied for ${position}`,
       heading: "A new career application",
-      replyHint: "Your reply to this message",
       action: resumeFilename ? "Open with the résumé in the admin area" : "Open in the admin area",
     };
   },
@@ -28,7 +27,7 @@ export const emails: SubmissionEmails<CareerApplicationRecord> = {
       <>
         <EmailReference>{shownReference(application)}</EmailReference>
         <EmailText>
-          Please include it if you write to us at {brand.email}. Someone on our team reads and answers every
+          Please include this reference if you write to us at {brand.email}. Someone on our team reads and answers every
           application.
         </EmailText>
         <EmailText>Here's what you chose on {longDate(application.createdAt)}:</EmailText>

@@ -16,7 +16,6 @@ export const emails: SubmissionEmails<HostApplicationRecord> = {
       subject: `Host application from ${name}, ${city} (${shownReference(application)})`,
       preview: `${name} would like to host in ${city}, ${state}`,
       heading: "A new host application",
-      replyHint: "Answer within 2 business days: your reply to this message",
       action: "Open in the admin area",
     };
   },
@@ -27,7 +26,7 @@ export const emails: SubmissionEmails<HostApplicationRecord> = {
     body: (
       <>
         <EmailReference>{shownReference(application)}</EmailReference>
-        <EmailText>Please include it if you write to us at {brand.email}.</EmailText>
+        <EmailText>Please include this reference if you write to us at {brand.email}.</EmailText>
         <EmailSteps steps={whatHappensNext} />
         <EmailText>Here's what you chose on {longDate(application.submissionDate)}:</EmailText>
         <EmailFacts

@@ -10,7 +10,7 @@ export const emails: SubmissionEmails<MediaInquiryRecord> = {
     subject: `Media inquiry from ${name}, ${organization} (${shownReference(inquiry)})`,
     preview: `${name} of ${organization} has a question`,
     heading: "A new media inquiry",
-    replyHint: "Your reply to this message",
+    ...(inquiry.deadline && { due: "within 2 business days, or by the deadline below if it's sooner" }),
     action: "Open in the admin area",
   }),
   acknowledgement: ({ createdAt, ...inquiry }) => ({

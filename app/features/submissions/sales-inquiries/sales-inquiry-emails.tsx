@@ -9,7 +9,6 @@ export const emails: SubmissionEmails<SalesInquiryRecord> = {
     subject: `Sales inquiry from ${name}, ${organization} (${shownReference(inquiry)})`,
     preview: `${name} of ${organization} is asking about a fleet`,
     heading: "A new sales inquiry",
-    replyHint: "We promised an answer within 2 business days. Your reply to this message",
     action: "Open in the admin area",
   }),
   acknowledgement: ({ createdAt, ...inquiry }) => ({
