@@ -75,7 +75,7 @@ export const accountWords = {
   sessions: "Sessions",
   sessionsLead: "Where you're signed in. A session ends after 2 idle hours, or 12 hours after sign-in.",
   codesOnce: "Each code works once in place of the app. You won't see them again: write them down.",
-  identities: "Linked identity",
+  identities: "Linked sign-in",
   identitiesLead: "Sign in with an account you have elsewhere. Two-step sign-in still asks for its code.",
 } as const;
 
@@ -104,9 +104,9 @@ export const accountFlashes = {
   passwordReset: { title: "Password Changed", description: "Every session has ended. Sign in with the new password." },
   passwordChanged: { title: "Password Changed", description: "Your other sessions have ended." },
   joined: { title: "Welcome to the Team", description: "Your account is ready. Sign in with the password you chose." },
-  linked: { title: "Identity Linked", description: "You can sign in with it from now on." },
+  linked: { title: "Sign-In Linked", description: "You can sign in with it from now on." },
   notificationsSaved: { title: "Notifications Saved" },
-  unlinked: { title: "Identity Unlinked", description: "It can no longer be used to sign in." },
+  unlinked: { title: "Sign-In Unlinked", description: "It can no longer be used to sign in." },
   identityFailed: {
     title: "Not Signed In",
     description: "That account isn't linked. Sign in with your password and link it on your account page.",
@@ -210,8 +210,8 @@ export const accountNotices = {
     action: { label: "Choose a new password", path: "/admin/forgot-password" },
   },
   "identity-linked": {
-    subject: "An identity was linked to your account",
-    heading: "An identity was linked",
+    subject: "A new way to sign in was linked to your account",
+    heading: "A new way to sign in was linked",
     text: "It can now sign in to your account. If this wasn't you, choose a new password, unlink it on your account page, and tell an owner.",
     action: { label: "Your account", path: "/admin/account" },
   },

@@ -18,7 +18,7 @@ export const adminTabs = {
     many: "media inquiries",
   },
   sales: {
-    label: "Sales inquiries",
+    label: "Sales Inquiries",
     empty: "No sales inquiries found",
     one: "sales inquiry",
     many: "sales inquiries",

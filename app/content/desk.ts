@@ -87,7 +87,7 @@ export const eventLabels: Record<ReviewEventType, string> = {
   corrected: "Changed their answers",
   "resume-replaced": "Sent a résumé",
   wrote: "Wrote to us",
-  "erasure-requested": "Asked for erasure",
+  "erasure-requested": "Asked us to delete their data",
   "link-renewed": "Got a new link to their page",
 };
 
@@ -108,7 +108,7 @@ export const desk = {
     due: "Nobody is waiting for an answer. New submissions appear here.",
     snoozed: "Nothing is snoozed. Snoozed submissions wait here until their day.",
     closed: "Nothing is closed yet. Closed submissions appear here.",
-    erasure: "Nobody has asked us to erase their data. Requests appear here.",
+    erasure: "Nobody has asked us to delete their data. Requests appear here.",
   },
   foundElsewhere: "Found here:",
   nothingFound: "Nothing found",
@@ -148,8 +148,8 @@ export const desk = {
   noAnswer: "nothing",
   corrected: (count: number) =>
     `Changed ${count} ${count === 1 ? "answer" : "answers"} since it was sent: the history shows them.`,
-  eraseBy: (day: string) => `Asked us to erase their data, due by ${day}.`,
-  eraseShort: (day: string) => `Erase by ${day}.`,
+  eraseBy: (day: string) => `Asked us to delete their data, due by ${day}.`,
+  eraseShort: (day: string) => `Delete by ${day}.`,
   eraseLink: "Open personal data",
   unproven: "The address isn't confirmed yet, so the email has a link to the person's page instead of your text.",
   leftOut: "left out of the stats",
@@ -176,7 +176,7 @@ export const desk = {
     moved: { title: "Moved", description: "It's in the history." },
     assigned: { title: "Assigned", description: "It's in the history." },
     noted: { title: "Note Added", description: "Only the team can see it." },
-    replied: { title: "Reply On Its Way", description: "You can undo it for 10 seconds." },
+    replied: { title: "Reply on Its Way", description: "You can undo it for 10 seconds." },
     undone: { title: "Reply Undone", description: "Nothing was sent." },
     snoozed: { title: "Saved", description: "It's in the history." },
     answered: { title: "Answer Recorded", description: "The clock has stopped." },
@@ -198,7 +198,7 @@ export const desk = {
     templateChanged: "Someone else changed or removed this template. Copy your text and open it again.",
     templateName: "There's already a template with that name. Please choose another.",
     template: "Choose a template.",
-    gone: "This submission doesn't exist, or has been erased.",
+    gone: "This submission doesn't exist, or has been deleted.",
   },
 } as const;
 
@@ -252,15 +252,15 @@ export const selectionWords = {
 
 export const closingDayWords = {
   heading: "Closing days",
-  lead: "Days when nobody answers. They count for new submissions; due times already promised stay the same.",
+  lead: "Days when nobody answers. New submissions come due later; due times already promised stay the same.",
   ownersOnly: "Only owners can change them.",
   add: "Close days",
   addLead: "Weekends and statutory holidays are closed anyway.",
   from: "First day",
   to: "Last day",
-  name: "Why",
+  name: "Reason",
   close: "Close these days",
-  work: "Work that day",
+  work: "Stay open that day",
   closeAgain: "Close again",
   remove: "Remove",
   holiday: "Statutory holiday",

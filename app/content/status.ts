@@ -48,6 +48,9 @@ const jobNames: Record<string, string> = {
   "send-saved-answers-link": "Links to saved answers",
   "send-account-email": "Email about accounts",
   "send-deposit-email": "Email about deposits",
+  "renew-applicant-link": "New links to applicants' pages",
+  "send-policy-notice": "Notices of policy changes",
+  "send-refund": "Refunds sent to the payment provider",
 };
 export const jobName = (kind: string) => jobNames[kind] ?? kind;
 

@@ -81,7 +81,7 @@ test("ADMIN-09 an admin links an identity, signs in with it, also with a second 
   provider.person = { sub: "person-3", email: "other@elsewhere.example" };
   const linked = await signInAtProvider("/admin/account/identity", cookie);
   expect(linked.headers.get("location")).toBe("/admin/account");
-  await waitForMail(product, email, /identity was linked/);
+  await waitForMail(product, email, /new way to sign in was linked/);
   expect(await (await get("/admin/account", cookie)).text()).toMatch(/Linked since/);
 
   const answer = await logInBy();

@@ -130,7 +130,7 @@ test("DESK-01 the admin area lists, searches and opens sales inquiries beside it
   const link = /<a[^>]*id="tab-sales"[^>]*>[^<]*<\/a>/;
   const host = await read("tab=host");
   expect(host.match(/role="tab"/g)).toHaveLength(3);
-  expect(link.exec(host)?.[0]).toMatch(/>Sales inquiries \(\d+\)</);
+  expect(link.exec(host)?.[0]).toMatch(/>Sales Inquiries \(\d+\)</);
   expect(link.exec(host)?.[0]).not.toContain("aria-current");
   const found = await read("tab=sales&q=driftwood");
   expect(link.exec(found)?.[0]).toContain('aria-current="page"');

@@ -102,4 +102,4 @@ export default function TeamPage({ actionData, loaderData: { team, me, isOwner, 
 }
 
 const countOf = (some: number, all: number) =>
-  all === 1 ? (some === 1 ? "You've set one up." : "You haven't set one up.") : `${some} of ${all} admins have one.`;
+  all === 1 ? (some === 1 ? "You've set it up." : "You haven't set it up.") : `${some} of ${all} admins have it on.`;

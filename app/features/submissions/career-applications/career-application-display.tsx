@@ -36,14 +36,14 @@ export const careerApplicationDisplay: SubmissionDisplay<CareerApplicationRecord
   columns: [
     { label: "Position", cell: positionLabelOf },
     { label: "Experience", cell: ({ experience }) => options.experience[experience] },
-    { label: "Resume", cell: (application) => <ResumeLink {...application} /> },
+    { label: "Résumé", cell: (application) => <ResumeLink {...application} /> },
   ],
   details: {
     position: { label: "Position" },
     experience: { label: "Experience" },
     portfolio: { value: ({ portfolio }) => <PortfolioLink address={portfolio} /> },
     message: { isLast: true },
-    resume: { label: "Resume", value: (application) => <ResumeLink {...application} /> },
+    resume: { label: "Résumé", value: (application) => <ResumeLink {...application} /> },
   },
 };
 

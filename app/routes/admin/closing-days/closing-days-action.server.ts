@@ -21,7 +21,10 @@ export function closingDaysAction<Schema extends FormSchema>(
     const by = { actorId: context.get(adminContext).userId, at: clock.now() };
     const { refused } = await change(db, submitted.value as z.infer<Schema>, by);
     if (refused !== undefined)
-      return data({ notice: { title: "Not done", description: refused, kind: "error" as const } }, { status: 422 });
+      return data(
+        { notice: { title: "That didn't go through", description: refused, kind: "error" as const } },
+        { status: 422 },
+      );
     await recordAudit(db, { ...by, requestId, action: "closing-days-changed" });
     return redirectWithFlash("/admin/closing-days", closingDayWords.saved);
   };

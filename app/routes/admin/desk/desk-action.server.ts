@@ -25,7 +25,7 @@ export function deskAction<Schema extends FormSchema>(
     const input = submitted.value as z.infer<Schema> & Target;
     const result = await change({ db, jobs, clock, actorId }, input);
     if (result.refused !== undefined) {
-      const notice = { title: "Not done", description: result.refused, kind: "error" as const };
+      const notice = { title: "That didn't go through", description: result.refused, kind: "error" as const };
       return submitted.reject(result.status, { formErrors: [result.refused] }, { notice });
     }
     const { item } = input;

@@ -12,7 +12,11 @@ export function readTeamTools(context: Readonly<RouterContextProvider>): TeamToo
   return { db, jobs, clock, secret, requestId, actorId: context.get(adminContext).userId };
 }
 
-export const createRefusalNotice = (description: string): Flash => ({ title: "Not done", description, kind: "error" });
+export const createRefusalNotice = (description: string): Flash => ({
+  title: "That didn't go through",
+  description,
+  kind: "error",
+});
 
 export function teamAction<Schema extends z.ZodMiniType>(
   schema: Schema,
