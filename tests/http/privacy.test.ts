@@ -108,7 +108,7 @@ describe("the public forms", () => {
     [
       "/payment",
       "We keep the payment record for 7 years after it is settled, because tax law requires it.",
-      "You can have your email address removed from it at any time:",
+      "You can have your email address removed from it at any time, as described in our",
     ],
   ])("%s states the purpose, the retention period and the applicant's rights", async (path, sentence, rights) => {
     const text = decoded(await (await get(path, "")).text());
