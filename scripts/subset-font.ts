@@ -8,7 +8,7 @@ const variationAxes = { wght: 800, wdth: 80, opsz: 96 };
 const charactersOf = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
 const ascii = charactersOf(0x20, 0x7e);
-const own = `${ascii}ÀÂÇÈÉÊËÎÏÔÙÛÜàâçèéêëîïôùûüñÑ°·–—‘’“”…×½¼→←↑↓•$€£`;
+const own = `${ascii}ÀÂÇÈÉÊËÎÏÔÙÛÜàâçèéêëîïôùûüñÑ°·–—‘’“”…×½→←↑↓$`;
 
 await write("display", "latin", own);
 // For people's names; `unicode-range` lets a browser load them only where a page has one.

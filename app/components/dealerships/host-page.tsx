@@ -7,7 +7,6 @@ import { useContent } from "../content.ts";
 import { FigureCaption } from "../figure-caption.tsx";
 import { Fleet } from "../illustrations/fleet.tsx";
 import { mapLinkTo } from "../map-link.ts";
-import "~/styles/names.css";
 import "~/styles/primitives/grid.css";
 import "~/styles/primitives/terms.css";
 import styles from "./host-page.module.css";
