@@ -13,11 +13,13 @@ export interface NewsItem {
 export interface NewsSection {
   id: "industry" | "technology" | "regulations";
   label: string;
+  picture: string;
+  figure: string;
   items: readonly [lead: NewsItem, ...rest: NewsItem[]];
 }
 
 interface News {
-  masthead: { left: string; right: string; byline: string; picture: string; figure: string };
+  masthead: { left: string; right: string; byline: string };
   sections: readonly NewsSection[];
   closing: { text: string; link: { label: string; href: string } };
 }
@@ -31,13 +33,13 @@ export const newsDocument = defineDocument(
       left: "For hosts in Canada and the USA",
       right: "Printed by the tide, not by the hour",
       byline: `By the ${brand.name} team`,
-      picture: "Engraving of a cruiser e-bike on the seawall at dusk, the sun low over the sea",
-      figure: "Last ride of the day, English Bay",
     },
     sections: [
       {
         id: "industry",
         label: "Industry News",
+        picture: "Engraving of a cruiser e-bike on the seawall at dusk, the sun low over the sea",
+        figure: "Last ride of the day, English Bay",
         items: [
           {
             title: "More than 10,000 rentals, and the next one leaves at nine",
@@ -86,6 +88,9 @@ export const newsDocument = defineDocument(
       {
         id: "technology",
         label: "Technology",
+        picture:
+          "Engraving of a tablet on a counter, a bike and its price on the left of the screen and a fenced map with three bikes on the right, on top of three handwritten sheets",
+        figure: "The tablet, and three pieces of paper",
         items: [
           {
             title: "One tablet for the register and the map",
@@ -133,6 +138,8 @@ export const newsDocument = defineDocument(
       {
         id: "regulations",
         label: "Regulations",
+        picture: "Engraving of a cruiser e-bike in the rain under a large umbrella",
+        figure: "Covered before it leaves",
         items: [
           {
             title: "$2 million minimum liability insurance: what to ask your insurer",

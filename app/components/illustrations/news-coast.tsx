@@ -3,6 +3,7 @@ import type { BikeModel } from "../../domain/bike-models.ts";
 import { units } from "./drawing.ts";
 import { FullBike } from "./e-bike.tsx";
 import { bikeSpecs } from "./e-bike-geometry.ts";
+import { Hatching } from "./hatching.tsx";
 import { craggy, firs, hardLine, landUnder, type Spot, swell } from "./terrain.ts";
 
 export interface NewsCoastProps {
@@ -15,17 +16,13 @@ export function NewsCoast({ bike = "cruiser", title, className }: NewsCoastProps
   const id = useId();
   return (
     <svg
-      viewBox="0 0 1200 680"
+      viewBox="0 10 1200 670"
       className={className}
       role={title ? "img" : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}
     >
-      <defs>
-        <pattern id={id} width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(62)">
-          <path d="M0 4.5H9" stroke="var(--ink)" strokeWidth="2.1" />
-        </pattern>
-      </defs>
+      <Hatching id={id} />
       <g fill="none" stroke="var(--ink)">
         {sky.map(({ d, weight }) => (
           <path key={weight} d={d} strokeWidth={weight} />
