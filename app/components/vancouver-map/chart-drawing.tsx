@@ -24,8 +24,8 @@ const banksPath = outlines(banks);
 const streetsPath = streets.map(({ line }) => hardLine(survey(line))).join("");
 const jettiesPath = jetties.map(hardLine).join("");
 const boundary = hardLine(survey("0236 2930, 0236 2010"));
-/** Leader line from the label on open water to the lagoon. */
-const lagoon = hardLine(survey("1594 2952, 1452 2952"));
+/** From names on open water to their places on land. */
+const asides = ["1496 2892, 1420 2946", "1526 2822, 1378 2822"].map((line) => hardLine(survey(line))).join("");
 const seabus = hardLine(survey("1075 2886, 0850 3096"));
 
 const at = (place: string) => (survey(place)[0] ?? [0, 0]).map(Math.round) as [number, number];
@@ -45,7 +45,7 @@ const drawFirs = () =>
             return isInside(near, forest) && isLand(near);
           };
           const [px, py] = spot;
-          const [nameX, nameY] = at("1452 3078");
+          const [nameX, nameY] = at("1369 3003");
           if (Math.abs(px - nameX) < 78 && py > nameY - 14 && py < nameY + 16) continue;
           if (
             (
@@ -91,26 +91,21 @@ const soundings: readonly (readonly [string, number])[] = [
   ["2760 3190", 76],
   ["2560 3110", 58],
   ["2060 3120", 49],
-  ["1740 3190", 62],
+  ["1650 3200", 62],
   ["1690 3130", 37],
   ["2740 2990", 64],
   ["2420 2990", 43],
   ["2180 2960", 31],
-  ["1715 2995", 27],
-  ["1740 2905", 19],
-  ["1745 2850", 14],
+  ["1670 2995", 27],
+  ["1640 2935", 19],
   ["2100 2870", 9],
-  ["2620 2860", 33],
-  ["2760 2740", 52],
-  ["1600 2845", 8],
-  ["1500 2850", 5],
+  ["2620 2960", 33],
   ["1440 3190", 18],
-  ["1120 3080", 24],
+  ["0994 3065", 24],
   ["1075 3000", 41],
-  ["0880 3030", 56],
-  ["0700 2990", 38],
-  ["0440 2988", 29],
-  ["2700 2700", 40],
+  ["0769 3051", 56],
+  ["0806 2940", 38],
+  ["0609 2937", 29],
   ["2560 2290", 1],
   ["2330 2050", 0],
 ];
@@ -148,10 +143,10 @@ const scaleBars = {
 const degrees = (minute: number) => `${Math.floor(minute / 60)}°${String(minute % 60).padStart(2, "0")}′`;
 
 const ship = "h34l-4 7h-27zm4 0v-7h7v7m5 0v-4h14v4";
-const ships = ["2350 2920", "1755 3062", "2200 3060", "0545 2966"]
+const ships = ["2350 2920", "1700 3062", "2200 3060", "0937 2943"]
   .map((place) => `M${at(place).join(" ")}${ship}`)
   .join("");
-const sails = ["2040 2790", "1610 2880", "2480 2870"]
+const sails = ["1700 2842", "2480 2930"]
   .map((place) => `M${at(place).join(" ")}h12l-3 4h-7zm5-2v-17l8 14zm-2 0-5 0 5-12z`)
   .join("");
 
@@ -183,7 +178,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
       <path d={drawFirs()} fill="var(--pine)" />
       <use href="#chart-land" {...stroked("ink", 1.6)} strokeLinejoin="round" />
       <path d={lakesPath} fill="var(--shoal)" stroke="var(--ink)" />
-      <path d={lagoon} {...stroked("ink")} />
+      <path d={asides} {...stroked("ink")} />
       <path d={jettiesPath} {...stroked("ink", 2, "7 3")} />
       <path d={seawallPath} {...stroked("chart-land", 3.6)} />
       <path d={seawallPath} {...dotted("cedar", 3.2, 5.6)} />
@@ -202,14 +197,15 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
           );
         })}
       </g>
-      {[...chartWords, ...streetWords].map(({ text, at: place, kind, turn, anchor }) => {
-        const [x, y] = at(place);
+      {[...chartWords, ...streetWords].map(({ text, at: place, printedAt, kind, turn, anchor }) => {
+        const [x, y] = at(printedAt ?? place);
         return (
           <text
             key={text}
             x={x}
             y={y}
             className={`${styles[`label-${kind}`]}`}
+            style={isInside([x, y], stanleyPark) ? { stroke: "var(--hill)" } : undefined}
             textAnchor={anchor ?? "middle"}
             transform={turn ? `rotate(${turn} ${x} ${y})` : undefined}
           >
@@ -233,7 +229,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
       <path data-edge d={scaleBars.across} {...stroked("ink", 6, `${minuteOfArc.x}`)} />
       <path data-edge d={scaleBars.down} {...stroked("ink", 6, `${minuteOfArc.y}`)} />
       <g className={styles.degree}>
-        {/* Not at 123°08′, where bridges reach the frame. */}
+        {/* Not at 123°08′, where bridges reach the frame, nor at 49°12′ and 49°18′, where shores do. */}
         {meridians
           .filter(({ minute }) => minute % 4 === 0 && minute % 60 !== 8)
           .map(({ minute, x }) => (
@@ -242,7 +238,7 @@ export function ChartDrawing({ title, leaders }: { title: string; leaders: strin
             </text>
           ))}
         {parallels
-          .filter(({ minute }) => minute % 2 === 0)
+          .filter(({ minute }) => minute % 2 === 0 && minute % 6 !== 0)
           .map(({ minute, y }) => (
             <text key={minute} x={width - 56} y={y - 5} textAnchor="end">
               {degrees(minute)} N

@@ -2,6 +2,8 @@ export interface Word {
   text: string;
   at: string;
   kind?: "water" | "district" | "small";
+  /** Where the Vancouver map has room for the name, if not at its place. */
+  printedAt?: string;
   turn?: number;
   anchor?: "start" | "end";
   /** The name stands some way off its place. */
@@ -9,20 +11,21 @@ export interface Word {
 }
 
 export const chartWords: readonly Word[] = [
-  { text: "English Bay", at: "1720 2790", kind: "water" },
-  { text: "Burrard Inlet", at: "0810 2958", kind: "water", turn: 4 },
-  { text: "First Narrows", at: "1265 3150", kind: "small", turn: 24 },
-  { text: "Second Narrows", at: "0330 2942", kind: "small" },
-  { text: "False Creek", at: "1168 2661", kind: "small", isAside: true },
-  { text: "Strait of Georgia", at: "2762 2520", kind: "water", turn: -90 },
-  { text: "Fraser River, North Arm", at: "1795 2108", kind: "small", turn: 6 },
-  { text: "Stanley Park", at: "1452 3078", kind: "district" },
-  { text: "Lost Lagoon", at: "1602 2948", kind: "small", isAside: true, anchor: "end" },
-  { text: "West End", at: "1350 2824", kind: "small" },
-  { text: "Downtown", at: "1195 2849", kind: "small" },
+  { text: "English Bay", at: "1720 2790", printedAt: "1793 2764", kind: "water" },
+  { text: "Burrard Inlet", at: "0690 2997", kind: "water", turn: 5 },
+  { text: "First Narrows", at: "1200 3092", kind: "small", turn: 24 },
+  { text: "Second Narrows", at: "0281 2943", kind: "small", anchor: "end" },
+  { text: "False Creek", at: "1190 2655", kind: "small", isAside: true },
+  { text: "Strait of", at: "2770 2662", kind: "water", isAside: true, turn: -90 },
+  { text: "Georgia", at: "2707 2675", kind: "water", isAside: true, turn: -90 },
+  { text: "Fraser River, North Arm", at: "1837 2096", kind: "small", turn: 8 },
+  { text: "Stanley Park", at: "1369 3003", kind: "district" },
+  { text: "Lost Lagoon", at: "1504 2883", kind: "small", isAside: true, anchor: "end" },
+  { text: "West End", at: "1350 2824", printedAt: "1534 2816", kind: "small", anchor: "end" },
+  { text: "Downtown", at: "1256 2858", kind: "small" },
   { text: "Kitsilano", at: "1725 2655", kind: "district" },
   { text: "Point Grey", at: "1990 2660", kind: "district" },
-  { text: "UBC", at: "2457 2616", kind: "district" },
+  { text: "UBC", at: "2457 2606", kind: "district" },
   { text: "Shaughnessy", at: "1400 2455", kind: "district" },
   { text: "Mount Pleasant", at: "0990 2590", kind: "district" },
   { text: "East Vancouver", at: "0420 2510", kind: "district" },
@@ -33,7 +36,7 @@ export const chartWords: readonly Word[] = [
   { text: "Sea Island", at: "1800 2010", kind: "district" },
   { text: "Richmond", at: "0850 1975", kind: "district" },
   { text: "Burnaby", at: "0200 2460", kind: "small", turn: 90 },
-  { text: "Spanish Banks", at: "2290 2812", kind: "small" },
+  { text: "Spanish Banks", at: "2290 2812", printedAt: "2540 2777", kind: "small", anchor: "end" },
   { text: "Granville Island", at: "1372 2633", kind: "small", isAside: true },
   { text: "Lions Gate Bridge", at: "1328 3204", kind: "small", anchor: "start" },
 ];

@@ -89,7 +89,7 @@ export function ChartLegend() {
   ] as const;
   return (
     <section className={`stack gap-2 ${styles.legend}`} aria-labelledby="chart-legend">
-      <h2 id="chart-legend" className="caption">
+      <h2 id="chart-legend" className="sr-only">
         {heading}
       </h2>
       <ul className="row gap-2 text-s">

@@ -14,7 +14,13 @@ export function ChartStats({ hosts }: { hosts: readonly ChartHost[] }) {
     [hosts.length, locations],
     [total, bikes],
     [hosts.length ? Math.round(total / hosts.length) : 0, average],
-    [coverage.value, coverage.label],
+    // What the other three come to, not a count of its own.
+    [
+      <span key="" className="text-2xl">
+        {coverage.value}
+      </span>,
+      coverage.label,
+    ],
   ] as const;
   return (
     <section className="sheet" aria-labelledby="chart-figures">
@@ -49,11 +55,9 @@ export function HostIndex({ hosts }: { hosts: readonly ChartHost[] }) {
           <li key={id} value={id}>
             <span className="tide">{id}</span>
             <a href={`/dealerships/${id}`}>{name}</a>
-            <span>{inBikes(bikes)}</span>
-            <div className={`muted text-s ${styles.place}`}>
-              {place}
-              <BikeTally bikes={bikes} />
-            </div>
+            <span className={`muted text-s ${styles.place}`}>{place}</span>
+            <BikeTally bikes={bikes} />
+            <span className="nowrap">{inBikes(bikes)}</span>
           </li>
         ))}
       </ol>
