@@ -36,8 +36,9 @@ export const regionsPagesDocument = defineDocument("regions-pages", {}, () => ({
     `Map of ${country} with ${drawn < listed ? `${drawn} of the ${listed}` : `all ${listed}`} locations`,
   detail: {
     heading: "Region Details",
-    title: (count: number) => `${count} places to host`,
-    lead: "Pick yours in British Columbia or the USA, and the host application opens with the town filled in. Not here? Try the other two pages.",
+title: (count: number) => `${count} places to host`,
+    lead: "Pick yours in British Columbia or the USA, and the host application opens with the town filled in.",
+    elsewhere: (pages: readonly string[]) => `Not here? Look in ${pages.join(" or ")}.`,
     others: "All regions",
     chart: (country: string, count: number) => `Map of ${country} with the ${count} places on this page`,
     figure: (hasHosts: boolean) =>

@@ -50,7 +50,7 @@ export function RegionFilter({ query: { country, region } }: { query: RegionsQue
   const regions = useRegions();
   return (
     <>
-      <label htmlFor="regions-region" data-part="filter-label">
+      <label htmlFor="regions-region" className="field-label" data-part="filter-label">
         {countries[country].filter}
       </label>
       <select

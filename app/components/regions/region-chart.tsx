@@ -5,6 +5,7 @@ import styles from "./region-chart.module.css";
 import "~/styles/rare-tokens.css";
 
 type Spot = readonly [x: number, y: number];
+type Segment = readonly [Spot, Spot];
 
 export interface ChartTown {
   name: string;
@@ -12,11 +13,18 @@ export interface ChartTown {
   hasHosts: boolean;
 }
 
+interface Area {
+  name: string;
+  at: Coordinates;
+  isSea?: boolean;
+}
+
 interface Frame {
   /** Standard parallels, and the meridian that is upright, in degrees. */
   parallels: readonly [number, number];
   meridian: number;
   graticule: { north: readonly number[]; west: readonly number[]; stepWest: number };
+  around: readonly Area[];
 }
 
 const frames: Record<Country, Frame> = {
@@ -24,11 +32,19 @@ const frames: Record<Country, Frame> = {
     parallels: [50, 58.5],
     meridian: 126,
     graticule: { north: [50, 52, 54, 56, 58], west: [116, 120, 124, 128, 132, 136], stepWest: 1 },
+    around: [
+      { name: "Alberta", at: [55.6, 115.6] },
+      { name: "Pacific Ocean", at: [50.6, 133.1], isSea: true },
+    ],
   },
   usa: {
     parallels: [29.5, 45.5],
     meridian: 96,
     graticule: { north: [25, 30, 35, 40, 45], west: [70, 80, 90, 100, 110, 120], stepWest: 2 },
+    around: [
+      { name: "Mexico", at: [27.2, 105.2] },
+      { name: "Atlantic", at: [30.4, 74.4], isSea: true },
+    ],
   },
 };
 
@@ -72,6 +88,11 @@ function drawChart(country: Country) {
   ];
   return {
     place,
+    borders: outlines[country].flatMap((points) => {
+      const spots = points.map(place);
+      return spots.map((spot, at): Segment => [spots.at(at - 1) ?? spot, spot]);
+    }),
+    around: frame.around.map((area) => ({ ...area, spot: place(area.at) })),
     height: Math.round((bottom - top) * scale) + 2 * margin,
     land: closed(outlines[country], place),
     water: closed(waters[country], place),
@@ -120,28 +141,40 @@ export function RegionChart({ country, towns, title, isSmall }: RegionChartProps
         className={styles.hosts}
         vectorEffect="non-scaling-stroke"
       />
+      {areaNames(country).map(({ name, x, y, isSea }) => (
+        <text
+          key={name}
+          x={x}
+          y={y}
+          fontSize={areaSize}
+          fontStyle="italic"
+          letterSpacing="1"
+          textAnchor="middle"
+          fill={isSea ? "var(--tide)" : "var(--muted)"}
+        >
+          {name}
+        </text>
+      ))}
       {isSmall ? (
-        <Names towns={towns} height={height} size={namesOnPhones} />
+        <Names country={country} towns={towns} size={namesOnPhones} />
       ) : (
         <>
-          <Names towns={towns} height={height} size={namesOnPhones} className={styles.phone} />
-          <Names towns={towns} height={height} size={namesAtDesks[country]} className={styles.desk} />
+          <Names country={country} towns={towns} size={namesOnPhones} className={styles.phone} />
+          <Names country={country} towns={towns} size={namesAtDesks[country]} className={styles.desk} />
         </>
       )}
     </svg>
   );
 }
 
-function Names({
-  size,
-  className,
-  ...chart
-}: {
+interface NamesProps {
+  country: Country;
   towns: readonly ChartTown[];
-  height: number;
   size: number;
   className?: string;
-}) {
+}
+
+function Names({ size, className, ...chart }: NamesProps) {
   return (
     <g fontSize={size} className={className}>
       {labels({ ...chart, size }).map(({ name, x, y, anchor, hasHosts }) => (
@@ -210,17 +243,36 @@ const landmarks = new Set(
 );
 const rank = ({ name, hasHosts }: ChartTown) => (hasHosts ? 0 : landmarks.has(name) ? 1 : 2);
 
+/** In letters of the bold face, which differ from system to system. */
+const letterWidth = 0.66;
+
+const isOn = ({ left, right, top, bottom }: Box, [[ax, ay], [bx, by]]: Segment): boolean => {
+  if (Math.max(ax, bx) < left || Math.min(ax, bx) > right) return false;
+  if (Math.max(ay, by) < top || Math.min(ay, by) > bottom) return false;
+  const side = (x: number, y: number) => (bx - ax) * (y - ay) - (by - ay) * (x - ax) > 0;
+  const first = side(left, top);
+  return [side(right, top), side(left, bottom), side(right, bottom)].some((each) => each !== first);
+};
+
+/** Of its dot, and whether the name may stand over a border or a shore. */
+const sides = [["start"], ["end"], ["end", true]] as const;
+const hostSides = [
+  ["end", true],
+  ["start", true],
+] as const;
+
 /** Towns with hosts come first; a name that would touch another name, a dot or the edge is left out. */
-function labels({ towns, height, size }: { towns: readonly ChartTown[]; height: number; size: number }): Label[] {
+function labels({ country, towns, size }: Omit<NamesProps, "className">): Label[] {
+  const { height, borders } = chartOf(country);
   const spots = towns.map(({ spot: [x, y] }) => ({ left: x - 5, right: x + 5, top: y - 5, bottom: y + 5 }));
-  const names: Box[] = [];
+  const names: Box[] = areaNames(country).map(({ box }) => box);
   const shown: Label[] = [];
   for (const { name, spot, hasHosts } of towns.toSorted((one, other) => rank(one) - rank(other))) {
     const [x, y] = spot;
-    const long = name.length * size * 0.6;
+    const long = name.length * size * letterWidth;
     // Where riders find a bike is named, whatever stands beside it.
     const taken = hasHosts ? names : [...spots, ...names];
-    for (const anchor of hasHosts ? (["end", "start"] as const) : (["start", "end"] as const)) {
+    for (const [anchor, isOver] of hasHosts ? hostSides : sides) {
       const left = anchor === "start" ? x + 0.55 * size : x - 0.55 * size - long;
       const box = { left, right: left + long, top: y - size * 0.6, bottom: y + size * 0.6 };
       const isFree = taken.every(
@@ -232,6 +284,7 @@ function labels({ towns, height, size }: { towns: readonly ChartTown[]; height: 
           (each.left === x - 5 && each.top === y - 5),
       );
       if (!isFree || box.left < 6 || box.right > width - 6 || box.bottom > height - 6) continue;
+      if (!isOver && borders.some((border) => isOn(box, border))) continue;
       names.push(box);
       shown.push({
         name,
@@ -245,3 +298,10 @@ function labels({ towns, height, size }: { towns: readonly ChartTown[]; height: 
   }
   return shown;
 }
+
+const areaSize = 13;
+const areaNames = (country: Country) =>
+  chartOf(country).around.map(({ name, isSea, spot: [x, y] }) => {
+    const half = (name.length * areaSize * 0.8) / 2;
+    return { name, isSea, x, y, box: { left: x - half, right: x + half, top: y - areaSize, bottom: y + 4 } };
+  });

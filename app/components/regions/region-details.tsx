@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { type Country, locationsOfPage, type RegionGroup, type RegionId, regionIds } from "../../content/regions.ts";
 import { regionsPagesDocument } from "../../content/regions-pages.ts";
 import { Breadcrumb } from "../breadcrumb.tsx";
@@ -28,13 +27,15 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
         current={pageName(id)}
       />
       <header className={`columns gap-5 apart ${styles.head}`}>
-        <hgroup>
-          <h1 className="kicker">{detail.heading}</h1>
+        <hgroup className="stack gap-4">
+          <h1 className="caption">{detail.heading}</h1>
           <p className="display title-xl">{detail.title(countOf(found.canada) + countOf(found.usa))}</p>
         </hgroup>
-        <div>
-          <p>{detail.lead}</p>
-          <nav aria-label="Regions" className={`row gap-5 ${styles.pages}`}>
+        <div className="stack gap-4">
+          <p>
+            {detail.lead} {detail.elsewhere(regionIds.filter((one) => one !== id).map(pageName))}
+          </p>
+          <nav aria-label="Regions" className={`row gap-5 strong roomy-links ${styles.pages}`}>
             {regionIds.map((one) => (
               <a key={one} href={`/regions/${one}`} aria-current={one === id ? "page" : undefined}>
                 {pageName(one)}
@@ -44,16 +45,19 @@ export function RegionDetails({ id, hostCount }: { id: RegionId; hostCount: numb
         </div>
       </header>
       {shown.map((country, index) => (
-        <CountryTowns key={country} country={country} groups={found[country]} figure={index + 1} hostCount={hostCount}>
-          {index === shown.length - 1 && (
-            <Ways
-              hostCount={hostCount}
-              areHere={found.canada.some(({ locations }) => locations.some((town) => isHostTown("canada", town)))}
-            />
-          )}
-        </CountryTowns>
+        <CountryTowns
+          key={country}
+          country={country}
+          groups={found[country]}
+          figure={index + 1}
+          hostCount={hostCount}
+        />
       ))}
-      <p className={`row ${styles.links}`}>
+      <Ways
+        hostCount={hostCount}
+        areHere={found.canada.some(({ locations }) => locations.some((town) => isHostTown("canada", town)))}
+      />
+      <p className={`row gap-5 roomy-links ${styles.back}`}>
         <a href={back.href}>{back.label}</a>
         <a href="/regions">{detail.others}</a>
       </p>
@@ -66,20 +70,20 @@ function Ways({ hostCount, areHere }: { hostCount: number; areHere: boolean }) {
   const { apply, hosts } = detail;
   return (
     <div className={`columns gap-5 apart ${styles.ways}`}>
-      <section>
+      <section className="stack gap-3">
         <h2 className="text-2xl">{apply.heading}</h2>
         <p>{apply.text}</p>
-        <p className={`row ${styles.links}`}>
+        <p className="row gap-5">
           <a href={apply.link.href} className="action">
             {apply.link.label}
           </a>
           <a href={apply.other.href}>{apply.other.label}</a>
         </p>
       </section>
-      <section>
+      <section className="stack gap-3">
         <h2 className="text-2xl">{hosts.heading}</h2>
         <p>{areHere ? hosts.here(hostCount) : hosts.elsewhere(hostCount)}</p>
-        <p className={`row ${styles.links}`}>
+        <p className="row gap-5 roomy-links">
           {hosts.links.map(({ label, href }) => (
             <a key={href} href={href}>
               {label}
@@ -96,10 +100,9 @@ interface CountryTownsProps {
   groups: readonly RegionGroup[];
   figure: number;
   hostCount: number;
-  children: ReactNode;
 }
 
-function CountryTowns({ country, groups, figure, hostCount, children }: CountryTownsProps) {
+function CountryTowns({ country, groups, figure, hostCount }: CountryTownsProps) {
   const { countries, detail } = useContent(regionsPagesDocument);
   const { land, name } = countries[country];
   const towns = townsOf(country, groups);
@@ -133,7 +136,6 @@ function CountryTowns({ country, groups, figure, hostCount, children }: CountryT
           </div>
         ))}
       </dl>
-      {children}
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
   return (
     <>
       <div className={`sheet ${styles.top}`}>
-        <nav aria-label="Regions" className={`row text-s ${styles.ways}`}>
+        <nav aria-label="Regions" className={`row gap-3 text-s roomy-links ${styles.ways}`}>
           <a href={back.href}>{back.label}</a>
           {regionIds.map((id) => (
             <a key={id} href={`/regions/${id}`}>
@@ -45,14 +45,14 @@ export function RegionGazetteer({ query }: { query: RegionsQuery }) {
         <div className={`columns gap-6 apart ${styles.head}`}>
           <div className="stack gap-6">
             <h1 className="title-xl">{pages.regions.heading}</h1>
-            <p className={styles.claim}>
+            <p className={`row gap-4 ${styles.claim}`}>
               <strong className="display title-l tide">{claim.value}</strong> <span>{claim.text}</span>
             </p>
             <LocationSearch query={query} />
+            <MatchCount country={country} groups={groups} />
           </div>
           <CountryMap country={country} />
         </div>
-        <MatchCount country={country} groups={groups} />
         <RegionCards groups={groups} />
       </div>
       <WhyCountry country={country} />
@@ -102,7 +102,7 @@ function MatchCount({ country, groups }: PartProps) {
     <>
       <p
         role="status"
-        className={styles.count}
+        className={`muted ${styles.count}`}
         data-part="count"
         data-empty={count > 0 ? undefined : ""}
         data-one={found(1, land)}
@@ -111,7 +111,7 @@ function MatchCount({ country, groups }: PartProps) {
       >
         {count > 0 ? found(count, land) : none}
       </p>
-      <p className={styles.clear} data-part="clear" hidden={count > 0}>
+      <p data-part="clear" hidden={count > 0}>
         <a href={regionsHref({ q: "", country })}>{search.clear}</a>
       </p>
     </>

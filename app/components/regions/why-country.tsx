@@ -8,7 +8,7 @@ export function WhyCountry({ country }: { country: Country }) {
   const regionsCopy = useContent(regionsPagesDocument);
   return (
     <section className="on-sea" data-part="why">
-      <div className={`sheet section ${styles.why}`}>
+      <div className="sheet section">
         <h2 className="title-l">
           Why Choose {regionsCopy.countries[country].name} for Your <span className="nowrap">E-Bike</span> Adventure
         </h2>
