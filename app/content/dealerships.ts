@@ -10,7 +10,6 @@ export const hostPagesDocument = defineDocument(
   "host-pages",
   { limits: limitsDocument, packages: packagesDocument },
   ({ limits, packages }) => ({
-    caption: ["The hosts, place by place", "Vancouver"],
     title: "Find a host",
     lead: "Who rents out bikes, neighborhood by neighborhood. Pick a host to see the streets around them, their fleet and how to book.",
     search: { label: "Search hosts by name or place", button: "Search", all: "Show all hosts" },
@@ -45,8 +44,8 @@ export const hostPagesDocument = defineDocument(
       write: { label: "Write to us", href: "/contact" },
       nearby: "Nearest hosts",
       chart: (name: string, place: string) => `Chart of Vancouver around ${name}, ${place}, with the main streets`,
-      figure: "The streets around the host, north is up. Numbered buoys are other hosts, as on the Vancouver map",
-      seaside: "The dotted line is the seaside path",
+      figure: "Around the host. Numbers are other hosts",
+      seaside: "Dotted: the seaside path",
       fleet: (bikes: number) => `The fleet: ${bikes} bikes, every one drawn`,
       map: "See all hosts on the Vancouver map",
       home: "Back to Home",

@@ -16,22 +16,31 @@ interface ListedHost extends ChartPoint {
 
 export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: string }) {
   const pages = useContent(pagesDocument);
-  const { caption, title, lead, none, search, chart, closing } = useContent(hostPagesDocument);
+  const { title, lead, none, search, chart, closing } = useContent(hostPagesDocument);
   return (
     <div className={`sheet stack gap-6 ${styles.page}`}>
       <div className={`stack gap-6 apart ${styles.head}`}>
         <div className={`stack gap-5 ${styles.intro}`}>
-          <p className="caption almanac-line">
-            {caption.map((part) => (
-              <span key={part}>{part}</span>
-            ))}
-          </p>
-          <hgroup>
-            <h1 className="kicker">{pages.dealerships.heading}</h1>
-            <p className="display title-xl">{title}</p>
-          </hgroup>
-          <p className={`lead ${styles.lead}`}>{lead}</p>
-          <SearchForm action={pages.dealerships.path} id="hosts-q" label={search.label} button={search.button} q={q} />
+          <div className="stack gap-4">
+            <hgroup>
+              <h1 className="kicker">{pages.dealerships.heading}</h1>
+              <p className="display title-xl">{title}</p>
+            </hgroup>
+            <p className="lead">{lead}</p>
+          </div>
+          <div className="stack gap-5">
+            <SearchForm
+              action={pages.dealerships.path}
+              id="hosts-q"
+              label={search.label}
+              button={search.button}
+              q={q}
+            />
+            <p className="row numerals gap-5">
+              {hosts.length === 0 ? none : <HostSum hosts={hosts} q={q} />}
+              {q && <a href={pages.dealerships.path}>{search.all}</a>}
+            </p>
+          </div>
         </div>
         {hosts.length > 0 && (
           <figure>
@@ -42,10 +51,6 @@ export function HostGazetteer({ hosts, q }: { hosts: readonly ListedHost[]; q: s
           </figure>
         )}
       </div>
-      <p className="row numerals gap-5">
-        {hosts.length === 0 ? none : <HostSum hosts={hosts} q={q} />}
-        {q && <a href={pages.dealerships.path}>{search.all}</a>}
-      </p>
       {hosts.length > 0 && (
         <div className={`hidden-until-main-parsed newsprint ${styles.areas}`}>
           {byArea(hosts).map(([area, members]) => (

@@ -48,6 +48,7 @@ export function HostPage({ host, all, confirmedOn }: HostPageProps) {
           <h1 className="title-l">{name}</h1>
           <Reputation host={host} />
           <HostFacts host={host} />
+          <MissingFacts host={host} />
           <PayDeposit host={id} />
           <HostContact host={host} confirmedOn={confirmedOn} />
         </div>
@@ -151,30 +152,29 @@ function HostFacts({ host }: { host: Dealership }) {
   );
 }
 
+function MissingFacts({ host: { hours, season } }: { host: Dealership }) {
+  const { missing, missingFacts } = useContent(hostPagesDocument).host;
+  const { always, ...dated } = missingFacts;
+  const facts = [!hours && dated.hours, !season && dated.season, ...always].filter((fact) => fact !== false);
+  return <p className={`muted text-s ${styles.missing}`}>{missing(new Intl.ListFormat("en-GB", { type: "disjunction" }).format(facts))}</p>;
+}
+
 function HostContact({ host, confirmedOn }: { host: Dealership; confirmedOn: string | undefined }) {
   const hostContact = useContent(hostContactDocument);
   const { host: copy } = useContent(hostPagesDocument);
   const { phone, email } = host;
   const { heading, emergency } = phone ? hostContact : hostContact.withoutPhone;
-  const { always, ...dated } = copy.missingFacts;
-  const missing = [!host.hours && dated.hours, !host.season && dated.season, ...always].filter(
-    (fact) => fact !== false,
-  );
   return (
     <section className={`stack gap-3 ${styles.part}`} aria-labelledby="host-contact">
       <h2 id="host-contact" className="text-xl">
         {heading}
       </h2>
       {phone || email ? <WaysToReach phone={phone} email={email} /> : <NoWayToReach />}
-      <p className="muted">
-        {copy.missing(new Intl.ListFormat("en-GB", { type: "disjunction" }).format(missing))}
-        {(phone || email) && (
-          <>
-            {" "}
-            {copy.ask} <a href={copy.write.href}>{copy.write.label}</a>.
-          </>
-        )}
-      </p>
+      {(phone || email) && (
+        <p className="muted">
+          {copy.ask} <a href={copy.write.href}>{copy.write.label}</a>.
+        </p>
+      )}
       <p>{emergency}</p>
       {confirmedOn && <p className="muted text-s">{hostContact.confirmed(confirmedOn)}</p>}
     </section>

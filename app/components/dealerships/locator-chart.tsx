@@ -17,9 +17,9 @@ const tolerance = 4;
 /** Enough to know the city by, where there are neither dots nor shores. */
 const names = [
   { text: "English Bay", x: 470, y: 300 },
-  { text: "UBC", x: 250, y: 490 },
+  { text: "UBC", x: 290, y: 510 },
   { text: "North Vancouver", x: 1150, y: 84 },
-  { text: "Fraser River", x: 680, y: 800 },
+  { text: "Fraser River", x: 200, y: 812 },
 ];
 
 const landPath = land.map((shore) => outline(generalised(shore))).join("");

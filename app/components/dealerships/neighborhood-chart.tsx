@@ -1,4 +1,4 @@
-import { hardLine } from "../illustrations/terrain.ts";
+import { hardLine, type Spot } from "../illustrations/terrain.ts";
 import {
   bridgesPath,
   dotted,
@@ -8,9 +8,11 @@ import {
   seawallPath,
   stroked,
 } from "../vancouver-map/chart-lines.ts";
+import { isLand } from "../vancouver-map/coast.ts";
 import {
   type ChartName,
   type ChartPoint,
+  isInPark,
   namesIn,
   othersIn,
   roadsIn,
@@ -62,7 +64,12 @@ export function NeighborhoodChart({ here, hosts, title }: NeighborhoodChartProps
       ))}
       <circle cx={x} cy={y} r="7" fill="var(--cedar)" stroke="var(--paper)" strokeWidth="2" />
       <path d={`M${scale.x} ${scale.y}v-3v3h${scale.length}v-3`} {...stroked("ink", 0.8)} />
-      <text x={scale.x + scale.length + 4} y={scale.y + 1} className={styles.scaleText}>
+      <text
+        x={scale.x + scale.length + 4}
+        y={scale.y + 1}
+        className={styles.scaleText}
+        style={halo([scale.x + scale.length + 14, scale.y])}
+      >
         500 m
       </text>
     </svg>
@@ -82,10 +89,22 @@ function Other({ host }: { host: ChartPoint }) {
   );
 }
 
-function Name({ name: { text, at, turn }, className }: { name: ChartName; className?: string }) {
+/** In the color of the ground below the name. */
+const halo = (spot: Spot) => ({
+  stroke: `var(--${isInPark(spot) ? "hill" : isLand(spot) ? "chart-land" : "chart-sea"})`,
+});
+
+function Name({ name: { text, at, turn, isSea }, className }: { name: ChartName; className?: string }) {
   const [x, y] = at;
   return (
-    <text x={x} y={y} className={className} dy=".35em" transform={turn ? `rotate(${turn} ${x} ${y})` : undefined}>
+    <text
+      x={x}
+      y={y}
+      className={className}
+      style={isSea ? undefined : halo(at)}
+      dy=".35em"
+      transform={turn ? `rotate(${turn} ${x} ${y})` : undefined}
+    >
       {text}
     </text>
   );

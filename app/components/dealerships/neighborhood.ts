@@ -1,6 +1,6 @@
 import type { Spot } from "../illustrations/terrain.ts";
 import { chartWords } from "../vancouver-map/chart-words.ts";
-import { chartSize, isLand, seawall, streets, survey } from "../vancouver-map/coast.ts";
+import { chartSize, isInside, isLand, parks, seawall, streets, survey } from "../vancouver-map/coast.ts";
 
 /** Positions are percentages of the chart's width and height. */
 export interface ChartPoint {
@@ -57,6 +57,8 @@ export function viewAround(here: ChartPoint): View {
     top: within(y - viewSize.height / 2, chartSize.height - viewSize.height),
   };
 }
+
+export const isInPark = (spot: Spot): boolean => parks.some((park) => isInside(spot, park));
 
 const apart = ([ax, ay]: Spot, [bx, by]: Spot) => Math.hypot(ax - bx, ay - by);
 
@@ -193,13 +195,17 @@ export function namesIn(view: View, here: ChartPoint, others: readonly ChartPoin
   }
   const around: ChartName[] = [];
   for (const { text, spot, isSea, leeway } of places) {
-    const best = shifted(spot, leeway)
+    const free = shifted(spot, leeway)
       .map((at): ChartName => ({ text, at, turn: 0 }))
-      .find((name) => isSeen(name, view) && isFree(name) && (!isSea || !spotsUnder(name).some(isLand)));
+      .filter((name) => isSeen(name, view) && isFree(name) && (!isSea || !spotsUnder(name).some(isLand)));
+    const best = free.find(isOffRoads) ?? free[0];
     if (best) around.push(take({ ...best, isSea: !spotsUnder(best).some(isLand) }));
   }
   return { streets: named, places: around };
 }
+
+const isOffRoads = (name: ChartName) =>
+  spotsUnder(name).every((under) => roads.every(({ spots }) => roadDistance(spots, under) > letter.size * 0.7));
 
 const isSeen = (name: ChartName, view: View) => spotsUnder(name).every((spot) => isInView(spot, view, letter.size));
 
