@@ -15,7 +15,7 @@ export function Classes() {
         <h2 className="title-l">{heading}</h2>
         <p>{text}</p>
       </div>
-      <figure className={`on-deep section ${styles.dashboard}`}>
+      <figure className={`on-deep ${styles.dashboard}`}>
         <div className="sheet">
           <div className={`hidden-until-parsed stack gap-7 ${styles.gauges}`}>
             {eBikeClasses.map(({ number, kind, mph, kmh, throttle, watts, note }) => (

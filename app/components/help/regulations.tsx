@@ -5,24 +5,23 @@ import { firs, softLine, swell } from "../illustrations/terrain.ts";
 import { HeadedList } from "../ui/headed-list.tsx";
 import "~/styles/primitives/numbered-list.css";
 import "~/styles/primitives/ruled.css";
+import "~/styles/rare-tokens.css";
 import styles from "./regulations.module.css";
 
 export function Regulations() {
   const { heading, items, disclaimer, fence } = useContent(helpDocument).regulations;
   return (
-    <div className={`sheet section columns gap-6 far-apart ${styles.regulations}`}>
+    <div className={`sheet columns gap-6 far-apart ${styles.regulations}`}>
       <h2 className="title-l">{heading}</h2>
       <HeadedList className="ruled benefit-index" items={items} />
-      <aside className="stack gap-6">
-        <figure>
-          <Fence title={fence.picture} />
-          <FigureCaption number={2}>{fence.figure}</FigureCaption>
-        </figure>
-        <div className={`stack gap-2 ${styles.posted}`}>
-          <h3 className="text-xl">{disclaimer.name}</h3>
-          <p>{disclaimer.text}</p>
-        </div>
-      </aside>
+      <figure>
+        <Fence title={fence.picture} />
+        <FigureCaption number={2}>{fence.figure}</FigureCaption>
+      </figure>
+      <div className={`row gap-4 ${styles.posted}`}>
+        <h3 className="text-xl">{disclaimer.name}</h3>
+        <p>{disclaimer.text}</p>
+      </div>
     </div>
   );
 }
@@ -41,7 +40,7 @@ const shore = softLine([
 
 function Fence({ title }: { title: string }) {
   return (
-    <svg viewBox="0 0 420 380" role="img" aria-label={title}>
+    <svg viewBox="0 0 420 380" className={styles.fence} role="img" aria-label={title}>
       <path d={`${shore}L420 380L0 380z`} fill="var(--hill)" />
       <path
         d={swell(0, 420, 22, 4, 8) + swell(40, 420, 48, 4, 7) + swell(190, 420, 84, 4, 5) + swell(210, 400, 122, 4, 4)}

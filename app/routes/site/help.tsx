@@ -32,7 +32,7 @@ export default function HelpPage({ loaderData: { q } }: Route.ComponentProps) {
       ...help.general,
       panel: (
         <div className={`sheet questions ${styles.general}`}>
-          <div>
+          <div className="row spread">
             <h2 className="title-l">{help.general.heading}</h2>
             <figure className={styles.figure}>
               <RangeFigure miles={help.general.miles} title={help.general.picture} />
