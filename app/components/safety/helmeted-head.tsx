@@ -2,7 +2,7 @@ import { headAndShoulders, helmetShell, helmetStraps, helmetVents } from "../ill
 
 export function HelmetedHead({ title }: { title: string }) {
   return (
-    <svg viewBox="90 50 390 464" role="img" aria-label={title} stroke="var(--paper)" strokeLinejoin="round">
+    <svg viewBox="90 50 390 462" role="img" aria-label={title} stroke="var(--paper)" strokeLinejoin="round">
       <path d={headAndShoulders} fill="var(--ink)" stroke="none" />
       <path d={helmetShell} fill="var(--tide)" strokeWidth="4" />
       <path d={helmetVents} fill="var(--ink)" stroke="none" />

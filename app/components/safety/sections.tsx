@@ -6,7 +6,6 @@ import { FigureCaption } from "../figure-caption.tsx";
 import { QuestionList } from "../question-list.tsx";
 import { ChargeGauge, Thermometer, temperatureBands } from "./battery-gauges.tsx";
 import { HelmetedHead } from "./helmeted-head.tsx";
-import "~/styles/primitives/questions.css";
 import "~/styles/primitives/grid.css";
 import "~/styles/primitives/ruled.css";
 import styles from "./sections.module.css";
@@ -39,7 +38,7 @@ export function Emergency() {
         <h2 id="battery-emergency" className="text-2xl">
           {emergency.heading}
         </h2>
-        <ol className="row gap-2 text-2xl">
+        <ol className="row gap-4 text-2xl">
           {emergency.steps.map((step) => (
             <li key={step} className="display">
               {step}
@@ -61,7 +60,7 @@ export function RiderSafety() {
       <h2 className="title-l">{rider.heading}</h2>
       <ul className="ruled grid far-apart">
         {rider.items.map(({ name, text }) => (
-          <li key={name}>
+          <li key={name} className="stack gap-2">
             <h3 className="text-xl">{name}</h3>
             <p>{text}</p>
           </li>
@@ -74,6 +73,7 @@ export function RiderSafety() {
 export function BatterySafety() {
   const { battery } = useContent(safetyDocument);
   const { temperature, charge } = battery;
+  const [before, after] = charge.rule.split(charge.value);
   return (
     <section className="on-sand">
       <div className={`sheet section stack gap-7 far-apart ${styles.battery}`}>
@@ -99,7 +99,7 @@ export function BatterySafety() {
         <div className={`stack gap-7 ${styles.rules}`}>
           <figure>
             <p>
-              <strong className="display">{charge.value}</strong> {charge.rule}
+              {before} <strong className="display">{charge.value}</strong> {after}
             </p>
             <ChargeGauge />
             <FigureCaption number={3}>{charge.figure}</FigureCaption>
@@ -122,15 +122,15 @@ export function LithiumBatteries() {
     <section className="on-deep">
       <div className={`sheet section stack gap-6 ${styles.lithium}`}>
         <h2 className="title-l">{lithium.heading}</h2>
-        <dl className="grid gap-6">
+        <dl className="grid gap-6 far-apart">
           {lithium.items.map(({ name, text }) => (
-            <div key={name}>
+            <div key={name} className="stack gap-2">
               <dt className="display text-xl">{name}</dt>
               <dd className="muted">{text}</dd>
             </div>
           ))}
         </dl>
-        <p className={`row gap-2 ${styles.carryOn}`}>
+        <p className={`row gap-5 ${styles.carryOn}`}>
           <strong className="display title-l signal">{lithium.carryOn.value}</strong>{" "}
           <span>{lithium.carryOn.text}</span>
         </p>
@@ -143,7 +143,7 @@ export function DealerResponsibilities() {
   const { dealer } = useContent(safetyDocument);
   return (
     <section className={`sheet columns gap-6 far-apart ${styles.dealer}`}>
-      <div>
+      <div className="stack gap-4">
         <h2 className="title-l">{dealer.heading}</h2>
         <p>{dealer.text}</p>
       </div>
@@ -165,10 +165,10 @@ export function DealerResponsibilities() {
 export function SafetyQuestions() {
   const { questions, more } = useContent(safetyDocument);
   return (
-    <section className="sheet questions">
-      <div>
+    <section className={`sheet section columns gap-6 far-apart ${styles.inDetail}`}>
+      <div className="stack gap-4">
         <h2 className="title-l">{questions.heading}</h2>
-        <p className={styles.more}>
+        <p>
           {more.text} <a href={more.link.href}>{more.link.label}</a>.
         </p>
       </div>
