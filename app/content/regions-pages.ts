@@ -36,7 +36,7 @@ export const regionsPagesDocument = defineDocument("regions-pages", {}, () => ({
     `Map of ${country} with ${drawn < listed ? `${drawn} of the ${listed}` : `all ${listed}`} locations`,
   detail: {
     heading: "Region Details",
-title: (count: number) => `${count} places to host`,
+    title: (count: number) => `${count} places to host`,
     lead: "Pick yours in British Columbia or the USA, and the host application opens with the town filled in.",
     elsewhere: (pages: readonly string[]) => `Not here? Look in ${pages.join(" or ")}.`,
     others: "All regions",

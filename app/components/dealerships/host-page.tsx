@@ -156,7 +156,11 @@ function MissingFacts({ host: { hours, season } }: { host: Dealership }) {
   const { missing, missingFacts } = useContent(hostPagesDocument).host;
   const { always, ...dated } = missingFacts;
   const facts = [!hours && dated.hours, !season && dated.season, ...always].filter((fact) => fact !== false);
-  return <p className={`muted text-s ${styles.missing}`}>{missing(new Intl.ListFormat("en-GB", { type: "disjunction" }).format(facts))}</p>;
+  return (
+    <p className={`muted text-s ${styles.missing}`}>
+      {missing(new Intl.ListFormat("en-GB", { type: "disjunction" }).format(facts))}
+    </p>
+  );
 }
 
 function HostContact({ host, confirmedOn }: { host: Dealership; confirmedOn: string | undefined }) {
