@@ -64,6 +64,7 @@ export const adminListMessages = {
   retry: "Retry",
   retrying: "Trying again…",
   loading: "Loading…",
+  showAll: "Show all",
 } as const;
 
 export const arrivalsOf = (tab: AdminTab, count: number) =>

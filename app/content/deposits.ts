@@ -134,14 +134,16 @@ export const depositPage = {
 
 export const depositsAdmin = {
   heading: "Deposits",
-  search: "Email, code or transaction",
+  search: "Email or code",
   /** Those to act on first. */
   states: (({ disputed, refund_pending, ...others }) => ({ disputed, refund_pending, ...others }))(depositStateLabels),
   empty: "No deposits found",
+  showAll: "Show all",
   contact: "Contact",
   provider: "Provider",
   ledger: "Ledger",
   noneYet: "None yet",
+  none: "None",
   withBank: (amount: string) => `${amount}: held by the bank`,
   rental: "Rental",
   rentalStates: { booked: "Booked", out: "Out", back: "Back", damage: "Damage", claim: "Claim" },
@@ -168,16 +170,17 @@ export const depositsAdmin = {
 export const depositNextStep = {
   created: "The rider hasn't paid yet.",
   unpaid: "Nothing was paid, so there's nothing to refund.",
-  disputed: "Disputed. The bank decides.",
-  disputeDue: (on: string) => `Disputed. Evidence due ${on}.`,
-  disputeLate: "Disputed. The bank's deadline has passed.",
-  evidenceSent: "Disputed. The evidence is sent, and the bank decides.",
+  disputed: "The bank decides.",
+  disputeDue: (on: string) => `Evidence due ${on}.`,
+  disputeLate: "The bank's deadline has passed.",
+  evidenceSent: "The evidence is sent, and the bank decides.",
   disputeLost: "Dispute lost.",
   claimWaits: (amount: string, until: string) => `Claim of ${amount} open. The rider can answer until ${until}.`,
   claimAnswered: (amount: string, isAgreed: boolean, until: string) =>
     `Claim of ${amount} open. The rider ${isAgreed ? "agrees" : "disagrees"}. You can decide after ${until}.`,
   claimDue: (amount: string) => `Claim of ${amount} open. The time to answer is up: decide the claim.`,
-  refundPending: "A refund is on its way.",
+  refundPending: (amount: string) => `A refund of ${amount} is on its way.`,
+  partRefundPending: (amount: string, left: string) => `A refund of ${amount} is on its way, ${left} is left.`,
   refunded: "Refunded. Nothing is left to do.",
   kept: "Settled. Nothing is left to do.",
   refundFailed: "The refund failed. Review it, and send it again.",
@@ -189,6 +192,7 @@ export const depositNextStep = {
     `Returned ${on} in good condition. Refunds automatically on ${refundOn}.`,
   out: (on: string) => `Picked up ${on}. Record the return next.`,
   paid: "Paid. Record the pickup next.",
+  partlyRefunded: (left: string) => `Partly refunded, ${left} is left. Record the pickup next.`,
 } as const;
 
 /** By the provider's codes. */

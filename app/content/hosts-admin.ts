@@ -13,6 +13,8 @@ export const hostsAdmin = {
   empty: "No hosts yet. Add the first one.",
   add: "Add a host",
   addLead: "The host is on the site as soon as you save.",
+  columns: { name: "Host", place: "Place", bikes: "Bikes", contact: "Contact", state: "Status" },
+  unreachable: (count: number) => `${count} without phone or email`,
   bikes: (count: number) => `${count} ${count === 1 ? "bike" : "bikes"}`,
   reach: { both: "Phone and email", phone: "Phone", email: "Email", none: "No phone or email" },
   confirmed: (day: string) => `Confirmed ${day}`,

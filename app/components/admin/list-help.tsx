@@ -28,7 +28,7 @@ export function ListHelp({ more = [] }: { more?: readonly { keys: readonly strin
             Close
           </button>
         </form>
-        <dl className="detail-facts">
+        <dl className={`detail-facts ${styles.keys}`}>
           {[...adminKeys, ...more].map(({ keys, does }) => (
             <div key={does}>
               <dt className="row gap-2">

@@ -1,9 +1,7 @@
 import { Link } from "react-router";
 import { hostsAdmin as words } from "~/content/hosts-admin.ts";
-import "~/styles/primitives/tag.css";
-import "~/styles/primitives/gaps.css";
-import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/table.css";
 import styles from "./host-list.module.css";
 
 export interface ListedHost {
@@ -17,17 +15,40 @@ export interface ListedHost {
 }
 
 export function HostList({ hosts }: { hosts: readonly ListedHost[] }) {
+  if (hosts.length === 0) return null;
+  const unreachable = hosts.filter(({ reach }) => reach === "none").length;
+  const { bikes: bikesLabel, contact, name: nameLabel, place: placeLabel, state: stateLabel } = words.columns;
   return (
-    <ul className={`rows anywhere ${styles.hosts}`}>
-      {hosts.map(({ bikes, id, name, place, reach, state }) => (
-        <li key={id} className="row gap-0-4 text-s">
-          <Link to={`/admin/hosts/${id}`}>{name}</Link>
-          <span>{place}</span>
-          <span>{words.bikes(bikes)}</span>
-          <span className={reach === "none" ? "note-alert" : undefined}>{words.reach[reach]}</span>
-          <span className="muted">{state}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {unreachable > 1 && <p className="note">{words.unreachable(unreachable)}</p>}
+      <table className={`table short ${styles.hosts}`}>
+        <thead>
+          <tr>
+            {[nameLabel, placeLabel, bikesLabel, contact, stateLabel].map((label) => (
+              <th key={label} scope="col" className={label === bikesLabel ? "money" : undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {hosts.map(({ bikes, id, name, place, reach, state }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={`/admin/hosts/${id}`} className="row-link">
+                  {name}
+                </Link>
+              </th>
+              <td>{place}</td>
+              <td className="numerals money">
+                {bikes} <span className={styles.unit}>{words.bikes(bikes).replace(/^\S+ /, "")}</span>
+              </td>
+              <td className={reach === "none" ? "muted" : undefined}>{words.reach[reach]}</td>
+              <td className="muted">{state}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }

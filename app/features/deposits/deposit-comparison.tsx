@@ -23,7 +23,7 @@ export function DepositComparison({
       aria-labelledby="comparison"
     >
       <div>
-        <h2 id="comparison" className="caption">
+        <h2 id="comparison" className="sr-only">
           Ledger and provider
         </h2>
         {comparison ? (

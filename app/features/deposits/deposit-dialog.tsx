@@ -65,6 +65,7 @@ export function DepositDialog({
     const decided = claims.find(({ id: each }) => each === claimId)?.decided;
     return decided && `: ${money(decided.keptCents, currency)}`;
   };
+  const none = state === "created" ? words.noneYet : words.none;
   const reasons = new Map(refunds.map((refund) => [refund.id, refund]));
   return (
     <DetailDialog item={id} title={`Deposit of ${money(amountCents, currency)}`} onClose={onClose}>
@@ -85,7 +86,7 @@ export function DepositDialog({
               <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}>{words.contact}</a>
             </span>
           </Fact>
-          <Fact name="Card">{cardLastFour ? `Ending in ${cardLastFour}` : words.noneYet}</Fact>
+          <Fact name="Card">{cardLastFour ? `Ending in ${cardLastFour}` : none}</Fact>
           <Fact name="Left to refund">
             {disputes.some((each) => each.state === "opened")
               ? words.withBank(money(0, currency))
@@ -97,34 +98,13 @@ export function DepositDialog({
         ))}
         {hasOpenClaim && claimSection}
         {rental && (
-          <RentalSection rental={rental} hosts={hosts} hasOpenClaim={hasOpenClaim} isNext={next === "rental"} />
+          <RentalSection
+            rental={leftCents === 0 && rental.next === "hand-over" ? { ...rental, next: undefined } : rental}
+            hosts={hosts}
+            hasOpenClaim={hasOpenClaim}
+            isNext={next === "rental"}
+          />
         )}
-        <h3 className={styles.heading}>{words.ledger}</h3>
-        <ol className={`rows text-s numerals ${styles.ledger}`}>
-          {events.map((event) => {
-            const refund = reasons.get(event.subject);
-            return (
-              <li key={event.line}>
-                <span className="anywhere">
-                  {ledgerKindLabels[event.kind]}
-                  {event.kind === "kept" && keptOf(event.subject)}
-                  {event.kind === "refund_requested" && refund && (
-                    <>
-                      : {money(refund.amountCents, currency)}, {refund.reason}
-                      {refund.requestedBy && ` (${refund.requestedBy})`}
-                    </>
-                  )}
-                </span>
-                <span className="muted">{event.happenedOn}</span>
-                <span className={`strong ${styles.amount}`}>
-                  {event.amountCents !== 0 &&
-                    `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
-                </span>
-              </li>
-            );
-          })}
-        </ol>
-        {!hasOpenClaim && claimSection}
         {canRefund && (
           <RefundForm
             key={deposit.ledger}
@@ -135,11 +115,41 @@ export function DepositDialog({
             isNext={next === "refund"}
           />
         )}
-        <h3 className={styles.heading}>{words.provider}</h3>
-        <dl className={`detail-facts ${styles.provider}`}>
-          <Fact name="Transaction">{deposit.sessionId ?? words.noneYet}</Fact>
-          <Fact name="Payment">{deposit.paymentId ?? words.noneYet}</Fact>
-        </dl>
+        {!hasOpenClaim && claimSection}
+        <h3 className={styles.heading}>{words.ledger}</h3>
+        <ol className={`rows text-s numerals ${styles.ledger}`}>
+          {events.map((event) => {
+            const refund = reasons.get(event.subject);
+            return (
+              <li key={event.line}>
+                <span className={`anywhere ${styles.what}`}>
+                  {ledgerKindLabels[event.kind]}
+                  {event.kind === "kept" && keptOf(event.subject)}
+                  {event.kind === "refund_requested" && refund && (
+                    <>
+                      : {money(refund.amountCents, currency)}, {refund.reason}
+                      {refund.requestedBy && ` (${refund.requestedBy})`}
+                    </>
+                  )}
+                </span>
+                <span className={`muted ${styles.when}`}>{event.happenedOn}</span>
+                <span className={`strong ${styles.amount}`}>
+                  {event.amountCents !== 0 &&
+                    `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+        {deposit.sessionId && (
+          <>
+            <h3 className={styles.heading}>{words.provider}</h3>
+            <dl className={`detail-facts ${styles.provider}`}>
+              <Fact name="Transaction">{deposit.sessionId}</Fact>
+              {deposit.paymentId && <Fact name="Payment">{deposit.paymentId}</Fact>}
+            </dl>
+          </>
+        )}
       </div>
     </DetailDialog>
   );

@@ -32,7 +32,7 @@ export function nextStepOf({ claim, deposit, disputes, rental }: Facts): NextSte
     case "disputed":
       return { text: disputes.some(({ state }) => state === "lost") ? words.disputeLost : words.disputed };
     case "refund_pending":
-      return { text: words.refundPending };
+      return pendingStep(deposit, rental);
     case "refunded":
       return { text: words.refunded };
     case "kept":
@@ -54,13 +54,24 @@ function claimText({ amountCents, answer, answerBy, canAnswer }: ShownClaim, cur
   return answer ? words.claimAnswered(amount, answer.isAgreed, answerBy) : words.claimWaits(amount, answerBy);
 }
 
-function heldStep({ refunds }: ShownDeposit, rental: ShownRental | undefined): NextStep {
+function pendingStep({ currency, leftCents, refunds }: ShownDeposit, rental: ShownRental | undefined): NextStep {
+  const open = refunds.filter(({ state }) => state === "requested" || state === "pending");
+  const amount = money(
+    open.reduce((total, { amountCents }) => total + amountCents, 0),
+    currency,
+  );
+  if (leftCents === 0) return { text: words.refundPending(amount) };
+  return { area: rental && "rental", text: words.partRefundPending(amount, money(leftCents, currency)) };
+}
+
+function heldStep({ currency, leftCents, refunds, state }: ShownDeposit, rental: ShownRental | undefined): NextStep {
   if (refunds.at(-1)?.state === "failed") return { area: "refund", text: words.refundFailed };
-  if (!rental) return { area: "refund", text: words.paid };
+  const held = state === "partly_refunded" ? words.partlyRefunded(money(leftCents, currency)) : words.paid;
+  if (!rental) return { area: "refund", text: held };
   const { handedOverDay, isClean, missing, releaseOn, releasedOn, returnedDay } = rental;
   if (releasedOn) return { area: "refund", text: words.refundRequested(releasedOn) };
   if (returnedDay && !isClean) return { area: "claim", text: words.returnedDamaged(returnedDay, missing.join(", ")) };
   if (returnedDay && releaseOn) return { text: words.refundsItself(returnedDay, releaseOn) };
   if (returnedDay) return { area: "refund", text: words.returned(returnedDay) };
-  return { area: "rental", text: handedOverDay ? words.out(handedOverDay) : words.paid };
+  return { area: "rental", text: handedOverDay ? words.out(handedOverDay) : held };
 }

@@ -31,7 +31,7 @@ export function RentalSection({
   isNext: boolean;
 }) {
   const undo = hasOpenClaim && rental.undo === "return" ? undefined : rental.undo;
-  const releasable = hasOpenClaim ? undefined : rental.releasable;
+  const releasable = hasOpenClaim || !rental.returned ? undefined : rental.releasable;
   return (
     <section aria-labelledby="rental" data-work="rental">
       <h3 id="rental" tabIndex={-1} data-work-next>
@@ -60,8 +60,8 @@ function factsOf(rental: ShownRental, hasOpenClaim: boolean): { name: string; va
   const { day, handedOver, host, isClean, isOver, missing, note, pictures, releaseOn, releasedOn, returned } = rental;
   const condition = isClean ? words.inOrder : missing.length > 0 ? rentalWords.notInOrder(missing) : words.notInOrder;
   return [
-    { name: words.host, value: host ?? words.noHost },
-    { name: words.day, value: day ?? words.noDay },
+    ...(host || !isOver ? [{ name: words.host, value: host ?? words.noHost }] : []),
+    ...(day || !isOver ? [{ name: words.day, value: day ?? words.noDay }] : []),
     {
       name: words.handedOver,
       value: handedOver ?? (isOver || returned ? words.noPickup : words.notYet),

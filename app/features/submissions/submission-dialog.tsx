@@ -33,15 +33,25 @@ export function SubmissionDialog({
   );
 }
 
-export function SubmissionFacts({ kind, row }: { kind: SubmissionKind; row: SubmissionView }) {
+/** All of them, or apart: the last, which holds a person's own words, and the others. */
+export function SubmissionFacts({
+  kind,
+  row,
+  part,
+}: {
+  kind: SubmissionKind;
+  row: SubmissionView;
+  part?: "own words" | "others";
+}) {
   const { details = {}, fields } = submissionDisplays[kind];
   const isLast = ({ name }: { name: string }) => details[name]?.isLast === true;
   const inOrder = fields
     .filter(({ name }) => !inTitle.includes(name))
     .toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)));
+  const shown = part ? (part === "others" ? inOrder.slice(0, -1) : inOrder.slice(-1)) : inOrder;
   return (
     <DescriptionList
-      items={inOrder.map(({ name, label, text }) => ({
+      items={shown.map(({ name, label, text }) => ({
         name: details[name]?.label ?? label,
         value: details[name]?.value?.(row) ?? asLink(name, text(row)),
       }))}

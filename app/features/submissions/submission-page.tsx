@@ -1,6 +1,7 @@
+import { Link } from "react-router";
 import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
-import { adminTabs, samples } from "~/content/admin.ts";
+import { adminListMessages, adminTabs, samples } from "~/content/admin.ts";
 import { isSample } from "~/domain/samples.ts";
 import type { SubmissionListState } from "./list-state.ts";
 import type { SubmissionList } from "./submission-lists.server.ts";
@@ -8,6 +9,7 @@ import "~/styles/primitives/note.css";
 import styles from "./submission-page.module.css";
 import { SubmissionsTable } from "./submissions-table.tsx";
 import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/touch.css";
 
 export function SubmissionPage({
   list: { newer, older, rows },
@@ -23,17 +25,16 @@ export function SubmissionPage({
   return (
     <div aria-busy={isPrevious} className={isPrevious ? styles.passing : undefined}>
       {rows.length === 0 ? (
-        <p className="empty">{adminTabs[tab].empty}</p>
+        <p className="empty">
+          {adminTabs[tab].empty} {q && <Link to={listHref({ tab })}>{adminListMessages.showAll}</Link>}
+        </p>
       ) : (
-        <>
-          {rows.some(isSample) && <Samples />}
-          <SubmissionsTable
-            kind={tab}
-            rows={rows}
-            newSince={newSince}
-            hrefOf={(item) => listHref({ tab, q, after, before, item })}
-          />
-        </>
+        <SubmissionsTable
+          kind={tab}
+          rows={rows}
+          newSince={newSince}
+          hrefOf={(item) => listHref({ tab, q, after, before, item })}
+        />
       )}
       <Pager newer={newer && listHref({ tab, q, before: newer })} older={older && listHref({ tab, q, after: older })} />
     </div>
@@ -41,11 +42,12 @@ export function SubmissionPage({
 }
 
 /** Loads the page again: its lists are cached in the browser. */
-function Samples() {
+export function Samples({ rows }: { rows: SubmissionList["rows"] }) {
+  if (!rows.some(isSample)) return null;
   return (
-    <form method="post" action="/admin/samples/remove" className={`row gap-2-5 ${styles.samples}`}>
+    <form method="post" action="/admin/samples/remove" className={`row gap-0-4 ${styles.samples}`}>
       <p className="note">{samples.note}</p>
-      <button type="submit" className="action-quiet action-small">
+      <button type="submit" className="row-action touch">
         {samples.remove}
       </button>
     </form>

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { listHref } from "~/components/admin/list-state.ts";
+import { useCurrentInView } from "~/components/admin/use-current-in-view.ts";
 import { moveTabFocus } from "~/components/ui/move-tab-focus.ts";
 import { adminTabs } from "~/content/admin.ts";
 import type { SubmissionKind } from "./submission-kind.ts";
 import type { SubmissionLists } from "./submission-lists.server.ts";
+import "~/styles/primitives/strip.css";
 import "~/styles/primitives/tabs.css";
-import "~/styles/primitives/touch.css";
 import styles from "./submission-tabs.module.css";
 
 /** The specified dashboard has these three; sales inquiries are reached by a link beside them. */
@@ -17,12 +18,13 @@ export function SubmissionTabs({
   counts,
   found,
 }: { current: SubmissionKind; q: string } & Partial<Pick<SubmissionLists, "counts" | "found">>) {
+  const strip = useCurrentInView<HTMLDivElement>(current);
   return (
-    <div className={`row ${styles.bar}`}>
+    <div ref={strip} className="tab-list strip">
       <div
         role="tablist"
         aria-label="Lists"
-        className="tab-list"
+        className={styles.tabs}
         onKeyDown={(event) => moveTabFocus(event.currentTarget, event)}
       >
         {tabs.map((tab) => (
@@ -42,13 +44,12 @@ export function SubmissionTabs({
       </div>
       <Link
         id="tab-sales"
-        className={`touch strong ${styles.beside}`}
+        className="tab"
         aria-current={current === "sales" ? "page" : undefined}
         preventScrollReset
         to={listHref({ tab: "sales", q })}
       >
-        {adminTabs.sales.label}
-        {counts && ` (${tabCount(counts.sales, found?.sales)})`}
+        {adminTabs.sales.label} {counts && <span className="tab-count">{tabCount(counts.sales, found?.sales)}</span>}
       </Link>
     </div>
   );

@@ -4,6 +4,7 @@ import { samples } from "~/content/admin.ts";
 import { isSample } from "~/domain/samples.ts";
 import { submissionDisplays } from "./submission-displays.ts";
 import type { SubmissionKind, SubmissionView } from "./submission-kind.ts";
+import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
 import styles from "./submissions-table.module.css";
@@ -26,7 +27,7 @@ export function SubmissionsTable({
       <thead>
         <tr>
           {["Name", "Email", ...columns.map(({ label }) => label), "Age", "Submitted"].map((label) => (
-            <th key={label} scope="col">
+            <th key={label} scope="col" className={label === "Submitted" ? styles.submitted : undefined}>
               {label}
             </th>
           ))}
@@ -41,7 +42,7 @@ export function SubmissionsTable({
               </RowLink>{" "}
               {isSample(row) && <span className="tag">{samples.tag}</span>}
             </th>
-            <td data-label="Email" className={styles.email}>
+            <td data-label="Email">
               <EmailAddress value={row.email} />
             </td>
             {columns.map(({ label, cell, isShort }) => (
@@ -49,10 +50,10 @@ export function SubmissionsTable({
                 {cell(row)}
               </td>
             ))}
-            <td data-label="Age" className={`numerals nowrap ${styles.age}`}>
+            <td data-label="Age" className={`numerals nowrap ${styles.age}`} title={row.submittedOn}>
               {row.age}
             </td>
-            <td data-label="Submitted" className="numerals nowrap">
+            <td data-label="Submitted" className={`note numerals nowrap ${styles.submitted}`}>
               <time dateTime={sentAt(row)}>{row.submittedOn}</time>
             </td>
           </tr>

@@ -16,7 +16,7 @@ import { readSubmissionListState } from "~/features/submissions/list-state.ts";
 import { findOnPage, neighborsOf } from "~/features/submissions/open-item.ts";
 import { SubmissionDialog } from "~/features/submissions/submission-dialog.tsx";
 import { readItem, readLists, recordListView } from "~/features/submissions/submission-lists.server.ts";
-import { SubmissionPage } from "~/features/submissions/submission-page.tsx";
+import { Samples, SubmissionPage } from "~/features/submissions/submission-page.tsx";
 import { SubmissionSearch } from "~/features/submissions/submission-search.tsx";
 import { SubmissionTabs } from "~/features/submissions/submission-tabs.tsx";
 import { adminContext } from "~/middleware/admin-session.server.ts";
@@ -118,6 +118,7 @@ function Dashboard({ state, lists: initial, item: initialItem, failed }: Route.C
             <p className={`note ${styles.found}`} aria-live="polite">
               {current && counts && read?.found && foundText(read.found[tab], counts[tab])}
             </p>
+            {list && <Samples rows={list.rows} />}
           </div>
           <Arrivals
             counts={read?.counts}

@@ -5,6 +5,7 @@ import { ExportLinks } from "~/components/admin/export-links.tsx";
 import { focusRow } from "~/components/admin/list-keys.ts";
 import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
+import { useCurrentInView } from "~/components/admin/use-current-in-view.ts";
 import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { depositsAdmin as words } from "~/content/deposits.ts";
@@ -38,6 +39,7 @@ import { claimForms } from "./deposits/claim-actions.server.ts";
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/strip.css";
 import "~/styles/primitives/touch.css";
 import styles from "./deposits.module.css";
 
@@ -166,6 +168,7 @@ export default function DepositsPage({
   loaderData: { backTo, state, page, sums, comparison, item, claims, newClaimKey, rental, hosts, disputes, currency },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
+  const strip = useCurrentInView<HTMLElement>(state.state);
   const hrefWith = (changes: Record<string, string | undefined>) =>
     listHref({ q: state.q, state: state.state, ...changes });
   const close = async (row: string) => {
@@ -205,7 +208,7 @@ export default function DepositsPage({
           </Form>
           <ExportLinks list="deposits" filter={{ q: state.q, state: state.state }} rows={countDeposits(shownSums)} />
         </div>
-        <nav aria-label="States" className={`row gap-2 ${styles.states}`}>
+        <nav ref={strip} aria-label="States" className={`row strip ${styles.states}`}>
           <StateLink label="All" href={hrefWith({ state: undefined })} isCurrent={!state.state} sums={sums} />
           {Object.entries(words.states).map(([name, label]) => (
             <StateLink
@@ -219,7 +222,9 @@ export default function DepositsPage({
         </nav>
         <section aria-label="Deposits found">
           {page.rows.length === 0 ? (
-            <p className="empty">{words.empty}</p>
+            <p className="empty">
+              {words.empty} {(state.q || state.state) && <Link to="/admin/deposits">{words.showAll}</Link>}
+            </p>
           ) : (
             <DepositsTable rows={page.rows} hrefOf={(id) => hrefWith({ ...here, item: id })} />
           )}

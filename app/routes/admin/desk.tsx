@@ -75,19 +75,25 @@ export default function DeskPage({ loaderData: { state, page, admins, item, me }
             {words.refused.gone}
           </p>
         )}
-        <DeskFilter state={state} admins={admins} />
-        {kind === "deposit" ? (
-          <p className="note">
-            <a href="/admin/deposits">{words.exportedThere}</a>
-          </p>
-        ) : (
-          <ExportLinks
-            list="desk"
-            filter={{ view, kind, stage, assignee, overdue: overdue && "1", q }}
-            note={hasDeposits(state) ? words.notExported : undefined}
+        <DeskFilter state={state} admins={admins}>
+          <DeskTable
+            page={page}
+            state={list}
+            exports={
+              kind === "deposit" ? (
+                <p className="note">
+                  <a href="/admin/deposits">{words.exportedThere}</a>
+                </p>
+              ) : (
+                <ExportLinks
+                  list="desk"
+                  filter={{ view, kind, stage, assignee, overdue: overdue && "1", q }}
+                  note={hasDeposits(state) ? words.notExported : undefined}
+                />
+              )
+            }
           />
-        )}
-        <DeskTable page={page} state={list} />
+        </DeskFilter>
       </AdminPage>
       {item && <DeskDialog item={item} me={me} rows={submissions} state={list} refresh={refresh} onClose={close} />}
     </>

@@ -36,11 +36,15 @@ function Frame({ isFetching = false, children }: { isFetching?: boolean; childre
   return (
     <>
       <SandboxBanner sandbox={sandbox} />
-      <AdminHeader overdue={overdue}>
-        <Spinner
-          shown={isHydrated && (isChecking || isNavigating || isPosting || isFetching)}
-          label="Checking your session and loading"
-        />
+      <AdminHeader
+        overdue={overdue}
+        spinner={
+          <Spinner
+            shown={isHydrated && (isChecking || isNavigating || isPosting || isFetching)}
+            label="Checking your session and loading"
+          />
+        }
+      >
         <LogoutForm />
       </AdminHeader>
       {children}

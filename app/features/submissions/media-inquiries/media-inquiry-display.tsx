@@ -17,7 +17,7 @@ export const mediaInquiryDisplay: SubmissionDisplay<MediaInquiryRecord> = {
   replySubject: (view) => `Your inquiry to the ${brand.name} press office (${shownReference(view)})`,
   columns: [
     { label: "Organization", cell: ({ organization }) => organization },
-    { label: "Message", cell: ({ message }) => <span className={styles.adminRowExcerpt}>{message}</span> },
+    { label: "Message", cell: ({ message }) => <span className={styles.excerpt}>{message}</span> },
   ],
   details: { message: { label: "Message" } },
 };

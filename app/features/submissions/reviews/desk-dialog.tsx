@@ -59,19 +59,22 @@ export function DeskDialog({ item, me, rows, state, refresh, onClose }: DeskDial
         </p>
       )}
       <div className={`stack gap-6 ${styles.columns}`}>
-        <SubmissionFacts kind={kind} row={view} />
+        <SubmissionFacts kind={kind} row={view} part="own words" />
         <div className={`stack gap-5 ${styles.column} ${styles.work}`}>
-          <StageForm {...form} />
-          <AssigneeForm {...form} me={me} />
-          <SnoozeForm {...form} />
           <ReplyForm {...form} subject={display.replySubject(view)} />
           <Messages item={item} />
-          <NoteForm {...form} />
-          <Notes item={item} />
+          <div className="stack gap-2">
+            <StageForm {...form} />
+            <AssigneeForm {...form} me={me} />
+            <SnoozeForm {...form} />
+          </div>
           <SpamForm {...form} />
         </div>
         <div className={`stack gap-5 ${styles.column}`}>
+          <SubmissionFacts kind={kind} row={view} part="others" />
           <Others item={item} state={state} />
+          <NoteForm {...form} />
+          <Notes item={item} />
           <History item={item} />
         </div>
       </div>
@@ -97,6 +100,7 @@ function dueText({ answeredOn, dueOn, isOverdue, missedOn }: DeskItem): string {
 }
 
 function Notes({ item: { notes } }: Pick<FormProps, "item">) {
+  if (notes.length === 0) return null;
   return (
     <ul className="stack gap-3 text-s">
       {notes.map(({ id, on, who, text }) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { ListHelp } from "~/components/admin/list-help.tsx";
 import { deposit, kindLabels, stageLabel, desk as words } from "~/content/desk.ts";
@@ -8,15 +9,24 @@ import { type DeskState, deskHref, deskViews, maxDeskSearch } from "./desk-state
 import "~/styles/primitives/field.css";
 import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/grid.css";
+import "~/styles/primitives/strip.css";
 import "~/styles/primitives/touch.css";
 
-export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: string; email: string }[] }) {
+export function DeskFilter({
+  state,
+  admins,
+  children,
+}: {
+  state: DeskState;
+  admins: { id: string; email: string }[];
+  children: ReactNode;
+}) {
   const { assignee, kind, overdue: isOverdueOnly, q, stage, view } = state;
   const stages = [...new Set(reviewKinds.filter((each) => !kind || each === kind).flatMap(stagesOf))];
   const isFiltered = kind || stage || assignee || isOverdueOnly || q;
   return (
-    <>
-      <nav aria-label="Views" className={`row gap-0-5 ${styles.views}`}>
+    <div className={styles.desk}>
+      <nav aria-label="Views" className={`row gap-0-5 strip ${styles.views}`}>
         {deskViews.map((each) => (
           <a
             key={each}
@@ -27,19 +37,19 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
             {words.views[each]}
           </a>
         ))}
-        <span className={`row gap-0-5 text-s ${styles.settings}`}>
-          <a href="/admin/reply-templates" className="touch muted">
-            {words.templates}
-          </a>
-          <a href="/admin/closing-days" className="touch muted">
-            {words.closingDays}
-          </a>
-          <a href="/admin/desk/settings" className="touch muted">
-            {deskSettingsWords.link}
-          </a>
-        </span>
-        <ListHelp more={words.keys} />
       </nav>
+      <div className={`row gap-0-5 text-s ${styles.settings}`}>
+        <a href="/admin/reply-templates" className="touch muted">
+          {words.templates}
+        </a>
+        <a href="/admin/closing-days" className="touch muted">
+          {words.closingDays}
+        </a>
+        <a href="/admin/desk/settings" className="touch muted">
+          {deskSettingsWords.link}
+        </a>
+        <ListHelp more={words.keys} />
+      </div>
       <search>
         <Form
           action="/admin/desk"
@@ -57,6 +67,9 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
             defaultValue={q}
             maxLength={maxDeskSearch}
           />
+          <details className={styles.more} open={Boolean(isFiltered)}>
+            <summary className="touch strong">{words.filters}</summary>
+          </details>
           <Select
             name="kind"
             label="Kind"
@@ -91,7 +104,8 @@ export function DeskFilter({ state, admins }: { state: DeskState; admins: { id: 
           {isFiltered && <a href={`/admin/desk${deskHref({ view })}`}>{words.showAll}</a>}
         </Form>
       </search>
-    </>
+      {children}
+    </div>
   );
 }
 

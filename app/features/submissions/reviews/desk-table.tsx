@@ -1,4 +1,4 @@
-import { EmailAddress } from "~/components/admin/email-address.tsx";
+import type { ReactNode } from "react";
 import { listHref } from "~/components/admin/list-state.ts";
 import { Pager } from "~/components/admin/pager.tsx";
 import { RowLink } from "~/components/admin/row-link.tsx";
@@ -6,10 +6,19 @@ import { deposit, kindLabels, stageLabel, waitingFor, desk as words } from "~/co
 import type { DepositRow, DeskPage, DeskRow } from "./desk-list.server.ts";
 import { type DeskState, deskHref, fromDesk } from "./desk-state.ts";
 import styles from "./desk-table.module.css";
+import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
 
-export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: DeskPage; state: DeskState }) {
+export function DeskTable({
+  page: { rows, next, elsewhere },
+  state,
+  exports,
+}: {
+  page: DeskPage;
+  state: DeskState;
+  exports: ReactNode;
+}) {
   const isClosed = state.view === "closed";
   const hasSubmissions = rows.some(({ kind }) => kind !== "deposit");
   const isFiltered = state.kind || state.stage || state.assignee || state.overdue || state.q || state.after;
@@ -57,7 +66,10 @@ export function DeskTable({ page: { rows, next, elsewhere }, state }: { page: De
             )}
           </tbody>
         </table>
-        {hasSubmissions && <Selection />}
+        <div className={`row gap-2-5 ${styles.foot}`}>
+          {hasSubmissions && <Selection />}
+          {exports}
+        </div>
       </form>
       {(state.after || next) && (
         <Pager
@@ -86,7 +98,8 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
         </RowLink>
       </th>
       <td data-label="Kind" className="nowrap">
-        {kindLabels[kind]}
+        {kindLabels[kind].split(" ")[0]}
+        <span className={styles.rest}> {kindLabels[kind].split(" ")[1]}</span>
       </td>
       <td data-label="Received" className={`numerals nowrap ${isClosed ? "" : styles.received}`} title={receivedOn}>
         {receivedShort}
@@ -95,7 +108,7 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
         {stageLabel(stage)}
       </td>
       <td data-label="Assignee">
-        {assignee ? <EmailAddress value={assignee} /> : <span className="muted">{words.nobody}</span>}
+        {assignee ? <Assignee email={assignee} /> : <span className="muted">{words.nobody}</span>}
       </td>
       {!isClosed && (
         <td data-label="Answer due" className="numerals nowrap">
@@ -104,6 +117,18 @@ function Submission({ row, state }: { row: DeskRow; state: DeskState }) {
         </td>
       )}
     </tr>
+  );
+}
+
+/** Where there is little room, the part before the "@" says who. */
+function Assignee({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <span title={email}>
+      {email.slice(0, at)}
+      <wbr />
+      <span className={styles.domain}>{email.slice(at)}</span>
+    </span>
   );
 }
 
@@ -162,13 +187,13 @@ function TickAll() {
 
 function Selection() {
   return (
-    <div className={`row gap-3 ${styles.selection}`}>
+    <>
       <button type="submit" className="action-quiet action-small">
         {words.withTicked}
       </button>
-      <button type="submit" name="all" value="1" className={`action-quiet action-small ${styles.all}`}>
+      <button type="submit" name="all" value="1" className="action-quiet action-small">
         {words.withAll}
       </button>
-    </div>
+    </>
   );
 }

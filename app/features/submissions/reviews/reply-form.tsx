@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { desk as words } from "~/content/desk.ts";
-import { fillFields } from "~/domain/reply-fields.ts";
+import { fillFields, withTemplate } from "~/domain/reply-fields.ts";
 import { TextArea } from "~/forms/text-area.tsx";
 import styles from "./desk-dialog.module.css";
 import { DeskForm, deskAction, type FormProps } from "./desk-form.tsx";
@@ -89,18 +89,15 @@ function draftIn(form: Form, item: string): Record<string, string> | undefined {
   return subject && text ? { item, subject: subject.value, text: text.value } : undefined;
 }
 
-/** Replaces only what came from a template; after words of one's own it is added. */
 function TemplateChoice({ item, form, onFilled }: Pick<FormProps, "item"> & { form: Form; onFilled: () => void }) {
-  const filled = useRef("");
   if (item.templates.length === 0) return null;
   const fill = (id: string) => {
     const template = item.templates.find((each) => each.id === id);
     const { subject, text } = fieldsIn(form);
     if (!template || !subject || !text) return;
     const values = fieldsOf(item.kind, item.view);
-    const isOwn = text.value.trim() !== "" && text.value !== filled.current;
-    filled.current = fillFields(template.text, values);
-    text.value = isOwn ? `${text.value.trimEnd()}\n\n${filled.current}` : filled.current;
+    const filled = (each: { text: string }) => fillFields(each.text, values);
+    text.value = withTemplate(text.value, filled(template), item.templates.map(filled));
     subject.value = fillFields(template.subject, values);
     onFilled();
   };
@@ -164,6 +161,7 @@ const saveDraft = (draft: Record<string, string>) =>
   fetch(draftPath, { method: "POST", body: new URLSearchParams(draft), redirect: "manual" }).catch(() => undefined);
 
 export function Messages({ item: { messages } }: Pick<FormProps, "item">) {
+  if (messages.length === 0) return null;
   return (
     <ul className="stack gap-3 text-s">
       {messages.map(({ id, on, who, subject, text, state: sent }) => (

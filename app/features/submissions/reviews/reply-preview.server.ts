@@ -1,5 +1,6 @@
 import type { Database } from "~/db/client.server.ts";
 import { shownReference } from "~/domain/reference.ts";
+import { isAddressProven } from "~/services/applicant-links.server.ts";
 import { submissionStores } from "../submission-stores.server.ts";
 import { findSubmission } from "../submissions.server.ts";
 import { findReview } from "./desk-item.server.ts";
@@ -18,5 +19,5 @@ export async function previewReply(db: Database, reference: string, written: Wri
     pageUrl: undefined,
     isProven: true,
   });
-  return { to: person.email, subject, html };
+  return { to: person.email, subject, html, isProven: await isAddressProven(db, review.submissionId) };
 }

@@ -12,7 +12,7 @@ export function StageForm({ item, state }: FormProps) {
     <DeskForm item={item} state={state} action="stage" key={`stage-${item.reference}-${item.stage}`}>
       {(busy) => (
         <>
-          <div className={`row gap-2 ${styles.line}`}>
+          <div className={styles.line}>
             <label className="field-label" htmlFor="desk-stage">
               {words.stage}
             </label>
@@ -51,7 +51,7 @@ export function SpamForm({ item, state }: FormProps) {
   return (
     <DeskForm item={item} state={state} action="stage">
       {(busy) => (
-        <div className={`row gap-2 ${styles.line}`}>
+        <div className="row gap-2">
           <button type="submit" name="uncounted" value="yes" className="action-quiet action-small" disabled={busy}>
             {words.uncounted}
           </button>
@@ -67,7 +67,7 @@ export function AssigneeForm({ item, state, me }: FormProps & { me: string }) {
     <DeskForm item={item} state={state} action="assignee" key={`assignee-${item.reference}-${item.assigneeId}`}>
       {(busy) => (
         <>
-          <div className={`row gap-2 ${styles.line}`}>
+          <div className={styles.line}>
             <label className="field-label" htmlFor="desk-assignee">
               {words.assignee}
             </label>
@@ -122,7 +122,7 @@ export function NoteForm({ item, state }: FormProps) {
             aria-describedby="desk-note-hint"
             data-key="n"
           />
-          <div className={`row gap-2 ${styles.line}`}>
+          <div className="row gap-2">
             <button type="submit" className="action-quiet" disabled={busy}>
               {words.addNote}
             </button>
@@ -153,7 +153,7 @@ export function SnoozeForm({ item, state }: FormProps) {
     <DeskForm item={item} state={state} action="snooze" key={`snooze-${item.reference}-${item.snoozedUntil}`}>
       {(busy) => (
         <>
-          <div className={`row gap-2 ${styles.line}`}>
+          <div className={styles.line}>
             <label className="field-label" htmlFor="desk-snooze">
               {words.snooze}
             </label>

@@ -63,7 +63,7 @@ export function DeclineSelected({
       <label className="touch">
         <input type="checkbox" required /> {words.sure(able.length)}
       </label>
-      <button type="submit" className="action" disabled={busy}>
+      <button type="submit" className="action-quiet action-grave" disabled={busy}>
         {words.declineAll(able.length)}
       </button>
     </Form>
