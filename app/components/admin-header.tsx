@@ -50,7 +50,7 @@ export function AdminHeader({
           <BrandMark className={styles.mark} />
           <span className={`display text-l ${styles.name}`}>{brand.name}</span>
         </a>
-        <div ref={strip} className={`row gap-0-5 strip ${styles.pages}`}>
+        <div ref={strip} className={`row spread gap-0-5 strip ${styles.pages}`}>
           <nav aria-label="Admin" className="row gap-0-5">
             {links.map((each) =>
               each.href === desk && overdue > 0 ? (
@@ -65,7 +65,7 @@ export function AdminHeader({
               ),
             )}
           </nav>
-          <div className={`row gap-0-5 ${styles.account}`}>
+          <div className="row gap-0-5">
             {link(account)}
             {children}
           </div>

@@ -6,11 +6,15 @@ export function useCurrentInView<Strip extends HTMLElement>(current: unknown): R
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current link alone counts
   useEffect(() => {
     const frame = strip.current;
-    const link = frame?.querySelector<HTMLElement>("[aria-current], [aria-selected=true]");
-    if (!frame || !link) return;
+    if (!frame) return;
+    const links = [...frame.querySelectorAll("a")];
+    const place = links.findIndex((link) => link.matches("[aria-current], [aria-selected=true]"));
+    const [link, before] = [links[place], links[place - 1] ?? frame];
+    if (!link) return;
+    const end = link.offsetLeft + link.offsetWidth - frame.offsetLeft;
+    const padding = Number.parseFloat(getComputedStyle(frame).paddingLeft);
     // Not scrollIntoView, which would also move the page.
-    const left = link.offsetLeft - frame.offsetLeft;
-    frame.scrollLeft = left + link.offsetWidth < frame.clientWidth ? 0 : left - frame.clientWidth / 3;
+    frame.scrollLeft = end < frame.clientWidth ? 0 : before.offsetLeft - frame.offsetLeft - padding;
   }, [current]);
   return strip;
 }

@@ -69,7 +69,7 @@ export function DetailDialog({
             </a>
           )}
           {position && (
-            <nav aria-label="Neighbors" className={`row spread gap-4 text-s ${styles.neighbors}`}>
+            <nav aria-label="Neighbors" className={`row gap-4 text-s ${styles.neighbors}`}>
               <TurnLink rel="prev" to={previous}>
                 ← Previous
               </TurnLink>

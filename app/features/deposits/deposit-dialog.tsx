@@ -122,7 +122,8 @@ export function DepositDialog({
             const refund = reasons.get(event.subject);
             return (
               <li key={event.line}>
-                <span className={`anywhere ${styles.what}`}>
+                <span className={`muted ${styles.when}`}>{event.happenedOn}</span>
+                <span className="anywhere">
                   {ledgerKindLabels[event.kind]}
                   {event.kind === "kept" && keptOf(event.subject)}
                   {event.kind === "refund_requested" && refund && (
@@ -132,8 +133,7 @@ export function DepositDialog({
                     </>
                   )}
                 </span>
-                <span className={`muted ${styles.when}`}>{event.happenedOn}</span>
-                <span className={`strong ${styles.amount}`}>
+                <span className="strong">
                   {event.amountCents !== 0 &&
                     `${event.amountCents > 0 ? "+" : ""}${money(event.amountCents, currency)}`}
                 </span>
