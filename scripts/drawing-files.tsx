@@ -53,5 +53,5 @@ export const pageDrawings = {
   seawall: renderToStaticMarkup(<CoastScene />),
   forty: renderToStaticMarkup(<Fleet count={40} perRow={8} models={["step-through", "classic", "cruiser"]} />),
   "held-bike": renderToStaticMarkup(<HeldBike />),
-  "long-tail-ridden": renderToStaticMarkup(<BikeOnGround model="long-tail" isRidden />),
+  "long-tail-ridden": renderToStaticMarkup(<BikeOnGround model="long-tail" isRidden hasGround={false} />),
 };

@@ -1,8 +1,10 @@
+import { units } from "../illustrations/drawing.ts";
 import { bikeViewBox } from "../illustrations/e-bike.tsx";
+import { bikeSpecs } from "../illustrations/e-bike-geometry.ts";
 import { Rider } from "../illustrations/rider.tsx";
 
-const ground = 375;
 const model = "step-through";
+const ground = units(bikeSpecs[model].wheelRadius) + 3;
 
 /** The ground under the bike is a ruler of miles: dark to where a charge always goes, dashed to where it may. */
 export function RangeFigure({ miles: [least, most], title }: { miles: readonly [number, number]; title: string }) {

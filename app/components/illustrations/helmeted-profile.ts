@@ -9,7 +9,7 @@ const face =
 
 export const headAndShoulders = `${face}C340 480 352 496 380 512H176C196 490 208 462 ${nape}`;
 
-export const headAndNeck = `${face}C340 480 346 496 356 512H190C200 490 208 462 ${nape}`;
+export const headAndNeck = `${face}C340 470 342 480 344 488H198C204 474 208 456 ${nape}`;
 
 export const helmetShell =
   "M442 224C444 146 384 64 288 60C204 57 134 104 104 204C100 220 108 232 124 236C144 242 154 258 162 288" +

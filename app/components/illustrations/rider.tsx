@@ -76,7 +76,7 @@ const trousers = (hip: Point, { knee, ankle }: Pose["left"]): string =>
         [0.06, 6, 5.6],
         [0.3, 5, 6.8],
         [0.6, 4.3, 5.6],
-        [0.86, 3.9, 4.4],
+        [0.97, 3.9, 4.4],
       ],
     ],
   );
@@ -114,7 +114,7 @@ const jacket = ({ hip }: Pose): string =>
   sketch(
     hip,
     trunkDegrees,
-    "M-3.6 12.4C4 14.6 11 13.4 18 13.4C28 13.6 37 14 43.6 12C49 10.2 51.6 7.4 54.4 5.8L56 -4.6C52.6 -5.4 50 -7 46 -9.4" +
+    "M-3.6 12.4C4 14.6 11 13.4 18 13.4C28 13.6 37 14 43.6 12C49 10.2 51.6 7.4 54.4 5.8L57 -6.2C53.6 -7 50 -8 46 -9.4" +
       "C39 -12.6 30 -12.4 22 -11.8C14 -11.4 6 -12 -1.8 -13.4C-4 -5 -4.6 4 -3.6 12.4Z",
   );
 
@@ -137,11 +137,10 @@ export function Rider({ model = "classic", color }: { model?: BikeModel; color?:
       fill={bikePaints.tire}
     >
       <Piece d={trousers(at.hip, at.left)} />
-      <Piece d={shoe(at.left)} />
+      <Shoe foot={at.left} />
       <FullBike model={model} color={color} isRidden />
       <Piece d={trousers(at.hip, at.right)} fill={bikePaints.rubber} />
-      <Piece d={shoe(at.right)} fill={bikePaints.pale} />
-      <path d={compact(sole(at.right))} stroke={bikePaints.tire} strokeWidth={units(1.6)} />
+      <Shoe foot={at.right} />
       <Head neck={at.neck} />
       <Piece d={jacket(at)} fill="var(--rider-jacket, var(--tide))" />
       <Piece d={glove(at)} />
@@ -158,6 +157,15 @@ function Head({ neck: [x, y] }: { neck: Point }) {
       <path d={helmetVents} stroke="none" />
       <path d={helmetStraps} fill="none" stroke={bikePaints.pale} strokeWidth="9" />
     </g>
+  );
+}
+
+function Shoe({ foot }: { foot: Pose["left"] }) {
+  return (
+    <>
+      <Piece d={shoe(foot)} fill={bikePaints.pale} />
+      <path d={compact(sole(foot))} stroke={bikePaints.tire} strokeWidth={units(1.6)} />
+    </>
   );
 }
 
