@@ -30,7 +30,7 @@ export const entranceWords = {
   },
   reset: { heading: "Choose a new password", submit: "Change password", submitting: "Changing your password..." },
   resend: {
-    heading: "Verification email",
+    heading: "Send the verification again",
     lead: "Enter the email you signed up with, and we'll send the link again.",
     submit: "Send it again",
   },

@@ -56,6 +56,9 @@ export const applicantWords = {
     unproven: "To protect you, the download opens once you've sent us a message or saved a change on this page.",
   },
   withdraw: {
+    title: "Changed your mind?",
+    lead: "Tell us to stop. We'll email you a confirmation.",
+    inquiry: "Withdraw inquiry",
     open: "Withdraw application",
     heading: "Withdraw for good?",
     text: "We'll stop working on it, and this page will close. We keep your data for as long as our privacy policy says, unless you ask us to delete it.",

@@ -4,8 +4,8 @@ import { savedAnswersDays } from "../domain/applicant-page.ts";
 
 export const saveWords = {
   save: "Save and finish later",
-  host: `All we need is your email. We'll send you a link that brings your answers back on any device, for ${savedAnswersDays} days.`,
-  career: `All we need is your email. We'll send you a link that brings your answers back on any device, for ${savedAnswersDays} days. You'll choose your résumé again then.`,
+  host: `To save, we only need your email. We'll send you a link that brings your answers back on any device, for ${savedAnswersDays} days.`,
+  career: `To save, we only need your email. We'll send you a link that brings your answers back on any device, for ${savedAnswersDays} days. You'll choose your résumé again then.`,
 } as const;
 
 export const keptWords = {

@@ -32,8 +32,10 @@ export const salesInquiryMessages = {
 } as const;
 
 export const salesInquiryLayout: FormLayout<typeof salesInquiryRules> = [
-  { name: "name", autoComplete: "name" },
-  { name: "organization", autoComplete: "organization" },
+  [
+    { name: "name", autoComplete: "name" },
+    { name: "organization", autoComplete: "organization" },
+  ],
   { name: "email", autoComplete: "email" },
   { name: "phone", autoComplete: "tel", hint: "Include the area code, as in 604 555 0142" },
   { name: "bikes", placeholder: "Select a number" },
@@ -50,8 +52,8 @@ export const contactSalesDocument = defineDocument("contact-sales", {}, () => ({
   lead: "Running a hotel, a fleet or a city program? Tell us how many bikes you have in mind.",
   figure: "Forty e-bikes, counted twice",
   form: {
-    heading: "What we'll need",
-    lead: "A rough number is enough. We work out the plan, the bikes and the price with you.",
+    heading: "A rough number is enough",
+    lead: "We work out the plan, the bikes and the price with you.",
     next: { name: "What happens next?", text: "Someone from sales will read it and answer within 2 business days." },
     small: { name: "Just one location?", text: "Apply to host" },
     sent: {

@@ -42,6 +42,18 @@ export const savedForms: Record<SavableKind, { path: string; heading: string; go
 export const saveErrorLead = "Your answers aren't saved yet. Please correct what is marked below, then save again.";
 export const saveLead = "Fill in what you can. Submit it, or save it and finish later.";
 
+export const savingSteps = {
+  heading: "Saving it for later",
+  steps: [
+    { title: "Save", text: "You only need your email for that. Nothing goes to our team yet." },
+    {
+      title: "Open our email",
+      text: `Its link brings back every answer, on any device, for ${savedAnswersDays} days.`,
+    },
+    { title: "Submit", text: "Finish the rest when you have time, and submit it then." },
+  ],
+} as const;
+
 export const savedAnswersPage = {
   title: "Your saved answers",
   description: "The answers that you saved, to finish and submit.",

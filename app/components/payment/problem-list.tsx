@@ -1,4 +1,4 @@
-import "~/styles/primitives/ruled.css";
+import "~/styles/primitives/grid.css";
 import styles from "./problem-list.module.css";
 
 export interface Problem {
@@ -11,12 +11,17 @@ export function ProblemList({ heading, problems }: { heading: string; problems: 
   return (
     <section className={styles.list}>
       <h2>{heading}</h2>
-      <ul className={`ruled ${styles.problems}`}>
+      <ul className={`grid gap-5 ${styles.problems}`}>
         {problems.map(({ problem, text, link }) => (
-          <li key={problem}>
-            <h3 className="text-l">{problem}</h3>
+          <li key={problem} className="stack gap-2">
+            <h3 className="text-xl">{problem}</h3>
             <p>
-              {text} {link && <a href={link.href}>{link.label}</a>}
+              {text}{" "}
+              {link && (
+                <span className="nowrap">
+                  <a href={link.href}>{link.label}</a>
+                </span>
+              )}
             </p>
           </li>
         ))}

@@ -18,7 +18,7 @@ export function NumberedSteps({
             {index + 1}
           </span>
           <div>
-            <h3 className="text-l">{title}</h3>
+            <h3 className="text-xl">{title}</h3>
             <p>{text}</p>
             {note}
           </div>

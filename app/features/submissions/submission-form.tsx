@@ -38,6 +38,8 @@ interface FormDefinition extends Pick<FormProps, "id" | "label" | "schema" | "en
   controls?: Controls;
   consent?: ComponentProps<typeof ConsentLine>["form"];
   submitLabel: string;
+  /** On a page whose main action is another one. */
+  isQuiet?: boolean;
   progress?: ReactNode;
   savable?: SavableKind;
 }
@@ -59,7 +61,19 @@ export function SubmissionForm({
   hidden?: readonly string[];
   preset?: Values;
 }) {
-  const { consent, controls, labels, optionLabels, progress, rules, savable, sections, submitLabel, ...props } = form;
+  const {
+    consent,
+    controls,
+    isQuiet,
+    labels,
+    optionLabels,
+    progress,
+    rules,
+    savable,
+    sections,
+    submitLabel,
+    ...props
+  } = form;
   const { kept, round, startOver } = useKeptAnswers(form.id, {
     isOn: savable !== undefined,
     isPrefilled: Boolean(saved ?? lastResult),
@@ -122,7 +136,11 @@ export function SubmissionForm({
               </Section>
             ))}
             {consent && <ConsentLine form={consent} />}
-            <button type="submit" className={`action submit ${styles.submit}`} disabled={busy}>
+            <button
+              type="submit"
+              className={`${isQuiet ? "action-quiet" : "action submit"} ${styles.submit}`}
+              disabled={busy}
+            >
               {busy ? "Submitting..." : submitLabel}
             </button>
             {savable && <SaveButton kind={savable} busy={busy} />}

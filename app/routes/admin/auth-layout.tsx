@@ -12,7 +12,7 @@ export const handle = { access: "public" };
 export default function AuthLayout() {
   const root = useRouteLoaderData<typeof loader>("root");
   return (
-    <>
+    <div className={styles.screen}>
       <SandboxBanner sandbox={root?.sandbox} />
       <div className={`stack gap-6 ${styles.page}`}>
         <header className="row spread">
@@ -28,10 +28,10 @@ export default function AuthLayout() {
         <footer>
           <a href="/">← Back to the site</a>
         </footer>
-        <figure className={styles.seawall}>
-          <DrawingFile name="seawall" size={[1600, 720]} />
-        </figure>
       </div>
-    </>
+      <figure className={styles.seawall}>
+        <DrawingFile name="seawall" size={[1600, 720]} />
+      </figure>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export default function VerifyEmailAgainPage({ actionData }: Route.ComponentProp
         </>,
       ]}
     >
-      <EmailForm lastResult={actionData?.lastResult} label="Verification email" submit={words.submit} />
+      <EmailForm lastResult={actionData?.lastResult} label={words.heading} submit={words.submit} />
     </Entrance>
   );
 }

@@ -4,17 +4,10 @@ import { useContent } from "~/components/content.ts";
 import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { useShownPage } from "~/components/shown-page.ts";
 import { NumberedSteps } from "~/components/ui/numbered-steps.tsx";
-import {
-  hostApplicationDocument,
-  hostApplicationSections,
-  hostApplicationSubmitted,
-  packageLabels,
-  packageSummary,
-  sectionsLabel,
-} from "~/content/host-application.ts";
-import { packagesDocument } from "~/content/packages.ts";
+import { hostApplicationDocument, hostApplicationSubmitted } from "~/content/host-application.ts";
 import { hostApplicationChoices } from "~/domain/host-application.ts";
 import { readTown } from "~/features/regions/read-town.ts";
+import { ApplicationProgress } from "~/features/submissions/host-applications/application-progress.tsx";
 import { setConfirmation } from "~/features/submissions/host-applications/confirmation.server.ts";
 import { HostApplicationForm } from "~/features/submissions/host-applications/host-application-form.tsx";
 import { submitHostApplication } from "~/features/submissions/host-applications/host-applications.server.ts";
@@ -37,9 +30,7 @@ import { setFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host";
 import "~/styles/primitives/field.css";
-import "~/styles/primitives/grid.css";
 import "~/styles/primitives/split.css";
-import styles from "./host.module.css";
 
 const formName = "host-application";
 export const handle = {
@@ -104,43 +95,21 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export default function HostApplicationPage({ actionData, loaderData }: Route.ComponentProps) {
   const heading = useShownPage()?.heading ?? "";
   const { lead, whatHappensNext } = useContent(hostApplicationDocument);
-  const packages = useContent(packagesDocument);
   const [review, ...later] = whatHappensNext.steps;
   const { figure, ...form } = loaderData;
   const unreachable = actionData && "unreachable" in actionData ? actionData : undefined;
   const isRateLimited = actionData && "hasToWait" in actionData && actionData.hasToWait;
   const lastResult = actionData && "lastResult" in actionData ? actionData.lastResult : undefined;
   return (
-    <div className={`sheet split ${styles.page}`}>
+    <div className="sheet split">
       <header className="hidden-until-parsed split-head">
         <h1 className="title-xl">{heading}</h1>
         <p>{lead}</p>
-        <DrawingFile name="long-tail-ridden" size={[433, 403]} />
+        <DrawingFile name="long-tail-ridden" size={[433, 385]} />
       </header>
-      <aside aria-labelledby="next" className={`split-aside ${styles.aside}`}>
+      <aside aria-labelledby="next" className="split-aside">
+        <ApplicationProgress />
         <div>
-          <nav aria-label={sectionsLabel} className={styles.sections}>
-            <p className="caption">{sectionsLabel}</p>
-            <ol className="grid">
-              {hostApplicationSections.map(({ title, extent }, index) => (
-                <li key={title}>
-                  <a href={`#section-${index + 1}`} className="nav-link">
-                    {title} <span className="muted text-s nowrap">{extent}</span>
-                  </a>
-                </li>
-              ))}
-            </ol>
-          </nav>
-          <div className={styles.package}>
-            <p className="caption">{packageSummary.label}</p>
-            {hostApplicationChoices.preferredPackage.map((name) => (
-              <p key={name} data-package={name}>
-                <b>{packageLabels(packages)[name]}</b> {packageSummary.texts(packages)[name]}
-              </p>
-            ))}
-          </div>
-        </div>
-        <div className={styles.next}>
           <h2 id="next">{whatHappensNext.heading}</h2>
           <NumberedSteps steps={[{ ...review, note: figure && <AnswerFigure figure={figure} /> }, ...later]} />
         </div>

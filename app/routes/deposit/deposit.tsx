@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { useContent } from "~/components/content.ts";
 import { FigureCaption } from "~/components/figure-caption.tsx";
+import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { BrandMark } from "~/components/illustrations/brand-mark.tsx";
-import { EBike } from "~/components/illustrations/e-bike.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { brandDocument } from "~/content/brand.ts";
 import { claimAnswerWords, depositTrail } from "~/content/deposit-claims.ts";
@@ -69,13 +69,13 @@ export default function DepositPage({
           </p>
         )}
       </header>
-      <div className={`split-aside stack gap-4 ${styles.aside} ${deposit && !deposit.claim ? "" : styles.last}`}>
+      <div className={`split-aside stack gap-5 ${styles.aside} ${deposit && !deposit.claim ? "" : styles.last}`}>
         {deposit && shownCode && <ReceiptCode reference={deposit.reference} picture={shownCode} />}
         {deposit && <DepositTicket deposit={deposit} />}
-        {!shownCode && (
+        {!deposit && (
           <figure className={styles.figure}>
-            <EBike model="step-through" />
-            <FigureCaption number={1}>The step-through</FigureCaption>
+            <BikeOnGround model="step-through" />
+            <FigureCaption number={1}>Still at the rack</FigureCaption>
           </figure>
         )}
       </div>

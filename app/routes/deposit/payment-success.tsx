@@ -73,13 +73,12 @@ export default function PaymentSuccessPage({ loaderData: found }: Route.Componen
               {words.pay}
             </a>
           )}
+          {!isPaid && (
+            <a className="action-quiet" href="/">
+              {words.home}
+            </a>
+          )}
         </p>
-        {!isPaid && (
-          <p className="split-actions">
-            <a href="/">{words.home}</a>
-            <a href="/host">{words.becomeHost}</a>
-          </p>
-        )}
       </header>
       <div className={`split-aside ${isPaid ? `stack gap-6 ${styles.aside}` : ""}`}>
         <figure>
@@ -139,7 +138,12 @@ function NextSteps({ host }: Pick<Payment, "host">) {
               words.bookAtHost(host.name)
             ) : (
               <>
-                {"link" in step && <a href={step.link.href}>{step.link.label}</a>} {text}
+                {"link" in step && (
+                  <span className="nowrap">
+                    <a href={step.link.href}>{step.link.label}</a>
+                  </span>
+                )}{" "}
+                {text}
               </>
             ),
         }))}

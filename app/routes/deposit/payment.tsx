@@ -18,7 +18,6 @@ import { submitForm } from "~/forms/submit-form.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/payment";
 import "~/styles/primitives/split.css";
-import styles from "./payment.module.css";
 
 // Without script the form redirects to the provider.
 export const handle = { access: "public", hydrate: "on-interaction", formTargets: ["https://checkout.stripe.com"] };
@@ -80,19 +79,21 @@ export default function PaymentPage({ actionData, loaderData }: Route.ComponentP
   return (
     <>
       <FlashMessage flash={actionData?.notice} />
-      <div className={`sheet split ${styles.portal}`}>
+      <div className="sheet split">
         <header className="hidden-until-parsed split-head">
           <h1>{heading}</h1>
           <p>{host ? leadAtHost(host.name) : lead}</p>
-          <DrawingFile name="held-bike" size={[422, 236]} />
+          <DrawingFile name="held-bike" size={[440, 210]} />
         </header>
+        <aside aria-labelledby="how" className="split-aside">
+          <div>
+            <h2 id="how">{howItWorks.heading}</h2>
+            <NumberedSteps steps={howItWorks.steps} isRoute />
+          </div>
+        </aside>
         <div>
           <DepositForm {...loaderData} lastResult={actionData?.lastResult} />
         </div>
-        <aside aria-labelledby="how" className="split-aside">
-          <h2 id="how">{howItWorks.heading}</h2>
-          <NumberedSteps steps={howItWorks.steps} isRoute />
-        </aside>
       </div>
     </>
   );

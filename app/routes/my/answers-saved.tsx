@@ -1,3 +1,4 @@
+import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { savedAnswersPage, savedForms, savedPage as words } from "~/content/saved-answers.ts";
 import { savableKinds } from "~/domain/applicant-page.ts";
@@ -14,26 +15,29 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 
 export default function AnswersSavedPage() {
   return (
-    <div className={`sheet ${styles.page}`}>
-      <h1 className="title-l">{words.heading}</h1>
-      <p className="split-lead">{words.lead}</p>
+    <div className="sheet split">
+      <header>
+        <h1>{words.heading}</h1>
+        <p className="split-lead">{words.lead}</p>
+      </header>
+      <figure className="split-aside split-ground">
+        <DrawingFile name="held-bike" size={[440, 210]} />
+      </figure>
       <section aria-labelledby="no-mail" className={styles.more}>
-        <h2 id="no-mail" className="text-2xl">
-          {words.noMailHeading}
-        </h2>
+        <h2 id="no-mail">{words.noMailHeading}</h2>
         <ul>
           {words.noMail.map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
+        <p className="row gap-4">
+          {savableKinds.map((kind) => (
+            <a key={kind} className="action-quiet" href={savedForms[kind].path}>
+              {savedForms[kind].goBack}
+            </a>
+          ))}
+        </p>
       </section>
-      <p className="row gap-4">
-        {savableKinds.map((kind) => (
-          <a key={kind} className="action-quiet" href={savedForms[kind].path}>
-            {savedForms[kind].goBack}
-          </a>
-        ))}
-      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { data } from "react-router";
 import { FigureCaption } from "~/components/figure-caption.tsx";
-import { EBike } from "~/components/illustrations/e-bike.tsx";
+import { BikeOnGround } from "~/components/illustrations/bike-on-ground.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { ConfirmationSlip } from "~/components/ui/confirmation-slip.tsx";
 import { Trail, TrailStep } from "~/components/ui/trail.tsx";
@@ -123,9 +123,8 @@ function OpenPage({
             {words.stage} <strong className="display">{stageName}</strong>
           </p>
         </ConfirmationSlip>
-        <p className={styles.next}>{next}</p>
       </header>
-      <aside aria-labelledby="history" className="split-aside stack gap-7">
+      <aside aria-labelledby="history" className={`split-aside stack gap-7 ${styles.aside}`}>
         <section>
           <h2 id="history">{words.history}</h2>
           <Trail>
@@ -135,11 +134,12 @@ function OpenPage({
           </Trail>
         </section>
         <figure className={styles.figure}>
-          <EBike model="step-through" />
-          <FigureCaption number={1}>The step-through</FigureCaption>
+          <BikeOnGround model="step-through" />
+          <FigureCaption number={1}>Still at the rack</FigureCaption>
         </figure>
       </aside>
       <div className={`stack gap-7 ${styles.sections}`}>
+        <p className={styles.next}>{next}</p>
         <Messages page={page} lastResult={resultOf("message")} />
         <Answers page={page} lastResult={resultOf("answers")} />
         <Address page={page} lastResult={resultOf("email")} />
@@ -184,7 +184,7 @@ function Ended({ heading, text, children }: { heading: string; text: string; chi
         <p className="split-lead">{text}</p>
       </header>
       <figure className="split-aside">
-        <EBike model="step-through" />
+        <BikeOnGround model="step-through" />
       </figure>
       <div className={`stack gap-7 ${styles.sections}`}>
         {children}

@@ -43,11 +43,11 @@ export default function NewLinkPage({ actionData }: Route.ComponentProps) {
   const heading = useReveal<HTMLHeadingElement>(isSent);
   return (
     <div className="sheet split">
-      <header>
+      <header className="stack gap-5">
         <h1 ref={heading} tabIndex={-1}>
           {isSent ? words.sentHeading : words.heading}
         </h1>
-        <p className="split-lead">{isSent ? words.sent : words.lead}</p>
+        <p className="text-l">{isSent ? words.sent : words.lead}</p>
         {!isSent && (
           <SchemaForm id="new-link" label={words.heading} schema={newLinkSchema} lastResult={lastResult}>
             {({ fields, busy }) => (
@@ -61,12 +61,12 @@ export default function NewLinkPage({ actionData }: Route.ComponentProps) {
             )}
           </SchemaForm>
         )}
-        <p className="split-lead">
+        <p>
           Questions? Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>.
         </p>
       </header>
-      <figure className="split-aside">
-        <DrawingFile name="long-tail-ridden" size={[433, 403]} />
+      <figure className="split-aside split-ground">
+        <DrawingFile name="long-tail-ridden" size={[433, 385]} />
       </figure>
     </div>
   );

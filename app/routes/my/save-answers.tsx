@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { pageMeta } from "~/components/page-meta.ts";
 import { savedAnswersPage, savedForms, saveErrorLead, saveFlashes, saveLead } from "~/content/saved-answers.ts";
 import { type SavableKind, savableKinds } from "~/domain/applicant-page.ts";
-import { SavableForm } from "~/features/submissions/savable-form.tsx";
 import { saveAnswers } from "~/features/submissions/saved-answers/saved-answers.server.ts";
 import {
   type UnfinishedAnswers,
@@ -15,8 +14,7 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/save-answers";
-import "~/styles/primitives/split.css";
-import styles from "./saved-answers.module.css";
+import { SavedForm } from "./saved-form.tsx";
 
 export const handle = { access: "public", hydrate: "on-interaction" };
 
@@ -53,10 +51,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** Where a form comes back to that could not be saved. */
 export default function SaveAnswersPage({ actionData, loaderData: { kind, ...form } }: Route.ComponentProps) {
   return (
-    <div className={`sheet ${styles.page}`}>
-      <h1 className="title-l">{savedForms[kind].heading}</h1>
-      <p className="split-lead">{actionData ? saveErrorLead : saveLead}</p>
-      <SavableForm kind={kind} lastResult={actionData?.lastResult} {...form} />
-    </div>
+    <SavedForm
+      heading={savedForms[kind].heading}
+      lead={actionData ? saveErrorLead : saveLead}
+      kind={kind}
+      lastResult={actionData?.lastResult}
+      {...form}
+    />
   );
 }

@@ -1,17 +1,17 @@
 import { data } from "react-router";
+import { DrawingFile } from "~/components/illustrations/drawing-file.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { savedForms, savedAnswersPage as words } from "~/content/saved-answers.ts";
 import { savableKinds } from "~/domain/applicant-page.ts";
 import { dayDate } from "~/domain/dates.server.ts";
 import { keptAnswersKey } from "~/features/submissions/kept-answers.ts";
-import { SavableForm } from "~/features/submissions/savable-form.tsx";
 import { findSavedAnswers } from "~/features/submissions/saved-answers/saved-answers.server.ts";
 import { newForm } from "~/forms/spam-protection.server.ts";
 import { readPositions } from "~/services/openings.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/saved-answers";
+import { SavedForm } from "./saved-form.tsx";
 import "~/styles/primitives/split.css";
-import styles from "./saved-answers.module.css";
 
 export const handle = {
   access: "link",
@@ -42,28 +42,31 @@ export default function SavedAnswersPage({ loaderData: { found, isExpired } }: R
   if (!found) return <NothingSaved isExpired={isExpired} />;
   const { dates, form } = found;
   return (
-    <div className={`sheet ${styles.page}`}>
-      <h1 className="title-l">{words.heading}</h1>
-      <p className="split-lead">
-        {words.lead(dates.savedOn, dates.until)} {form.kind === "career" && words.resume}
-      </p>
-      <SavableForm {...form} />
-    </div>
+    <SavedForm
+      heading={words.heading}
+      lead={`${words.lead(dates.savedOn, dates.until)} ${form.kind === "career" ? words.resume : ""}`.trim()}
+      {...form}
+    />
   );
 }
 
 function NothingSaved({ isExpired }: { isExpired: boolean }) {
   return (
-    <div className={`sheet ${styles.page}`}>
-      <h1 className="title-l">{isExpired ? words.expired : words.unknown}</h1>
-      <p className="split-lead">{isExpired ? words.expiredText : words.unknownText}</p>
-      <p className="row gap-4">
-        {savableKinds.map((kind) => (
-          <a key={kind} className="action-quiet" href={savedForms[kind].path}>
-            {savedForms[kind].startAnew}
-          </a>
-        ))}
-      </p>
+    <div className="sheet split">
+      <header>
+        <h1>{isExpired ? words.expired : words.unknown}</h1>
+        <p className="split-lead">{isExpired ? words.expiredText : words.unknownText}</p>
+        <p className="row gap-4">
+          {savableKinds.map((kind) => (
+            <a key={kind} className="action-quiet" href={savedForms[kind].path}>
+              {savedForms[kind].startAnew}
+            </a>
+          ))}
+        </p>
+      </header>
+      <figure className="split-aside split-ground">
+        <DrawingFile name="held-bike" size={[440, 210]} />
+      </figure>
     </div>
   );
 }

@@ -40,6 +40,7 @@ function correctionFormOf(formOf: (positions: PositionLabels) => SubmissionFormD
           ...form,
           sections: withoutEmail(form.sections),
           submitLabel: words.answers.save,
+          isQuiet: true,
           preventScrollReset: true,
         }}
         action={`?form=answers&seen=${version}`}
