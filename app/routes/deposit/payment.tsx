@@ -91,7 +91,7 @@ export default function PaymentPage({ actionData, loaderData }: Route.ComponentP
             <NumberedSteps steps={howItWorks.steps} isRoute />
           </div>
         </aside>
-        <div>
+        <div className="split-task">
           <DepositForm {...loaderData} lastResult={actionData?.lastResult} />
         </div>
       </div>
