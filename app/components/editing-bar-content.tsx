@@ -1,5 +1,6 @@
 import { editingBar as words } from "../content/editing-bar.ts";
-import styles from "./editing-bar-content.module.css";
+// A page has its own styles in its head, which hold none of this lazy component.
+import sheet from "./editing-bar-content.css?inline";
 
 interface EditingBarContentProps {
   path: string;
@@ -8,12 +9,17 @@ interface EditingBarContentProps {
 
 export default function EditingBarContent({ path, preview }: EditingBarContentProps) {
   return (
-    <aside aria-label={words.label} className={`on-deep ${styles.bar}`}>
-      <p className="sheet">
+    <aside aria-label={words.label} className="editing-bar" data-preview={preview && ""}>
+      <style href="editing-bar" precedence="editing-bar">
+        {sheet}
+      </style>
+      <p className="sheet row spread gap-4 text-s">
         {preview ? (
           <>
-            {words.preview(preview.version, preview.title)}{" "}
-            <a href={`/admin/content/${preview.document}`}>{words.back}</a>
+            <b>{words.preview(preview.version, preview.title)}</b>
+            <a href={`/admin/content/${preview.document}`} className="nav-link tide">
+              {words.back}
+            </a>
           </>
         ) : (
           <a href={`/admin/content?page=${encodeURIComponent(path)}`}>{words.edit}</a>

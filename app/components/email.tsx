@@ -7,7 +7,7 @@ import { Html } from "@react-email/html";
 import { Link } from "@react-email/link";
 import { Preview } from "@react-email/preview";
 import { Text } from "@react-email/text";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import { brand } from "../content/brand.ts";
 
 const ink = "#14211c";
@@ -29,7 +29,15 @@ const dark = `@media (prefers-color-scheme: dark) {
 .mark { background-color: #0a100d !important; border-bottom: 1px solid #3a4b43 !important; }
 }`;
 
-export function EmailSheet({ preview, heading, children }: { preview: string; heading: string; children: ReactNode }) {
+interface EmailSheetProps {
+  preview: string;
+  heading: string;
+  /** Nobody tells the team what the team does. */
+  isForTeam?: boolean;
+  children: ReactNode;
+}
+
+export function EmailSheet({ preview, heading, isForTeam = false, children }: EmailSheetProps) {
   return (
     <Html lang="en">
       <Head>
@@ -52,12 +60,15 @@ export function EmailSheet({ preview, heading, children }: { preview: string; he
                 textWrap: "balance",
               }}
             >
-              {heading}
+              {unbroken(heading)}
             </Heading>
             {children}
             <Hr className="rule" style={{ borderColor: line, margin: "32px 0 16px" }} />
-            <Text className="muted" style={{ color: muted, fontSize: 13, lineHeight: 1.5, margin: 0 }}>
-              {brand.name}. {brand.blurb}
+            <Text
+              className="muted"
+              style={{ color: muted, fontSize: 13, lineHeight: 1.5, margin: 0, textWrap: "balance" }}
+            >
+              {isForTeam ? `Sent to the ${brand.name} team.` : `${brand.name}. ${brand.blurb}`}
             </Text>
           </div>
         </Container>
@@ -66,7 +77,26 @@ export function EmailSheet({ preview, heading, children }: { preview: string; he
   );
 }
 
-/** A wheel and the name without a picture, which most mail programs would hold back. */
+const code = /\b([A-Z0-9]{3}-[A-Z0-9]{3})\b/;
+
+/** A receipt code is read in one piece. */
+function unbroken(children: ReactNode): ReactNode {
+  return Children.map(children, (child) =>
+    typeof child === "string" && code.test(child)
+      ? child.split(code).map((part, index) =>
+          index % 2 === 0 ? (
+            part
+          ) : (
+            <span key={part + String(index)} style={{ whiteSpace: "nowrap" }}>
+              {part}
+            </span>
+          ),
+        )
+      : child,
+  );
+}
+
+/** The sun under the wheel's arch, without a picture, which most mail programs would hold back. */
 function Mark() {
   return (
     <Text
@@ -75,13 +105,14 @@ function Mark() {
     >
       <span
         style={{
-          border: `4px solid ${signal}`,
-          borderRadius: "50%",
+          backgroundImage: `radial-gradient(circle at 50% 100%, ${signal} 5px, transparent 5.5px)`,
+          border: `3px solid ${signal}`,
+          borderRadius: "14px 14px 0 0",
           display: "inline-block",
-          height: 10,
+          height: 11,
           marginRight: 10,
-          verticalAlign: -2,
-          width: 10,
+          verticalAlign: -1,
+          width: 22,
         }}
       />
       {brand.name}
@@ -90,7 +121,7 @@ function Mark() {
 }
 
 export function EmailText({ children }: { children: ReactNode }) {
-  return <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 16px" }}>{children}</Text>;
+  return <Text style={{ fontSize: 16, lineHeight: 1.6, margin: "0 0 16px" }}>{unbroken(children)}</Text>;
 }
 
 /** Large enough to be read out on the phone. */
@@ -129,7 +160,7 @@ export function EmailAction({ href, children }: { href: string; children: ReactN
 
 export function EmailFacts({ facts }: { facts: { name: string; value: string }[] }) {
   return (
-    <>
+    <div style={{ margin: "0 0 24px" }}>
       {facts.map(({ name, value }) => (
         <Text
           key={name}
@@ -148,10 +179,10 @@ export function EmailFacts({ facts }: { facts: { name: string; value: string }[]
             {name}
           </span>
           <br />
-          {value}
+          {unbroken(value)}
         </Text>
       ))}
-    </>
+    </div>
   );
 }
 
@@ -173,7 +204,10 @@ export function EmailSums({ sums }: { sums: { name: string; value: string }[] })
             padding: "8px 0",
           }}
         >
-          {name}: <span style={{ float: "right", fontVariantNumeric: "tabular-nums" }}>{value}</span>
+          {name}
+          {/* Read where a mail is text, or has no styles. */}
+          <span style={{ display: "none" }}>:</span>{" "}
+          <span style={{ float: "right", fontVariantNumeric: "tabular-nums" }}>{value}</span>
         </Text>
       ))}
     </div>

@@ -21,7 +21,7 @@ export const deskSettingsWords = {
   returns: "Missing returns",
   returnsLead:
     "If a bike isn't back after this many days, its deposit shows up under “Due next”. Applies to all deposits.",
-  returnLimit: "Days before a missing return shows up",
+  returnLimit: "Days until a missing return shows up",
   returnLimitHint: `From ${returnLimit.least} to ${returnLimit.most} days after the payment.`,
   returnLimitRefused: `Please enter a whole number of days, from ${returnLimit.least} to ${returnLimit.most}`,
   returnLimitState: (days: number) => `${days} ${days === 1 ? "day" : "days"} after the payment`,

@@ -36,8 +36,8 @@ export const editor = {
   bar: "Save and publish",
   status: {
     draft: (when: string) => `Draft saved ${when}`,
-    published: (when: string) => `Nothing changed since it was published ${when}`,
-    delivered: "Nothing changed from the original text",
+    published: (when: string) => `Published ${when}`,
+    delivered: "Original text",
     changed: "Changes not saved yet",
     saving: "Saving…",
     mend: (count: number) => `${count} ${count === 1 ? "field needs" : "fields need"} fixing`,
@@ -45,6 +45,7 @@ export const editor = {
   more: "Note and schedule",
   noteOnly: "Note",
   specified: "Agreed wording",
+  specifiedLead: "§ marks agreed wording: the site's specification quotes it. Change it only if that is agreed, too.",
   fields: "Placeholders you can use",
   fieldsLead: "A placeholder in braces shows text from another document, so you change it in one place. They show:",
   pairName: "Name",

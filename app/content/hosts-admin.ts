@@ -57,12 +57,12 @@ export const hostsAdmin = {
     confirmedOn: "Confirmed by the host on",
   } satisfies Record<HostField, string>,
   hints: {
-    place: "The part of town, a comma, and the spot, as in Kitsilano, Kits Beach",
-    phone: "With the area code, as in +1 604 555 0142",
-    email: "As in hello@shop.example",
-    hours: "As in 9 to 6, Sundays 10 to 5",
-    season: "As in May to September",
-    rating: "From 0 to 5, as in 4.8",
+    place: "The part of town, a comma, and the spot. For example: Kitsilano, Kits Beach",
+    phone: "With the area code. For example: +1 604 555 0142",
+    email: "For example: hello@shop.example",
+    hours: "For example: 9 to 6, Sundays 10 to 5",
+    season: "For example: May to September",
+    rating: "From 0 to 5. For example: 4.8",
     confirmedOn: "The day the host confirmed these details. The page shows it.",
   },
   position: {

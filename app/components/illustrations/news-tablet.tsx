@@ -83,7 +83,7 @@ const counter = [0, 1, 2, 3].map((band) => ({
 
 const handwriting = (from: number, to: number, lines: readonly number[]) =>
   lines
-    .map((y, index) => swell(from, to - 40 - ((index * 53) % 90), y, 13, 9) + `M${to - 26} ${y - 10}h20v20h-20z`)
+    .map((y, index) => `${swell(from, to - 40 - ((index * 53) % 90), y, 13, 9)}M${to - 26} ${y - 10}h20v20h-20z`)
     .join("");
 
 const sketch = `${softLine([

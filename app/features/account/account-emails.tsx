@@ -8,8 +8,8 @@ export function renderVerifyEmail(url: string) {
     `Verify your email for ${brand.name}`,
     <EmailSheet preview="Confirm your email to finish." heading="Verify your email">
       <EmailText>
-        Someone, hopefully you, created an account for the {brand.name} admin area with this email address. Open the
-        link and press the button. It works once and expires in 24 hours.
+        Someone, hopefully you, created an account for the {brand.name} admin area with this email address. Press the
+        button below. The link works once and expires in 24 hours.
       </EmailText>
       <EmailAction href={url}>Verify your email</EmailAction>
       <EmailText>

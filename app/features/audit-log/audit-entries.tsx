@@ -9,6 +9,7 @@ import {
 import { type AuditAction, type AuditSubject, auditKindOf } from "~/domain/audit.ts";
 import type { AuditRow } from "./audit-log.server.ts";
 import "~/styles/primitives/tag.css";
+import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/line-list.css";
 import styles from "./audit-entries.module.css";
 
@@ -59,7 +60,7 @@ function Entry({ times, titles, ...row }: FoldedRow & Pick<AuditEntriesProps, "t
           </dl>
         </details>
       </div>
-      <p className={`row gap-4 ${styles.marks}`}>
+      <p className={`row top gap-4 ${styles.marks}`}>
         {outcome !== "done" && (
           <span className="state" data-state={outcome}>
             {labelOf(auditOutcomeLabels, outcome)}

@@ -32,7 +32,7 @@ export function BackupNights({
   nights,
 }: {
   last: (Backup & { provenOn: string }) | undefined;
-  nights: Backup[];
+  nights: (Backup & { on: string })[];
 }) {
   const [latest] = nights;
   return (
@@ -46,7 +46,7 @@ export function BackupNights({
       )}
       {latest?.fault && (
         <p className="note-alert">
-          {latest.night}: {outcomeOf(latest)}. {latest.fault}
+          {latest.on}: {outcomeOf(latest)}. {latest.fault}
         </p>
       )}
       {nights.length > 0 && (
@@ -56,9 +56,9 @@ export function BackupNights({
               key={night.night}
               className="state"
               data-state={stateOf[outcomeOf(night)]}
-              title={`${night.night}: ${outcomeOf(night)}`}
+              title={`${night.on}: ${outcomeOf(night)}`}
             >
-              <time dateTime={night.night}>{night.night}</time> {outcomeOf(night)}
+              <time dateTime={night.night}>{night.on}</time> {outcomeOf(night)}
             </li>
           ))}
         </ol>

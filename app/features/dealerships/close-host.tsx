@@ -11,7 +11,7 @@ export function CloseHost({ path }: { path: string }) {
     <PostForm action={`${path}/close`} className={styles.close}>
       <div className="field">
         <label className="field-label" htmlFor="close-reason">
-          {close.reason} <span className={`muted ${styles.optional}`}>(optional)</span>
+          {close.reason} <span className="field-optional">(optional)</span>
         </label>
         <input id="close-reason" className="input" name="reason" maxLength={hostLimits.reason} autoComplete="off" />
       </div>

@@ -40,14 +40,14 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
       {({ fields, busy }) => (
         <>
           {host && <input type="hidden" name="version" value={host.version} />}
-          <Group as={host ? "h3" : "h2"} {...groups.shop} />
+          <Group {...groups.shop} />
           <div className="grid gap-0-5">
             <TextField field={fields.name} label={labels.name} autoComplete="off" />
             <TextField field={fields.bikes} label={labels.bikes} inputMode="decimal" />
           </div>
           <TextField field={fields.place} label={labels.place} hint={hints.place} />
           <PositionField fields={fields} others={others} />
-          <Group as={host ? "h3" : "h2"} {...groups.reach} />
+          <Group {...groups.reach} />
           <TextField field={fields.address} label={labels.address} autoComplete="off" optional />
           <div className="grid gap-0-5">
             <TextField
@@ -68,12 +68,12 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
             />
           </div>
           <TextField field={fields.website} label={labels.website} type="url" autoComplete="off" optional />
-          <Group as={host ? "h3" : "h2"} {...groups.opening} />
+          <Group {...groups.opening} />
           <div className="grid gap-0-5">
             <TextField field={fields.hours} label={labels.hours} hint={hints.hours} optional />
             <TextField field={fields.season} label={labels.season} hint={hints.season} optional />
           </div>
-          <Group as={host ? "h3" : "h2"} {...groups.proof} />
+          <Group {...groups.proof} />
           <TextField field={fields.rating} label={labels.rating} hint={hints.rating} inputMode="decimal" optional />
           <TextField
             field={fields.confirmedOn}
@@ -94,11 +94,10 @@ export function HostForm({ host, others, lastResult }: HostFormProps) {
   );
 }
 
-/** Under the page's own head, or under the head of its part. */
-function Group({ as: Head, heading, lead }: { as: "h2" | "h3"; heading: string; lead: string }) {
+function Group({ heading, lead }: { heading: string; lead: string }) {
   return (
     <div className={styles.group}>
-      <Head className="text-l">{heading}</Head>
+      <h3 className="text-xl">{heading}</h3>
       <p className="note">{lead}</p>
     </div>
   );

@@ -47,7 +47,7 @@ export function PositionField({ fields, others }: PositionFieldProps) {
   const hintId = useId();
   const headingId = useId();
   return (
-    <div className={styles.position}>
+    <div>
       <p id={headingId} className="field-label">
         {words.heading}
       </p>

@@ -46,7 +46,7 @@ export function CounterDepositPart({ deposit, hostName, lastResult }: CounterDep
         <Fact name={words.day}>{day}</Fact>
         {noted.length > 0 && <Fact name={words.note}>{noted.join("\n")}</Fact>}
       </dl>
-      {isUnnamed && <p className="notice">{words.unnamed}</p>}
+      {isUnnamed && <p className="callout">{words.unnamed}</p>}
       {!next && !undo && <p>{words.closed}</p>}
       {next && <RecordForm deposit={deposit} lastResult={lastResult} />}
       {isBack && undo && <p>{isClean ? rentalWords.nextClean : rentalWords.nextDamaged}</p>}
@@ -82,7 +82,11 @@ function RecordForm({ deposit, lastResult }: Omit<CounterDepositProps, "hostName
       <SafetyChecks ticked={sent} />
       {isReturn && <DamageFields note={String(sent.note ?? "")} isRefused={lastResult !== undefined} />}
       <div className="stack gap-3">
-        {deposit.bookedElse && <p className={styles.booked}>{words.bookedElse(deposit.bookedElse)}</p>}
+        {deposit.bookedElse && (
+          <p className="callout strong" data-state="alert">
+            {words.bookedElse(deposit.bookedElse)}
+          </p>
+        )}
         <button type="submit" className={`action ${styles.button}`}>
           {isReturn ? rentalWords.recordReturn : rentalWords.handOver}
         </button>

@@ -31,7 +31,7 @@ export function renderReceipt(
   const amount = moneyWithCurrency(deposit.amountCents, deposit.currency);
   return renderEmail(
     `Receipt for your deposit of ${amount} (${shownReference(deposit)})`,
-    <EmailSheet preview={`We hold ${amount} while the bike is out.`} heading={`We have your deposit of ${amount}.`}>
+    <EmailSheet preview={`We hold ${amount} while the bike is out.`} heading={`We have your deposit of ${amount}`}>
       <EmailText>
         Show this code at the counter. Once your host records the bike as back in good condition, we'll refund your
         deposit to the {card(deposit)} within 24 hours. We won't keep any of it without asking you first.
@@ -68,7 +68,7 @@ export function renderRefundReceipt(
     `Refund of ${amount} from your deposit (${shownReference(deposit)})`,
     <EmailSheet
       preview={`${amount} is on its way back to your card.`}
-      heading={`We refunded ${amount} of your deposit.`}
+      heading={`We refunded ${amount} of your deposit`}
     >
       <EmailText>
         It's going back to the {card(deposit)}. It can take up to 10 business days to show on your statement.
@@ -124,7 +124,7 @@ export function renderPickupChanged(
 ) {
   const reference = shownReference(deposit);
   const place = host ? `Your pickup moved to ${host}` : "The day of your pickup changed";
-  const heading = day ? `${place}, ${weekdayDate(day)}.` : `${place}.`;
+  const heading = day ? `${place}, ${weekdayDate(day)}` : place;
   return renderEmail(
     `${place} (${reference})`,
     <EmailSheet preview={heading} heading={heading}>
@@ -151,7 +151,7 @@ export function renderReturn(returned: Returned, pageUrl: string) {
   const reference = shownReference(deposit);
   return renderEmail(
     `Your bike was returned (${reference})`,
-    <EmailSheet preview={`Recorded on ${on}.`} heading="Your bike was returned.">
+    <EmailSheet preview={`Recorded on ${on}.`} heading="Your bike was returned">
       <EmailText>
         {host ? `${host} recorded the return` : "The return was recorded"} on {on}. {afterReturn(returned)}
       </EmailText>
@@ -170,7 +170,7 @@ export function renderReturnForTeam({ deposit, host, isClaimed, rental }: Return
     : "Claim part of the deposit, or refund it.";
   return renderEmail(
     `Bike returned (${reference})`,
-    <EmailSheet preview={`Deposit ${reference}`} heading="Bike returned.">
+    <EmailSheet preview={`Deposit ${reference}`} heading="Bike returned" isForTeam>
       <EmailFacts
         facts={[
           { name: "Deposit", value: reference },
@@ -190,7 +190,7 @@ export function renderReturnUndone({ deposit, host, rental }: Returned, at: stri
   const reference = shownReference(deposit);
   return renderEmail(
     `The return of your bike was undone (${reference})`,
-    <EmailSheet preview={`Deposit ${reference}`} heading="The return of your bike was undone.">
+    <EmailSheet preview={`Deposit ${reference}`} heading="The return of your bike was undone">
       <EmailText>
         A return was recorded on {longDate(at)}, and {host ?? "our team"} has undone it. We hold your deposit until a
         return is recorded. {rental.handedOverAt && "Our records show the bike as out again."}
@@ -206,7 +206,7 @@ export function renderReturnUndoneForTeam({ deposit, host }: Returned, at: strin
   const reference = shownReference(deposit);
   return renderEmail(
     `Return undone (${reference})`,
-    <EmailSheet preview={`Deposit ${reference}`} heading="Return undone.">
+    <EmailSheet preview={`Deposit ${reference}`} heading="Return undone" isForTeam>
       <EmailFacts
         facts={[
           { name: "Deposit", value: reference },
@@ -235,7 +235,7 @@ export function renderClaim(deposit: PaidDeposit, claim: Claimed & { pictures: n
   const due = longDate(claim.answerDueAt);
   return renderEmail(
     `We'd like to keep ${amount} of your deposit (${shownReference(deposit)})`,
-    <EmailSheet preview={`Please answer by ${due}.`} heading={`We'd like to keep ${amount} of your deposit.`}>
+    <EmailSheet preview={`Please answer by ${due}.`} heading={`We'd like to keep ${amount} of your deposit`}>
       <EmailText>
         Read the reason, then tell us on your deposit page whether you agree. You have until {due}. We won't keep
         anything before then, and a person on our team decides.
@@ -260,12 +260,12 @@ export function renderClaimEnd(deposit: PaidDeposit, claim: Claimed, pageUrl: st
   const kept = claim.keptCents ?? 0;
   const amount = moneyWithCurrency(kept, deposit.currency);
   const headings = {
-    kept: `We kept ${amount} of your deposit.`,
-    nothing: "We kept none of your deposit for our claim.",
+    kept: `We kept ${amount} of your deposit`,
+    nothing: "We kept none of your deposit for our claim",
   };
-  const heading = claim.withdrawnAt ? "We withdrew our claim." : kept > 0 ? headings.kept : headings.nothing;
+  const heading = claim.withdrawnAt ? "We withdrew our claim" : kept > 0 ? headings.kept : headings.nothing;
   return renderEmail(
-    `${heading.slice(0, -1)} (${shownReference(deposit)})`,
+    `${heading} (${shownReference(deposit)})`,
     <EmailSheet preview={heading} heading={heading}>
       <EmailText>{claim.withdrawnAt ? "We won't keep any of your deposit for it." : claim.decision}</EmailText>
       <EmailSums
@@ -289,7 +289,7 @@ export function renderClaimAnswered(
   const reference = shownReference(deposit);
   return renderEmail(
     `The rider answered the claim (${reference})`,
-    <EmailSheet preview={`Deposit ${reference}`} heading="The rider answered the claim.">
+    <EmailSheet preview={`Deposit ${reference}`} heading="The rider answered the claim" isForTeam>
       <EmailFacts
         facts={[
           { name: "Claimed", value: moneyWithCurrency(claim.amountCents, deposit.currency) },
@@ -323,14 +323,21 @@ export function renderTrouble(
   adminUrl: string,
 ) {
   const what = ledgerKindLabels[kind];
+  const heading = dispute
+    ? `The cardholder disputed ${moneyWithCurrency(dispute.amountCents, deposit.currency)}`
+    : what;
   const code = shownReference(deposit);
   const subject = dispute?.evidenceDueAt
     ? `Dispute on ${code}: respond by ${dayDate(dispute.evidenceDueAt)}`
     : `${what} (${code})`;
   return renderEmail(
     subject,
-    <EmailSheet preview={`${what}: ${code}`} heading={`${what}.`}>
-      <EmailText>Someone needs to check deposit {code}.</EmailText>
+    <EmailSheet preview={`${what}: ${code}`} heading={heading} isForTeam>
+      <EmailText>
+        {dispute?.evidenceDueAt
+          ? `Deposit ${code} needs its evidence by ${dayDate(dispute.evidenceDueAt)}.`
+          : `Someone needs to check deposit ${code}.`}
+      </EmailText>
       {dispute && <EmailFacts facts={disputeFacts(deposit.currency, dispute)} />}
       {dispute?.evidenceDueAt && (
         <EmailText>
@@ -352,7 +359,8 @@ export function renderDisputeDue(
     `Send the evidence by ${due} (${shownReference(deposit)})`,
     <EmailSheet
       preview={`No evidence has been sent for ${shownReference(deposit)}.`}
-      heading="The bank is waiting for our evidence."
+      heading="The bank is waiting for our evidence"
+      isForTeam
     >
       <EmailText>
         {dispute.stagedAt

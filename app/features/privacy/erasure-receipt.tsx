@@ -83,7 +83,8 @@ export function RetentionList() {
     <HeldList>
       {retentionCategories.map((category) => (
         <Held key={category} name={retentionLabels[category]}>
-          {retentionPeriod(category)} <span className={`muted ${styles.start}`}>{retentionStart[category]}</span>
+          <span className="nowrap">{retentionPeriod(category)}</span>{" "}
+          <span className={`muted ${styles.start}`}>{retentionStart[category]}</span>
         </Held>
       ))}
     </HeldList>

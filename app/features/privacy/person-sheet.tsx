@@ -7,6 +7,7 @@ import { Held, HeldList } from "./held-list.tsx";
 import type { PersonHeld } from "./person.server.ts";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 import styles from "./person-sheet.module.css";
 import { eraseSchema } from "./schema.ts";
 import "~/styles/primitives/grid.css";
@@ -24,7 +25,7 @@ export function PersonSheet({ person }: { person: LookedUp }) {
   const none = places.filter(({ count }) => count === 0);
   return (
     <section className={`stack gap-4 ${styles.person}`} aria-labelledby="held">
-      <h3 id="held" className="text-l anywhere">
+      <h3 id="held" className={`anywhere ${styles.address}`}>
         {person.address}
       </h3>
       {isEmpty(person) ? (
@@ -39,7 +40,16 @@ export function PersonSheet({ person }: { person: LookedUp }) {
             ))}
             {resumes > 0 && <Held name="Résumé files">{resumes.toLocaleString("en-US")}</Held>}
           </HeldList>
-          <p className="note">Nothing in: {none.map(({ label }) => label).join(", ")}.</p>
+          <details>
+            <summary className="touch row-action plus">
+              {none.length === 1 ? "Nothing in 1 other place" : `Nothing in ${none.length} other places`}
+            </summary>
+            <ul className="newsprint note">
+              {none.map(({ label, name }) => (
+                <li key={name}>{label}</li>
+              ))}
+            </ul>
+          </details>
         </>
       )}
       {isAdmin && (

@@ -267,7 +267,11 @@ function ItemList({ form, field, schema, title, level, onMove }: PartProps & { f
       <FieldError field={field} />
       <ol ref={list} className={styles.items}>
         {items.map((item, index) => (
-          <li key={item.key} data-item={index} className={isPlain ? `stack gap-2 ${styles.line}` : styles.item}>
+          <li
+            key={item.key}
+            data-item={index}
+            className={isPlain ? `stack gap-2 ${schema.isFixed ? "" : styles.line}` : styles.item}
+          >
             <div>
               <Part
                 form={form}

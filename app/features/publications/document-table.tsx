@@ -73,9 +73,7 @@ function Row({ name, title, excerpt, live, pages, ...row }: DocumentRow) {
           ))}
         </span>
       </td>
-      <td data-label={words.columns.live} className={live ? undefined : "muted"}>
-        {live ?? words.asDelivered}
-      </td>
+      <td data-label={live && words.columns.live}>{live ?? <span className="sr-only">{words.asDelivered}</span>}</td>
       <State {...row} />
     </tr>
   );

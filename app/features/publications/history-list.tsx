@@ -1,9 +1,10 @@
+import { AccountPart } from "~/components/admin/admin-page.tsx";
 import { type Difference, DifferenceTable } from "~/components/admin/difference-table.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { contentHistory as words } from "~/content/editor.ts";
 import "~/styles/primitives/gaps.css";
+import "~/styles/primitives/tag.css";
 import "~/styles/primitives/touch.css";
-import styles from "./history-list.module.css";
 
 export interface ShownVersion {
   id: number;
@@ -28,27 +29,30 @@ interface HistoryListProps {
 }
 
 export function HistoryList({ versions, path, isOwner }: HistoryListProps) {
-  if (versions.length === 0) return <p className="empty">{words.empty}</p>;
+  if (versions.length === 0) return <p className="muted">{words.empty}</p>;
   return (
-    <ol className={styles.versions}>
+    <ol>
       {versions.map(({ id, differences, isLive, note, publications, saved }) => (
         <li key={id}>
-          <h2 className="text-xl">
-            {words.version(id)} {isLive && <span className="tag">{words.live}</span>}
-          </h2>
-          <p className="muted">{saved}</p>
-          {note && <p>{note}</p>}
-          <Publications publications={publications} path={path} isOwner={isOwner} />
-          <details>
-            <summary className="touch-summary">{words.changes(differences.length)}</summary>
-            <DifferenceTable differences={differences} />
-          </details>
-          <PostForm action={`${path}/restore`} fields={{ revision: String(id) }}>
-            <button type="submit" className="action-quiet action-small">
-              {words.restore}
-              <span className="sr-only">{` ${words.version(id)}`}</span>
-            </button>
-          </PostForm>
+          <AccountPart heading={words.version(id)} lead={saved}>
+            {isLive && <span className="tag">{words.live}</span>}
+            {note && <p>{note}</p>}
+            <Publications publications={publications} path={path} isOwner={isOwner} />
+            {differences.length === 0 ? (
+              <DifferenceTable differences={differences} />
+            ) : (
+              <details>
+                <summary className="touch-summary">{words.changes(differences.length)}</summary>
+                <DifferenceTable differences={differences} />
+              </details>
+            )}
+            <PostForm action={`${path}/restore`} fields={{ revision: String(id) }}>
+              <button type="submit" className="action-quiet action-small">
+                {words.restore}
+                <span className="sr-only">{` ${words.version(id)}`}</span>
+              </button>
+            </PostForm>
+          </AccountPart>
         </li>
       ))}
     </ol>

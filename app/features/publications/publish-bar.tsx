@@ -1,6 +1,7 @@
 import { materialChange, editor as words } from "~/content/editor.ts";
 import { CheckField, TextField } from "~/forms/field.tsx";
 import type { DocumentFormState } from "./document-form.tsx";
+import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/grid.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/touch.css";
@@ -22,9 +23,9 @@ export function PublishBar({ fields, busy, faults, isChanged, isOwner, isPolicy,
   const { status } = words;
   const needsMore = Boolean(fields.note.errors ?? fields.liveFrom.errors);
   return (
-    <section className={`row gap-4 text-s ${styles.bar}`} aria-label={words.bar}>
+    <section className={`row text-s ${styles.bar}`} aria-label={words.bar}>
       <details className={styles.more} open={needsMore || undefined}>
-        <summary className="touch-summary strong nowrap">{isOwner ? words.more : words.noteOnly}</summary>
+        <summary className="touch row-action plus">{isOwner ? words.more : words.noteOnly}</summary>
         <div className="grid gap-5">
           <TextField field={fields.note} label={words.note} hint={words.noteHint} optional />
           {isOwner && (
@@ -48,7 +49,7 @@ export function PublishBar({ fields, busy, faults, isChanged, isOwner, isPolicy,
         </div>
       )}
       <div className={styles.state}>
-        <p role="status" className="strong">
+        <p role="status" className={isChanged ? "strong" : "muted"}>
           {busy ? status.saving : isChanged ? status.changed : saved}
         </p>
         {faults > 0 && (

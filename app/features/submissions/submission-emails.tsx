@@ -24,7 +24,7 @@ export function renderTeamEmail(
   const name = nameOf(record);
   return renderEmail(
     subject,
-    <EmailSheet preview={preview} heading={heading}>
+    <EmailSheet preview={preview} heading={heading} isForTeam>
       <EmailText>
         Reference {shownReference(record)}, received {longDate(sentAt(record))}. Please answer on the review desk {due}.
         A reply to this email goes straight to {name}, but isn't recorded: if you use it, mark the submission “

@@ -2,12 +2,13 @@ import type { JobCount } from "#platform/jobs/job-table.ts";
 import { jobName, statusWords as words } from "~/content/status.ts";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/table.css";
+import styles from "./jobs-table.module.css";
 
 type ShownJobCount = Omit<JobCount, "lastDoneAt"> & { lastDoneOn: string | undefined };
 
 export function JobsTable({ jobs }: { jobs: ShownJobCount[] }) {
   return (
-    <table className="table">
+    <table className="table short">
       <caption className="sr-only">Jobs by kind</caption>
       <thead>
         <tr>
@@ -42,6 +43,7 @@ function Count({ label, value, isAlert = false }: { label: string; value: number
   return (
     <td data-label={label} className={tone}>
       {value.toLocaleString("en-US")}
+      <span className={styles.what}> {label.toLowerCase()}</span>
     </td>
   );
 }

@@ -23,7 +23,11 @@ export function renderRequestsEmail(count: number, appUrl: string) {
   const summary = count === 1 ? text : many(count);
   return renderEmail(
     `${subject} (${brand.name})`,
-    <EmailSheet preview={summary} heading={count === 1 ? heading : `${thousands(count)} requests are waiting`}>
+    <EmailSheet
+      preview={summary}
+      heading={count === 1 ? heading : `${thousands(count)} requests are waiting`}
+      isForTeam
+    >
       <EmailText>{summary}</EmailText>
       <EmailAction href={`${appUrl}/admin/team`}>Review the requests</EmailAction>
     </EmailSheet>,

@@ -25,7 +25,7 @@ export function AdminList({ admins, me, canChange }: { admins: Team["admins"]; m
               {admin.userId === me && <span>You</span>}
             </p>
           </div>
-          <div>
+          <div className={styles.role}>
             <Role of={admin.role} />
           </div>
           <p className={`note numerals ${styles.fact}`}>
@@ -115,7 +115,7 @@ export function InvitationList({ invitations, canChange }: { invitations: Team["
             <Address value={address} />
             <p className="line-facts">Sent {sentAt}</p>
           </div>
-          <div>
+          <div className={styles.role}>
             <Role of={role} />
           </div>
           <p className={`note numerals ${isExpired ? "note-alert" : ""} ${styles.fact} ${styles.wide}`}>

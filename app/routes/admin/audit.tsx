@@ -109,14 +109,16 @@ export default function AuditPage({ loaderData: { query, page, actors, titles } 
             </label>
             <input className="input" id="audit-to" type="date" name="to" defaultValue={query.to} />
           </div>
-          <div className="row gap-4">
-            <button className="action-quiet" type="submit">
-              Filter
-            </button>
-            {isFiltered && <a href="/admin/audit">{words.showAll}</a>}
-          </div>
+          <button className="action-quiet" type="submit">
+            Filter
+          </button>
         </form>
       </search>
+      {isFiltered && page?.rows.length !== 0 && (
+        <p className="text-s">
+          <a href="/admin/audit">{words.showAll}</a>
+        </p>
+      )}
       {page ? (
         <section aria-label="Entries found">
           {page.rows.length === 0 ? (

@@ -60,7 +60,11 @@ export default function ClosingDaysPage({
           </AccountPart>
         )}
         {Object.entries(Object.groupBy(coming, ({ day }) => day.slice(0, 4))).map(([year, each = []]) => (
-          <AccountPart key={year} heading={year} lead={isOwner ? undefined : words.ownersOnly}>
+          <AccountPart
+            key={year}
+            heading={year}
+            lead={isOwner ? words.yearLead : `${words.yearLead} ${words.ownersOnly}`}
+          >
             <CalendarDays days={each} canChange={isOwner} />
           </AccountPart>
         ))}

@@ -65,7 +65,7 @@ export default function ContentAffectedPage({ loaderData }: Route.ComponentProps
   return (
     <AdminPage heading={words.heading(policy)} lead={words.lead}>
       <p>
-        <Link to={`/admin/content/${name}`}>{words.back}</Link>
+        <Link to={`/admin/content/${name}`}>← {words.back}</Link>
       </p>
       <AccountPart heading={words.mailSays}>
         {mail.map((sentence) => (

@@ -25,13 +25,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const document = findDocument(params.document);
   const { coming, live, newest } = await readDocumentState(db, document.name, clock.now());
   const { isPolicy = false, lead, title } = hintsOf(document.name);
+  const schema = jsonSchemaOf(document);
   return {
     name: document.name,
     title,
     lead,
     isPolicy,
     page: pageOf(document.name),
-    schema: jsonSchemaOf(document),
+    schema,
+    hasSpecified: JSON.stringify(schema).includes('"isSpecified":true'),
     body: editableBody(document, newest?.body),
     seen: newest?.id ?? 0,
     saved: describeSaved(newest, live),
@@ -56,7 +58,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 
 export default function ContentDocumentPage({ actionData, loaderData }: Route.ComponentProps) {
-  const { body, coming, isOwner, isPolicy, lead, name, page, saved, schema, seen, sourceFields, title } = loaderData;
+  const { body, coming, hasSpecified, isOwner, isPolicy, lead, name, page, saved, schema, seen, sourceFields, title } =
+    loaderData;
   const { conflict, lastResult } = actionData ?? {};
   const historyPath = `/admin/content/${name}/history`;
   // A refused form goes on from what its author had seen, whatever was saved since.
@@ -65,7 +68,7 @@ export default function ContentDocumentPage({ actionData, loaderData }: Route.Co
     <AdminPage heading={title} lead={lead}>
       {/* Links that load a document: the browser asks before what was typed is lost. */}
       <p className="row gap-2-5">
-        <a href="/admin/content">{words.back}</a>
+        <a href="/admin/content">← {words.back}</a>
         <a href={page}>{words.view}</a>
         <a href={historyPath}>{words.history}</a>
       </p>
@@ -89,6 +92,7 @@ export default function ContentDocumentPage({ actionData, loaderData }: Route.Co
         </div>
       )}
       <SourceFields fields={sourceFields} />
+      {hasSpecified && <p className="note">{words.specifiedLead}</p>}
       <DocumentForm
         key={base}
         title={title}

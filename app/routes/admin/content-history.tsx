@@ -32,7 +32,7 @@ export default function ContentHistoryPage({ loaderData }: Route.ComponentProps)
       <Outlet />
       <AdminPage heading={words.heading(title)} lead={words.lead}>
         <p>
-          <Link to={path}>{words.back}</Link>
+          <Link to={path}>← {words.back}</Link>
         </p>
         <HistoryList versions={versions} path={historyPath} isOwner={isOwner} />
         {older && <Link to={`?before=${older}`}>{words.older}</Link>}

@@ -78,12 +78,7 @@ export default function ContentPage({ loaderData: { page, q, rows } }: Route.Com
             button={words.searchButton}
             q={q}
           />
-          <p className="row gap-2-5">
-            {q && <Link to="/admin/content">{words.all}</Link>}
-            <span className="muted">{words.elsewhere}</span>
-            <Link to="/admin/hosts">{hostsAdmin.manage}</Link>
-            <Link to="/admin/closing-days">{closingDayWords.heading}</Link>
-          </p>
+          {q && <Link to="/admin/content">{words.all}</Link>}
         </div>
       )}
       {unanswered.length > 0 && (
@@ -115,6 +110,11 @@ export default function ContentPage({ loaderData: { page, q, rows } }: Route.Com
           }))}
         />
       )}
+      <p className={`row gap-2-5 ${styles.elsewhere}`}>
+        <span className="muted">{words.elsewhere}</span>
+        <Link to="/admin/hosts">{hostsAdmin.manage}</Link>
+        <Link to="/admin/closing-days">{closingDayWords.heading}</Link>
+      </p>
     </AdminPage>
   );
 }

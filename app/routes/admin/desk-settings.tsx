@@ -19,6 +19,8 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import { readReturnLimitDays, setReturnLimitDays } from "~/services/waiting-deposits.server.ts";
 import type { Route } from "./+types/desk-settings";
+import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta = () => pageMeta({ title: words.heading, description: words.lead });
@@ -82,8 +84,8 @@ export default function DeskSettingsPage({
           )}
         </Setting>
         <details>
-          <summary>{words.counted}</summary>
-          <p>{words.countedText}</p>
+          <summary className="touch row-action plus">{words.counted}</summary>
+          <p className="note">{words.countedText}</p>
         </details>
       </AccountPart>
       <AccountPart heading={words.returns} lead={words.returnsLead}>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { AdminPage } from "~/components/admin/admin-page.tsx";
+import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
 import { hostsAdmin as words } from "~/content/hosts-admin.ts";
 import { listDealerships } from "~/features/dealerships/dealerships.server.ts";
@@ -38,9 +38,11 @@ export default function NewHostPage({ actionData, loaderData: { others } }: Rout
   return (
     <AdminPage heading={words.add} lead={words.addLead}>
       <p>
-        <Link to="/admin/hosts">{words.back}</Link>
+        <Link to="/admin/hosts">← {words.back}</Link>
       </p>
-      <HostForm others={others} lastResult={actionData?.lastResult} />
+      <AccountPart heading={words.facts} lead={words.factsLead}>
+        <HostForm others={others} lastResult={actionData?.lastResult} />
+      </AccountPart>
     </AdminPage>
   );
 }

@@ -29,7 +29,6 @@ import { encodeQrCode } from "~/services/qr-code.server.ts";
 import { type AppContext, appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/host";
 import "~/styles/primitives/gaps.css";
-import styles from "./host.module.css";
 
 export const handle = { access: "admin", hydrate: true };
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -117,8 +116,8 @@ export default function HostPage({ actionData, loaderData }: Route.ComponentProp
     <>
       <Outlet />
       <AdminPage heading={facts.name} lead={isOwner ? undefined : words.ownersOnly}>
-        <p className={`row gap-2-5 ${styles.links}`}>
-          <Link to="/admin/hosts">{words.back}</Link>
+        <p className="row gap-2-5">
+          <Link to="/admin/hosts">← {words.back}</Link>
           <a href={`/dealerships/${id}`}>{words.view}</a>
         </p>
         {isClosed && (
@@ -146,7 +145,7 @@ export default function HostPage({ actionData, loaderData }: Route.ComponentProp
         )}
         <AccountPart heading={words.history.heading} lead={words.history.lead}>
           <HostHistory events={history.events} />
-          <p className={`row gap-2-5 ${styles.links}`}>
+          <p className="row gap-2-5">
             {isOlder && <Link to={path}>{words.history.newest}</Link>}
             {history.older && <Link to={`?before=${history.older}`}>{words.history.older}</Link>}
           </p>

@@ -3,9 +3,9 @@ import { data, Link, Outlet } from "react-router";
 import { AccountPart, AdminPage } from "~/components/admin/admin-page.tsx";
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { pageMeta } from "~/components/page-meta.ts";
-import { replyTemplateWords as words } from "~/content/desk.ts";
+import { kindLabels, replyTemplateWords as words } from "~/content/desk.ts";
 import { BackToDesk } from "~/features/submissions/reviews/back-to-desk.tsx";
-import { describeUse, ReplyTemplateForm } from "~/features/submissions/reviews/reply-template-form.tsx";
+import { describeStage, ReplyTemplateForm } from "~/features/submissions/reviews/reply-template-form.tsx";
 import { readUse, replyTemplateSchema } from "~/features/submissions/reviews/reply-template-schema.ts";
 import { listTemplates, saveTemplate } from "~/features/submissions/reviews/reply-templates.server.ts";
 import { requireOwner } from "~/features/team/admin-guards.server.ts";
@@ -18,6 +18,7 @@ import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reply-templates";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
+import "~/styles/primitives/touch.css";
 import "~/styles/primitives/typed.css";
 import styles from "./reply-templates.module.css";
 
@@ -53,6 +54,7 @@ export const clientAction = (args: Route.ClientActionArgs) => reachServer(args);
 export default function ReplyTemplatesPage({ actionData, loaderData }: Route.ComponentProps) {
   const { templates, edited, isOwner } = loaderData;
   const { lastResult } = actionData ?? {};
+  const template = templates.find(({ id }) => id === edited);
   useFocusOfEditor(edited);
   return (
     <>
@@ -60,12 +62,8 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
       <AdminPage heading={words.heading} lead={isOwner ? words.lead : words.ownersOnly}>
         <BackToDesk />
         {edited && isOwner && (
-          <AccountPart heading={edited === newTemplate ? words.add : words.change}>
-            <ReplyTemplateForm
-              key={edited}
-              template={templates.find(({ id }) => id === edited)}
-              lastResult={lastResult}
-            />
+          <AccountPart heading={template ? words.edit(template.name) : words.add}>
+            <ReplyTemplateForm key={edited} template={template} lastResult={lastResult} />
           </AccountPart>
         )}
         <AccountPart heading={words.list}>
@@ -74,13 +72,14 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
             {templates.map(({ id, name, kind, stage, subject, text }) => (
               <li key={id} data-template={id} aria-current={edited === id || undefined}>
                 <details>
-                  <summary>
-                    <b>{name}</b> <span className="note">{describeUse({ kind, stage })}</span>
+                  <summary className={`plus ${styles.name}`}>
+                    <b>{name}</b> <span className="note">{kindLabels[kind]}</span>{" "}
+                    <span className="note">{describeStage(stage)}</span>
                   </summary>
-                  <p className="caption">{subject}</p>
+                  <p className={`strong ${styles.text}`}>{subject}</p>
                   <p className={`typed ${styles.text}`}>{text}</p>
                   {isOwner && (
-                    <div className={`row gap-3 ${styles.acts}`}>
+                    <div className={`row gap-3 ${styles.text}`}>
                       <Link to={`?edit=${id}`} className="action-quiet action-small">
                         {words.change}
                       </Link>
@@ -96,7 +95,11 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
             ))}
           </ul>
           {isOwner && edited !== newTemplate && (
-            <Link to={`?edit=${newTemplate}`} className="action" data-template={newTemplate}>
+            <Link
+              to={`?edit=${newTemplate}`}
+              className={edited ? "action-quiet" : "action"}
+              data-template={newTemplate}
+            >
               {words.add}
             </Link>
           )}

@@ -8,7 +8,7 @@ import type { Flash } from "~/components/flash.ts";
 import { pageMeta } from "~/components/page-meta.ts";
 import { retentionLabels } from "~/content/retention.ts";
 import { heldWords, jobName, taskName, statusWords as words } from "~/content/status.ts";
-import { dayDate, longDate } from "~/domain/dates.server.ts";
+import { dayDate, listDate, longDate, startOfDay } from "~/domain/dates.server.ts";
 import { formatBytes, formatDuration } from "~/domain/units.ts";
 import { useRefresh } from "~/features/account/session-watch.ts";
 import { BackupNights } from "~/features/backups/backup-nights.tsx";
@@ -91,7 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failure: failure && { ...failure, failedOn: longDate(failure.at) },
     tasks,
     proven: proven?.provenAt ? { ...proven, provenOn: longDate(proven.provenAt) } : undefined,
-    nights,
+    nights: nights.map((night) => ({ ...night, on: listDate(startOfDay(night.night), new Date(now)) })),
     comparedOn: comparison?.finishedOn,
     alerts,
     sandbox,
@@ -142,7 +142,7 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
           data-state={alerts.length === 0 ? undefined : "alert"}
           aria-label="Alerts"
         >
-          <p className={`text-xl strong ${styles.answer}`}>
+          <p className={`text-xl display ${styles.answer}`}>
             {alerts.length === 0 ? `${words.well}. ${words.wellText}` : attention(alerts.length)}
           </p>
           {alerts.length > 0 && (

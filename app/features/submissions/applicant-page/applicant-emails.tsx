@@ -24,7 +24,7 @@ export async function renderApplicantEmail(
   const what = kindLabels[kind].toLowerCase();
   return renderEmail(
     `${subject(what)} (${shown})`,
-    <EmailSheet preview={heading(what)} heading={heading(what)}>
+    <EmailSheet preview={heading(what)} heading={heading(what)} isForTeam={leadsTo === "desk"}>
       <EmailReference>{shown}</EmailReference>
       <EmailText>{text(what)}</EmailText>
       {fields && <EmailText>{changedAnswers(questionsOf(kind, fields))}</EmailText>}

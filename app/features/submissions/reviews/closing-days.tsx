@@ -7,8 +7,8 @@ import styles from "./closing-days.module.css";
 import type { CalendarDay } from "./closing-days.server.ts";
 import { closureSchema } from "./closing-days-schema.ts";
 import "~/styles/primitives/gaps.css";
-import "~/styles/primitives/grid.css";
 import "~/styles/primitives/line-list.css";
+import "~/styles/primitives/touch.css";
 
 export function ClosureForm({ today, lastResult }: { today: string; lastResult?: FormResult }) {
   return (
@@ -17,7 +17,7 @@ export function ClosureForm({ today, lastResult }: { today: string; lastResult?:
       label={words.add}
       schema={closureSchema}
       lastResult={lastResult}
-      className={`narrow-form grid gap-0-5 ${styles.form}`}
+      className={`stack gap-0-5 ${styles.form}`}
     >
       {({ fields, busy }) => (
         <>
@@ -41,9 +41,11 @@ export function CalendarDays({ days, canChange }: { days: CalendarDay[]; canChan
           <time dateTime={each.day}>{each.on}</time>
           <span>
             <b>{each.name}</b>{" "}
-            <span className="muted">
-              {each.isHoliday ? words.holiday : words.own}, {each.isClosed ? words.closed : words.open}
-            </span>
+            {!isProposal(each) && (
+              <span className="muted">
+                {each.isHoliday ? words.holiday : words.own}, {each.isClosed ? words.closed : words.open}
+              </span>
+            )}
           </span>
           {canChange && <DayAction {...each} />}
         </li>
@@ -52,13 +54,17 @@ export function CalendarDays({ days, canChange }: { days: CalendarDay[]; canChan
   );
 }
 
-function DayAction({ day, on, isHoliday, isClosed }: CalendarDay) {
-  const isProposal = isHoliday && isClosed;
-  const fields: Record<string, string> = isProposal ? { day } : { day, closed: isClosed ? "yes" : "no" };
+/** What the year's head says of its days. */
+const isProposal = ({ isHoliday, isClosed }: CalendarDay) => isHoliday && isClosed;
+
+function DayAction(each: CalendarDay) {
+  const { day, on, isHoliday, isClosed } = each;
+  const isProposed = isProposal(each);
+  const fields: Record<string, string> = isProposed ? { day } : { day, closed: isClosed ? "yes" : "no" };
   return (
-    <PostForm action={`/admin/closing-days/${isProposal ? "work" : "forget"}`} fields={fields}>
-      <button type="submit" className="action-quiet action-small">
-        {isProposal ? words.work : isHoliday ? words.closeAgain : words.remove}
+    <PostForm action={`/admin/closing-days/${isProposed ? "work" : "forget"}`} fields={fields}>
+      <button type="submit" className="touch row-action">
+        {isProposed ? words.work : isHoliday ? words.closeAgain : words.remove}
         <span className="sr-only"> {on}</span>
       </button>
     </PostForm>

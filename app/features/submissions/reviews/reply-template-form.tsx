@@ -8,8 +8,12 @@ import type { ReplyTemplate } from "./reply-templates.server.ts";
 
 const labels = Object.fromEntries(templateUses.map((use) => [use, describeUse(readUse(use))]));
 
-export function describeUse({ kind, stage }: ReturnType<typeof readUse>): string {
-  return `${kindLabels[kind]}, ${stage === null ? replyTemplateWords.everyStage : stageLabel(stage)}`;
+function describeUse({ kind, stage }: ReturnType<typeof readUse>): string {
+  return `${kindLabels[kind]}, ${describeStage(stage)}`;
+}
+
+export function describeStage(stage: ReturnType<typeof readUse>["stage"]): string {
+  return stage === null ? replyTemplateWords.everyStage : stageLabel(stage);
 }
 
 export function ReplyTemplateForm({ template, lastResult }: { template?: ReplyTemplate; lastResult?: FormResult }) {

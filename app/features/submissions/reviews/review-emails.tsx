@@ -19,7 +19,7 @@ export function renderReminderEmail({ kind, reference, dueAt }: Facts & { dueAt:
   const what = `${kindLabels[kind]} ${shown(reference)}`;
   return renderEmail(
     `${what}: answer due ${longDate(dueAt)}`,
-    <EmailSheet preview="Nobody has answered yet" heading={`${what} is waiting for an answer`}>
+    <EmailSheet preview="Nobody has answered yet" heading={`${what} is waiting for an answer`} isForTeam>
       <EmailText>The answer is due on {longDate(dueAt)}. Nobody has answered yet.</EmailText>
       <EmailAction href={`${appUrl}/admin/desk?item=${reference}`}>Open on the desk</EmailAction>
     </EmailSheet>,
@@ -37,7 +37,7 @@ export function renderRemindersEmail(
   }));
   return renderEmail(
     heading,
-    <EmailSheet preview="Nobody has answered yet" heading={heading}>
+    <EmailSheet preview="Nobody has answered yet" heading={heading} isForTeam>
       <EmailText>Nobody has answered these yet. We put them in one message because there are so many.</EmailText>
       <EmailFacts facts={facts} />
       {count > first.length && <EmailText>The desk shows the other {count - first.length}.</EmailText>}
@@ -60,7 +60,7 @@ export function renderDigestEmail({ day, received, overdue, dueToday }: Digest, 
   ];
   return renderEmail(
     `On the desk: ${parts.join(", ")}`,
-    <EmailSheet preview={weekdayDate(day)} heading={weekdayDate(day)}>
+    <EmailSheet preview={weekdayDate(day)} heading={weekdayDate(day)} isForTeam>
       <EmailText>
         {total > 0 ? "New since the last digest, and waiting for an answer:" : "Waiting for an answer:"}
       </EmailText>
@@ -75,7 +75,7 @@ export function renderUndeliveredEmail({ kind, reference }: Facts, appUrl: strin
   const what = `${kindLabels[kind]} ${shown(reference)}`;
   return renderEmail(
     `Your reply to ${what} was not delivered`,
-    <EmailSheet preview="The person's mail server refused it" heading="Your reply was not delivered">
+    <EmailSheet preview="The person's mail server refused it" heading="Your reply was not delivered" isForTeam>
       <EmailText>
         The mail server refused your reply to {what}: there is no such mailbox. Try the phone, if the submission has a
         number, and record it as answered elsewhere.
