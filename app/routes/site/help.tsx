@@ -32,17 +32,15 @@ export default function HelpPage({ loaderData: { q } }: Route.ComponentProps) {
       ...help.general,
       panel: (
         <div className={`sheet questions ${styles.general}`}>
-          <div className="row spread">
-            <h2 className="title-l">{help.general.heading}</h2>
-            <figure className={styles.figure}>
-              <RangeFigure miles={help.general.miles} title={help.general.picture} />
-              <FigureCaption number={1}>{help.general.figure}</FigureCaption>
-            </figure>
-          </div>
-          <div>
+          <h2 className="title-l">{help.general.heading}</h2>
+          <div className={styles.answers}>
             <QuestionList items={help.general.items} isFirstOpen />
             <Elsewhere />
           </div>
+          <figure className={styles.figure}>
+            <RangeFigure miles={help.general.miles} title={help.general.picture} />
+            <FigureCaption number={1}>{help.general.figure}</FigureCaption>
+          </figure>
         </div>
       ),
     },
