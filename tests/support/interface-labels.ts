@@ -39,7 +39,7 @@ const drawings = [
 
 /** On the drawn charts. */
 const places = new Set(
-  "Stanley Park, West End, Downtown, Vancouver, East Vancouver, UBC, Kitsilano, Mount Pleasant, False Creek, Yaletown, Strait of Georgia, Shaughnessy, Second Narrows, First Narrows, Sea Island, Robson St, River District, Point Grey, Marpole, Lost Lagoon, Lions Gate Bridge, Kingsway, Kerrisdale, Hastings-Sunrise, Grandview, Georgia St, Gastown, Fraser River, North Arm, English Bay, Dunbar, Denman St, Coal Harbour, Chinatown, Burrard St, Burrard Inlet, Broadway, 41st Avenue, West Hastings St, Granville Island, Trout Lake, Jericho Beach, Spanish Banks, Queen Elizabeth Park, North Vancouver, West Vancouver, Richmond, Burnaby, Pittsburgh, Cumberland"
+  "Stanley Park, West End, Downtown, Vancouver, East Vancouver, UBC, Kitsilano, Mount Pleasant, False Creek, Yaletown, Strait of Georgia, Shaughnessy, Second Narrows, First Narrows, Sea Island, Robson St, River District, Point Grey, Marpole, Lost Lagoon, Lions Gate Bridge, Kingsway, Kerrisdale, Hastings-Sunrise, Grandview, Georgia St, Gastown, Fraser River, North Arm, English Bay, Dunbar, Denman St, Coal Harbour, Chinatown, Burrard St, Burrard Inlet, Broadway, 41st Avenue, West Hastings St, Granville Island, Trout Lake, Jericho Beach, Spanish Banks, Queen Elizabeth Park, Strait of, Georgia, Alberta, Pacific Ocean, Atlantic, Mexico, North Vancouver, West Vancouver, Richmond, Burnaby, Pittsburgh, Cumberland"
     .split(", ")
     .concat("Fraser River, North Arm", "Georgia Street, Stanley Park Causeway, Robson Street"),
 );
