@@ -155,17 +155,16 @@ export function PersonalData({
   );
 }
 
-export function Withdraw({ page: { isClosed, kind, stage } }: Pick<SectionProps, "page">) {
+export function Withdraw({ page: { isClosed, stage } }: Pick<SectionProps, "page">) {
   if (isClosed) return null;
-  const { cancel, confirm, heading, inquiry, lead, open, text, title } = words.withdraw;
-  const isApplication = kind === "host" || kind === "career";
+  const { cancel, confirm, heading, lead, open, text, title } = words.withdraw;
   return (
     <section aria-labelledby="withdraw">
       <h2 id="withdraw">{title}</h2>
       <p className={styles.lead}>{lead}</p>
-      <AskFirst open={isApplication ? open : inquiry} heading={heading} text={text} keep={cancel}>
+      <AskFirst open={open} heading={heading} text={text} keep={cancel}>
         <OneButton action="?form=withdraw" className="action" fields={{ stage }} endsPage>
-          {isApplication ? confirm : inquiry}
+          {confirm}
         </OneButton>
       </AskFirst>
     </section>
