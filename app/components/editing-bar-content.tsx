@@ -17,7 +17,7 @@ export default function EditingBarContent({ path, preview }: EditingBarContentPr
         {preview ? (
           <>
             <b>{words.preview(preview.version, preview.title)}</b>
-            <a href={`/admin/content/${preview.document}`} className="nav-link tide">
+            <a href={`/admin/content/${preview.document}`} className="nav-link tide nowrap">
               {words.back}
             </a>
           </>

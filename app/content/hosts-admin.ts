@@ -58,7 +58,7 @@ export const hostsAdmin = {
   } satisfies Record<HostField, string>,
   hints: {
     place: "The part of town, a comma, and the spot. For example: Kitsilano, Kits Beach",
-    phone: "With the area code. For example: +1 604 555 0142",
+    phone: "With the area code: +1 604 555 0142",
     email: "For example: hello@shop.example",
     hours: "For example: 9 to 6, Sundays 10 to 5",
     season: "For example: May to September",

@@ -1,6 +1,7 @@
 import { PostForm } from "~/components/admin/post-form.tsx";
 import { accountWords as words } from "~/content/accounts.ts";
 import { type NotificationChoice, notificationChoices } from "~/domain/notifications.ts";
+import "~/styles/primitives/field.css";
 import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/note.css";
 import styles from "./notification-choice.module.css";
@@ -13,11 +14,11 @@ export function NotificationChoiceForm({ chosen }: { chosen: NotificationChoice 
         {notificationChoices.map((choice) => {
           const { label, hint } = words.notificationChoices[choice];
           return (
-            <label key={choice} className={styles.choice}>
+            <label key={choice} className={`choice ${styles.choice}`}>
               <input type="radio" name="notifications" value={choice} defaultChecked={choice === chosen} />
               <span>
                 {label}
-                {hint && <span className={`note ${styles.hint}`}>{hint}</span>}
+                {hint && <span className="note stack">{hint}</span>}
               </span>
             </label>
           );

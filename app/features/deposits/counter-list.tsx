@@ -63,10 +63,7 @@ export function CounterList({ changed, groups, newer, older }: CounterListProps)
       {groups.map(({ group, rows }) => (
         <section key={group} aria-labelledby={group} className={styles.group}>
           <h3 id={group} className="row baseline gap-3 text-l">
-            {words.groups[group]}{" "}
-            <span className={`muted text-s ${styles.count}`}>
-              {isPart ? words.onThisPage(rows.length) : rows.length}
-            </span>
+            {words.groups[group]} <span className="muted">{isPart ? words.onThisPage(rows.length) : rows.length}</span>
           </h3>
           <ol className={styles.rows}>
             {rows.map((row) => (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { editor as words } from "~/content/editor.ts";
+import "~/styles/primitives/touch.css";
 import styles from "./document-outline.module.css";
 
 interface DocumentOutlineProps {
@@ -33,7 +34,7 @@ export function DocumentOutline({ parts }: DocumentOutlineProps) {
         {list}
       </nav>
       <details className={styles.jump} ref={jump}>
-        <summary className="input row spread strong">{words.jumpTo}</summary>
+        <summary className="input row spread strong plus">{words.jumpTo}</summary>
         <nav aria-label={words.jumpTo}>{list}</nav>
       </details>
     </>

@@ -82,7 +82,7 @@ export default function ContentPage({ loaderData: { page, q, rows } }: Route.Com
         </div>
       )}
       {unanswered.length > 0 && (
-        <section className={styles.left} aria-labelledby="left-to-answer">
+        <section className="callout stack gap-1" data-state="alert" aria-labelledby="left-to-answer">
           <h2 id="left-to-answer" className="text-xl">
             {words.leftToAnswer}
           </h2>

@@ -16,6 +16,7 @@ import { recordAudit } from "~/services/audit.server.ts";
 import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import type { Route } from "./+types/reply-templates";
+import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/line-list.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/touch.css";
@@ -73,8 +74,10 @@ export default function ReplyTemplatesPage({ actionData, loaderData }: Route.Com
               <li key={id} data-template={id} aria-current={edited === id || undefined}>
                 <details>
                   <summary className={`plus ${styles.name}`}>
-                    <b>{name}</b> <span className="note">{kindLabels[kind]}</span>{" "}
-                    <span className="note">{describeStage(stage)}</span>
+                    <b>{name}</b>{" "}
+                    <span className={`row gap-0-4 note ${styles.use}`}>
+                      <span>{kindLabels[kind]}</span> <span>{describeStage(stage)}</span>
+                    </span>
                   </summary>
                   <p className={`strong ${styles.text}`}>{subject}</p>
                   <p className={`typed ${styles.text}`}>{text}</p>

@@ -30,6 +30,7 @@ import { redirectWithFlash } from "~/services/flash.server.ts";
 import { appContext } from "~/services/request-context.server.ts";
 import { listTaskRuns } from "~/services/task-runs.server.ts";
 import type { Route } from "./+types/status";
+import "~/styles/primitives/facts.css";
 import "~/styles/primitives/note.css";
 import "~/styles/primitives/gaps.css";
 import "~/styles/primitives/grid.css";
@@ -138,15 +139,15 @@ export default function StatusPage({ actionData, loaderData }: Route.ComponentPr
       <Outlet />
       <AdminPage heading={words.heading} lead={`As of ${asOf}`} notice={actionData?.notice}>
         <section
-          className={`callout ${styles.verdict}`}
+          className={`callout stack gap-2 ${styles.verdict}`}
           data-state={alerts.length === 0 ? undefined : "alert"}
           aria-label="Alerts"
         >
-          <p className={`text-xl display ${styles.answer}`}>
+          <p className="text-xl display">
             {alerts.length === 0 ? `${words.well}. ${words.wellText}` : attention(alerts.length)}
           </p>
           {alerts.length > 0 && (
-            <ul>
+            <ul className="stack gap-2">
               {alerts.map(({ what, todo, href }) => (
                 <li key={what} className="row gap-0-4">
                   <a href={href}>{what}</a>
@@ -184,9 +185,9 @@ function Figures({ needing, ...loaded }: Shown) {
   return (
     <dl className={`grid gap-5 numerals ${styles.figures}`}>
       {figures.map(({ name, value, href }) => (
-        <div key={name} data-alert={needing.has(href) ? "" : undefined}>
+        <div key={name}>
           <dt className="note">{name}</dt>
-          <dd>{value}</dd>
+          <dd className={`text-2xl display ${needing.has(href) ? "cedar" : ""}`}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -252,7 +253,7 @@ function Machine({ comparedOn, needing, now, system, tasks }: Shown) {
         state={failing > 0 ? `${failing} failed last time` : words.onSchedule}
         isOpen={failing > 0 || needing.has("#rounds")}
       >
-        <dl className={`anywhere ${styles.facts}`}>
+        <dl className={`detail-facts text-s ${styles.facts}`}>
           {tasks.map(({ name, wentWellAt, failedAt, fault }) => (
             <Fact key={name} name={taskName(name)}>
               {wentWellAt ? `OK, ${formatDuration(now - wentWellAt.getTime())} ago` : "Not run yet"}
@@ -274,7 +275,7 @@ function Machine({ comparedOn, needing, now, system, tasks }: Shown) {
         isOpen={needing.has("#data")}
       >
         <p>{database.isBuiltIn ? words.embeddedPromise : words.ownServerPromise}</p>
-        <dl className={`anywhere ${styles.facts}`}>
+        <dl className={`detail-facts text-s ${styles.facts}`}>
           <Fact name="Database">
             PostgreSQL {database.version}, {formatBytes(database.bytes)}
           </Fact>
@@ -294,7 +295,7 @@ function Machine({ comparedOn, needing, now, system, tasks }: Shown) {
         state={`Tidewheel ${versions.product}, ${processes.length === 1 ? "one process" : `${processes.length} processes`}`}
         isOpen={needing.has("#versions")}
       >
-        <dl className={`anywhere ${styles.facts}`}>
+        <dl className={`detail-facts text-s ${styles.facts}`}>
           <Fact name="Processes">
             {processes.length} on this database
             {oldest && `, the oldest for ${formatDuration(now - oldest.since.getTime())}`}
@@ -349,7 +350,7 @@ function Section({
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <dt className="note">{name}</dt>
+      <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -24,7 +24,7 @@ export function ClosureForm({ today, lastResult }: { today: string; lastResult?:
           <TextField field={fields.from} label={words.from} type="date" min={today} />
           <TextField field={fields.to} label={words.to} type="date" min={today} optional />
           <TextField field={fields.name} label={words.name} />
-          <button type="submit" className="action" disabled={busy}>
+          <button type="submit" className="action nowrap" disabled={busy}>
             {words.close}
           </button>
         </>

@@ -4,7 +4,6 @@ import type { FormResult } from "~/forms/parse-form.ts";
 import { SchemaForm } from "~/forms/schema-form.tsx";
 import { returnLimitSchema } from "./return-limit-schema.ts";
 import "~/styles/primitives/line-list.css";
-import styles from "./return-limit-form.module.css";
 
 export function ReturnLimitForm({ limitDays, lastResult }: { limitDays: number; lastResult?: FormResult }) {
   return (
@@ -14,7 +13,7 @@ export function ReturnLimitForm({ limitDays, lastResult }: { limitDays: number; 
       schema={returnLimitSchema}
       lastResult={lastResult}
       defaultValue={{ returnLimitDays: String(limitDays) }}
-      className={`narrow-form ${styles.form}`}
+      className="narrow-form"
     >
       {({ fields, busy }) => (
         <>
