@@ -15,7 +15,7 @@ export function ConfirmationSlip({ facts, children, ...props }: ConfirmationSlip
           {facts.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value.replace(" at ", " at\u00a0")}</dd>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
