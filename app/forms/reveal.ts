@@ -15,5 +15,8 @@ export function revealFirstError(form: HTMLFormElement): void {
   if (target) reveal(target);
 }
 
-/** Never move the focus out of a field. A submitted form's button may have disappeared. */
-export const isFocusFree = () => document.activeElement?.matches("body, button") ?? true;
+/**
+ * Never move the focus out of a field. A submitted form's button may have disappeared, and the second press of a double
+ * click then lands on `main`.
+ */
+export const isFocusFree = () => document.activeElement?.matches("body, main, button") ?? true;
