@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { type ErrorResponse, isRouteErrorResponse } from "react-router";
 import { RequestId } from "./request-id.ts";
 
+const unknown = "This page doesn't exist. The address may be old, or a letter may be missing.";
 const onlyRead = "This page doesn't accept forms. Please go back and try again.";
 
 /** The router's own messages name our source files. */
@@ -11,6 +12,7 @@ const isRoutersOwn = (error: ErrorResponse): boolean =>
 function toUserMessage(error: unknown, development?: boolean): string {
   if (isRouteErrorResponse(error)) {
     if (typeof error.data === "string" && !isRoutersOwn(error)) return error.data;
+    if (error.status === 404) return unknown;
     if (error.status === 405) return onlyRead;
   }
   if (error instanceof Error && development) return error.message;

@@ -37,6 +37,15 @@ async function storeInCity(databaseUrl: string, city: string, count: number): Pr
   return rows;
 }
 
+test("ADMIN-07 a name's letters are drawn in the display face", async ({ page, databaseUrl, admin }) => {
+  const row = await storeHostApplication(databaseUrl, { first_name: "Łukáš", last_name: "Ångström" });
+  await open(page, admin, `${lists}?tab=host&item=${row.id}`);
+  await expect(dialogOf(page, "Łukáš Ångström")).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].map(({ status }) => status)))
+    .toEqual(["loaded", "loaded", "loaded"]);
+});
+
 test("ADMIN-05 ADMIN-06 ADMIN-07 one search covers three tabs, each with a dialog with Contact", async ({
   page,
   databaseUrl,
