@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 // What forms share. A content page that imports one of these would inline their styles, too.
 const formModules = new RegExp(
   [
-    "/app/forms/",
+    "/app/forms/(?!account-rules)",
     "/app/features/submissions/submission-(?:form|schema)",
     "/app/domain/form-fields",
     "/app/components/plain-click",
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
                 // Public forms load "shared", too: no words of other pages.
                 {
                   name: "shared",
-                  test: /^(?!.*(?:rare-tokens|components\/admin\/|app\/content\/(?!brand|navigation|document\.)))/,
+                  test: /^(?!.*(?:rare-tokens|components\/(?:admin|illustrations)\/|app\/content\/(?!brand|navigation|document\.|unexpected-error)))/,
                   minShareCount: 12,
                 },
                 { name: "admin", test: /\/app\/(?:components\/admin\/|content\/accounts)/, minShareCount: 12 },

@@ -32,6 +32,8 @@ import { takeFlash } from "./services/flash.server.ts";
 import { appContext } from "./services/request-context.server.ts";
 import { readShownPage } from "./services/shown-page.server.ts";
 import "./styles/index.css";
+// The drawing of NotFound, which loads lazily.
+import "./styles/primitives/bike.css";
 
 export const handle = { access: "public" };
 export const middleware: Route.MiddlewareFunction[] = [answerDatabaseErrors, rejectWhenDiskFull, previewDraft];

@@ -1,3 +1,5 @@
+import { unexpectedError } from "./unexpected-error.ts";
+
 export const accountMessages = {
   emailRequired: "Please enter your email",
   email: "Please enter a valid email address",
@@ -12,7 +14,7 @@ export const accountMessages = {
   noAdminAccess: "You don't have admin access",
   accessPending:
     "You don't have admin access yet. Your request is waiting for an admin; we'll email you when it's approved.",
-  unexpected: "An unexpected error occurred",
+  unexpected: unexpectedError,
   sessionEnded: "Your session has ended. Please sign in again.",
   currentPasswordRequired: "Please enter your current password",
   wrongPassword: "That isn't your password. Please try again.",

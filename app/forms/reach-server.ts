@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import type { Flash } from "~/components/flash.ts";
-import { accountMessages } from "~/content/accounts.ts";
+import { unexpectedError } from "~/content/unexpected-error.ts";
 
 export interface Answered {
   lastResult?: SubmissionResult<string[]>;
@@ -24,7 +24,7 @@ export async function reachServer<Answer, Result extends string = "lastResult">(
     return (await serverAction()) as Told;
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error;
-    const title = accountMessages.unexpected;
+    const title = unexpectedError;
     const name = results ? results[String(form?.get("intent"))] : "lastResult";
     const told = {
       notice: notice ?? { title, kind: "error" },

@@ -1,0 +1,1 @@
+export const unexpectedError = "An unexpected error occurred";
