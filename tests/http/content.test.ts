@@ -62,6 +62,25 @@ describe("publishing", () => {
       await withinASecond(async () => (await read("/", process)).includes(home.hero.lead));
   });
 
+  test("EDIT-04 after it is taken down, writing goes on from the original text, and it can be restored", async () => {
+    const lead = "We bring the bikes twice.";
+    await send("home", bodyWith("home", "hero.lead", lead));
+    const revision = await newestRevision(databaseUrl, "home");
+    expect(await read("/admin/content/home", product, owner)).toContain(lead);
+    await takeDown("home");
+    const editorPage = await read("/admin/content/home", product, owner);
+    expect(editorPage).toContain(home.hero.lead);
+    expect(editorPage).not.toContain(lead);
+    const restored = await post(
+      `${product.url}/admin/content/home/history/restore`,
+      { revision: String(revision) },
+      { cookie: owner },
+    );
+    expect(restored.status).toBe(303);
+    expect(await read("/admin/content/home", product, owner)).toContain(lead);
+    expect(await newestRevision(databaseUrl, "home")).toBeGreaterThan(revision);
+  });
+
   test("EDIT-04 a version goes live at its time, and a cancelled one does not", async () => {
     const inMs = 2_500;
     const [comes, stays] = ["This one comes.", "This one does not."];

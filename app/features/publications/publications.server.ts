@@ -14,6 +14,8 @@ export interface DocumentState {
   newest: Revision | undefined;
   live: { id: number; revisionId: number | null; liveFrom: Date } | undefined;
   coming: { id: number; revisionId: number | null; liveFrom: Date }[];
+  /** The newest version was live, and the original text took its place: writing begins with that. */
+  isTakenDown: boolean;
 }
 
 const publicationColumns = {
@@ -50,7 +52,15 @@ export async function readDocumentState(db: Queryable, document: string, now: Da
     .from(contentPublications)
     .where(and(ofDocument, gt(contentPublications.liveFrom, now)))
     .orderBy(contentPublications.liveFrom, contentPublications.id);
-  return { newest, live, coming };
+  const [wasLive] = newest
+    ? await db
+        .select({ id: contentPublications.id })
+        .from(contentPublications)
+        .where(and(ofDocument, eq(contentPublications.revisionId, newest.id), lte(contentPublications.liveFrom, now)))
+        .limit(1)
+    : [];
+  const isTakenDown = live?.revisionId === null && wasLive !== undefined;
+  return { newest, live, coming, isTakenDown };
 }
 
 export interface DocumentSummary {
@@ -151,7 +161,7 @@ export interface NewRevision {
 }
 
 /**
- * Idempotent: the same body again is no new revision.
+ * Idempotent: the same body again is no new revision, unless it was taken down.
  * @returns `newer`, somebody else's, and stores nothing where the author had not seen it
  */
 export async function saveRevision(
@@ -162,8 +172,8 @@ export async function saveRevision(
   return db.transaction(async (transaction) => {
     // One at a time for each document: who comes second sees the first one's.
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${contentLock}), hashtext(${document}))`);
-    const { newest } = await readDocumentState(transaction, document, savedAt);
-    if (newest && (await hasBody(transaction, newest.id, body))) return { id: newest.id, isNew: false };
+    const { isTakenDown, newest } = await readDocumentState(transaction, document, savedAt);
+    if (newest && !isTakenDown && (await hasBody(transaction, newest.id, body))) return { id: newest.id, isNew: false };
     if (newest && newest.id !== seen) return { newer: newest };
     const [revision] = await transaction
       .insert(contentRevisions)

@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { clock, db } = context.get(appContext);
   const document = findDocument(params.document);
-  const { coming, live, newest } = await readDocumentState(db, document.name, clock.now());
+  const { coming, isTakenDown, live, newest } = await readDocumentState(db, document.name, clock.now());
+  const draft = isTakenDown ? undefined : newest;
   const { isPolicy = false, lead, title } = hintsOf(document.name);
   const schema = jsonSchemaOf(document);
   return {
@@ -34,9 +35,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     page: pageOf(document.name),
     schema,
     hasSpecified: JSON.stringify(schema).includes('"isSpecified":true'),
-    body: editableBody(document, newest?.body),
+    body: editableBody(document, draft?.body),
     seen: newest?.id ?? 0,
-    saved: describeSaved(newest, live),
+    saved: describeSaved(draft, live),
     coming: coming.map(({ liveFrom }) => longDate(liveFrom)),
     sourceFields: [...listSourceFields(document)],
     isOwner: context.get(adminContext).role === "owner",
