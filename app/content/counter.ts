@@ -93,7 +93,7 @@ export const counterLinkWords = {
   lead: "Anyone with this link can record pickups and returns for this host, and nothing else. Give it to the host only, never to riders.",
   none: "This host has no counter link.",
   since: (when: string, who: string | undefined) => `Created ${when}${who ? ` by ${who}` : ""}`,
-  used: (day: string, hour: string) => `Last used ${day}, around ${hour}`,
+  used: (day: string, hour: string) => `Last used ${day}, after ${hour}`,
   unused: "Not used yet",
   unknown: "We can't show the address, because the server's secret has changed since then. Replace the link.",
   address: "Address",

@@ -65,15 +65,15 @@ for (const size of [desk, phone]) {
     test(`MY-02 ${size.name} withdrawal asks first, and Escape keeps it`, async ({ page, product, databaseUrl }) => {
       const own = await openOwnPage(product, databaseUrl, "media");
       await page.goto(own.path);
-      await button(page, words.withdraw.open).click();
+      await button(page, words.withdraw.open("media")).click();
       const ask = page.getByRole("dialog", { name: words.withdraw.heading });
       await expect(ask).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(ask).toBeHidden();
-      await expect(button(page, words.withdraw.open)).toBeFocused();
-      await button(page, words.withdraw.open).press("Enter");
+      await expect(button(page, words.withdraw.open("media"))).toBeFocused();
+      await button(page, words.withdraw.open("media")).press("Enter");
       await expectNoSidewaysScroll(page);
-      await ask.getByRole("button", { name: words.withdraw.confirm }).click();
+      await ask.getByRole("button", { name: words.withdraw.open("media") }).click();
       await expect(page.getByText("You withdrew this on")).toBeVisible();
       await expect(page.getByText(own.email)).toHaveCount(0);
       await expectNoViolationsInEitherScheme(page);
@@ -157,8 +157,11 @@ test.describe("without script", () => {
     await button(page, words.answers.save).click();
     await expect(page.getByText(words.flashes.saved.title)).toBeVisible();
     await expect(page.getByLabel(names.phone)).toHaveValue("604 555 0123");
-    await button(page, words.withdraw.open).click();
-    await page.getByRole("dialog").getByRole("button", { name: words.withdraw.confirm }).click();
+    await button(page, words.withdraw.open("host")).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words.withdraw.open("host") })
+      .click();
     await expect(page.getByText("You withdrew this on")).toBeVisible();
   });
 });

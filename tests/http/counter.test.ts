@@ -460,7 +460,7 @@ describe("RETURN-02 the link", () => {
     expect(page).toMatch(new RegExp(`Created [^<]* by ${owner}`));
     expect(page).toContain(counterLinkWords.unused);
     await get(path);
-    expect(await show()).toMatch(/Last used today, around \d{1,2} [AP]M/);
+    expect(await show()).toMatch(/Last used today, after \d{1,2} [AP]M/);
     const usedAt = async () =>
       (
         await query<{ at: Date }>(

@@ -1,5 +1,6 @@
 import { EmailAction, EmailFacts, EmailReference, EmailSheet, EmailSums, EmailText } from "~/components/email.tsx";
 import { brand } from "~/content/brand.ts";
+import { depositTrail } from "~/content/deposit-claims.ts";
 import { disputeReason, ledgerKindLabels, disputesAdmin as words } from "~/content/deposits.ts";
 import { dayDate, longDate, weekdayDate } from "~/domain/dates.server.ts";
 import { heldCents } from "~/domain/deposit.ts";
@@ -112,9 +113,11 @@ interface Returned {
 /** Promises a refund only where nothing holds it up. */
 function afterReturn({ deposit, isClaimed, rental }: Returned): string {
   if (isClaimed) return "We've asked to keep part of your deposit. Nothing goes back until that's decided.";
-  return rental.isClean
-    ? `Everything checked out. We'll refund what we hold to the ${card(deposit)} within 24 hours. If anything turns up before then, we'll write to you first.`
-    : "Something needs a look. We won't keep any of your deposit without asking you first.";
+  if (rental.isClean)
+    return `Everything checked out. We'll refund what we hold to the ${card(deposit)} within 24 hours. If anything turns up before then, we'll write to you first.`;
+  const missing = missingChecks(rental.returnChecks ?? []);
+  const fault = missing.length > 0 ? depositTrail.notChecked(missing) : depositTrail.notClean;
+  return `${fault} We won't keep any of your deposit without asking you first.`;
 }
 
 export function renderPickupChanged(

@@ -219,7 +219,9 @@ function trailOf(
   const day = rental?.day ? weekdayDate(rental.day) : undefined;
   const first: TrailEntry[] = [{ title: words.paid, when: paidOn, amount: paidOn && write(amountCents) }];
   const isAhead = day !== undefined && !rental?.handedOverAt && !rental?.returnedAt;
-  if (host) first.push({ title: words.host(host.name), when: day ?? paidOn, isAhead, texts: [host.where] });
+  // Without a day, the host may have been named at the counter.
+  const hostOn = day ?? (rental?.handedOverAt ? longDate(rental.handedOverAt) : paidOn);
+  if (host) first.push({ title: words.host(host.name), when: hostOn, isAhead, texts: [host.where] });
   else if (day) first.push({ title: words.day, when: day, isAhead });
   const dated: Dated[] = [
     ...(rental ? rentalEntries(rental, host?.name, claims.length > 0) : []),
@@ -252,8 +254,8 @@ function rentalEntries(
   if (returnedAt) {
     const by = host && returnedBy?.startsWith("host:") ? [words.returnedTo(host)] : [];
     const missing = missingChecks(returnChecks ?? []);
-    const notInOrder = missing.length > 0 ? [words.notChecked(missing)] : [];
-    const texts = isClean ? by : [...by, ...notInOrder, ...(isClaimed ? [] : [words.notClean])];
+    const unnamed = isClaimed ? [] : [words.notClean];
+    const texts = isClean ? by : [...by, ...(missing.length > 0 ? [words.notChecked(missing)] : unnamed)];
     entries.push({ at: returnedAt, title: words.returned(dayDate(returnedAt)), when: timeOfDay(returnedAt), texts });
   }
   return entries;

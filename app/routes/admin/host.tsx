@@ -76,13 +76,8 @@ async function showCounterLink({ clock, db, secret, settings }: AppContext, host
   };
 }
 
-const halfHourMs = 30 * 60 * 1000;
-
 /** A use is noted at most once an hour: its minute would say too much. */
-function showLastUse(at: Date, now: Date) {
-  const rounded = new Date(at.getTime() + halfHourMs);
-  return counterLinkWords.used(nearDay(rounded, now), hourOfDay(rounded));
-}
+const showLastUse = (at: Date, now: Date) => counterLinkWords.used(nearDay(at, now), hourOfDay(at));
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext);

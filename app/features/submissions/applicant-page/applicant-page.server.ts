@@ -80,7 +80,7 @@ export async function readApplicantPage(db: Database, token: string, now: Date):
   const open = {
     ...stateOf(review, now),
     ...answersOf(review.kind, view),
-    steps: [...steps, ...stepsAhead(review)],
+    steps: [...steps, ...answeredStep(review), ...stepsAhead(review)],
     messages: shown,
     isAddressProven: page.addressProvenAt !== null,
     newEmail: page.newEmail ?? undefined,
@@ -128,16 +128,23 @@ function answersOf(kind: ReviewKind, view: SubmissionView) {
   };
 }
 
+const answeredStage = "answered";
+
+/** A reply answers an inquiry, whether or not the team has moved it on. */
+const shownStageOf = ({ answeredAt, kind, stage }: Review) =>
+  answeredAt && stage === firstStage && Object.hasOwn(stageWords[kind], answeredStage) ? answeredStage : stage;
+
 function stateOf(review: Review, now: Date) {
   const { answeredAt, dueAt, extendedTo, kind, receivedAt, stage, submissionId, version } = review;
+  const shown = shownStageOf(review);
   const by = extendedTo ?? dueAt;
   return {
     kind,
     title: applicantWords.title(kindLabels[kind]),
-    ...(stageWords[kind][stage] ?? { now: stageLabel(stage), next: "" }),
+    ...(stageWords[kind][shown] ?? { now: stageLabel(shown), next: "" }),
     reference: shownReference({ id: submissionId, reference: review.reference }),
     stage,
-    stageName: stageLabel(stage),
+    stageName: stageLabel(shown),
     version,
     receivedOn: longDate(receivedAt),
     answerBy: by ? weekdayDate(isoDay(by)) : undefined,
@@ -172,9 +179,15 @@ async function listSteps(db: Queryable, submissionId: string): Promise<Applicant
   }));
 }
 
-function stepsAhead({ kind, stage }: Review): ApplicantPage["steps"] {
-  const { done, working } = reviewFlows[kind];
-  const place = (working as readonly string[]).indexOf(stage);
+function answeredStep(review: Review): ApplicantPage["steps"] {
+  const shown = shownStageOf(review);
+  if (shown === review.stage || !review.answeredAt) return [];
+  return [{ key: shown, on: dayDate(review.answeredAt), stage: stageLabel(shown) }];
+}
+
+function stepsAhead(review: Review): ApplicantPage["steps"] {
+  const { done, working } = reviewFlows[review.kind];
+  const place = (working as readonly string[]).indexOf(shownStageOf(review));
   const ahead = place < 0 ? [] : [...working.slice(place + 1), done];
   return ahead.map((each) => ({ key: each, on: undefined, stage: stageLabel(each) }));
 }

@@ -155,16 +155,17 @@ export function PersonalData({
   );
 }
 
-export function Withdraw({ page: { isClosed, stage } }: Pick<SectionProps, "page">) {
+export function Withdraw({ page: { isClosed, kind, stage } }: Pick<SectionProps, "page">) {
   if (isClosed) return null;
-  const { cancel, confirm, heading, lead, open, text, title } = words.withdraw;
+  const { cancel, heading, lead, open, text, title } = words.withdraw;
+  const label = open(kind);
   return (
     <section aria-labelledby="withdraw">
       <h2 id="withdraw">{title}</h2>
       <p className={styles.lead}>{lead}</p>
-      <AskFirst open={open} heading={heading} text={text} keep={cancel}>
+      <AskFirst open={label} heading={heading} text={text} keep={cancel}>
         <OneButton action="?form=withdraw" className="action" fields={{ stage }} endsPage>
-          {confirm}
+          {label}
         </OneButton>
       </AskFirst>
     </section>
