@@ -46,6 +46,7 @@ export function DepositDialog({
   const { amountCents, cardLastFour, createdOn, currency, email, events, id, leftCents, refunds, state } = deposit;
   const subject = `Your deposit with ${brand.name} (${shownReference(deposit)})`;
   const canRefund = !newClaimKey && leftCents > 0 && (state === "paid" || state === "partly_refunded");
+  const isSpent = leftCents === 0 && !rental?.handedOver;
   const openClaim = claims.find(({ isOpen }) => isOpen);
   const hasOpenClaim = openClaim !== undefined;
   const claimedCents = openClaim?.amountCents ?? 0;
@@ -97,9 +98,9 @@ export function DepositDialog({
           <DisputeSection key={dispute.id} dispute={dispute} depositId={id} currency={currency} />
         ))}
         {hasOpenClaim && claimSection}
-        {rental && (
+        {rental && (!isSpent || rental.host || rental.day || rental.returned) && (
           <RentalSection
-            rental={leftCents === 0 && rental.next === "hand-over" ? { ...rental, next: undefined } : rental}
+            rental={isSpent ? { ...rental, next: undefined, canChangeHost: false } : rental}
             hosts={hosts}
             hasOpenClaim={hasOpenClaim}
             isNext={next === "rental"}

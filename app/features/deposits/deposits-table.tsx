@@ -9,8 +9,9 @@ import "~/styles/primitives/tag.css";
 import styles from "./deposits-table.module.css";
 
 export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (id: string) => string }) {
+  const hasRentals = rows.some(({ rental }) => rental);
   return (
-    <table className={`table short ${styles.deposits}`}>
+    <table className={`table short ${styles.deposits} ${hasRentals ? "" : styles.withoutRental}`}>
       <caption className="sr-only">Deposits, newest first</caption>
       <thead>
         <tr>
@@ -23,7 +24,9 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
             Refunded
           </th>
           <th scope="col">Status</th>
-          <th scope="col">{words.rental}</th>
+          <th scope="col" className={styles.rental}>
+            {words.rental}
+          </th>
           <th scope="col" className={styles.card}>
             Card
           </th>
@@ -48,7 +51,7 @@ export function DepositsTable({ rows, hrefOf }: { rows: DepositRow[]; hrefOf: (i
                 {depositStateLabels[row.state]}
               </span>
             </td>
-            <td>{row.rental && words.rentalStates[row.rental]}</td>
+            <td className={styles.rental}>{row.rental && words.rentalStates[row.rental]}</td>
             <td className={`numerals nowrap ${styles.card}`}>{row.cardLastFour && `•••• ${row.cardLastFour}`}</td>
             <td className={`numerals muted ${styles.started}`} title={row.createdOn}>
               {row.createdDay}

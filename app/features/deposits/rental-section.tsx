@@ -99,7 +99,7 @@ function ChangeHostForm({
   const isListed = hosts.some(({ id }) => id === hostId);
   return (
     <details className="unfold">
-      <summary className="action-quiet action-small">{changeHostWords.open}</summary>
+      <summary className="touch row-action plus">{changeHostWords.open}</summary>
       <RentalForm action="change-host" depositId={depositId} fields={{ version: String(version) }}>
         <div>
           <label className="field-label" htmlFor="rental-host">

@@ -9,6 +9,8 @@ import "~/styles/primitives/table.css";
 import "~/styles/primitives/tag.css";
 import styles from "./submissions-table.module.css";
 
+const headClasses: Partial<Record<string, string>> = { Email: styles.email, Submitted: styles.submitted };
+
 export function SubmissionsTable({
   kind,
   rows,
@@ -27,7 +29,7 @@ export function SubmissionsTable({
       <thead>
         <tr>
           {["Name", "Email", ...columns.map(({ label }) => label), "Age", "Submitted"].map((label) => (
-            <th key={label} scope="col" className={label === "Submitted" ? styles.submitted : undefined}>
+            <th key={label} scope="col" className={headClasses[label]}>
               {label}
             </th>
           ))}
@@ -42,7 +44,7 @@ export function SubmissionsTable({
               </RowLink>{" "}
               {isSample(row) && <span className="tag">{samples.tag}</span>}
             </th>
-            <td data-label="Email">
+            <td data-label="Email" className={styles.email}>
               <EmailAddress value={row.email} />
             </td>
             {columns.map(({ label, cell, isShort }) => (

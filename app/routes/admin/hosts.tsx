@@ -35,12 +35,16 @@ export default function HostsPage({ loaderData: { q, open, closed, isOwner } }: 
           </Link>
         )}
       </div>
-      {q && (
+      {q && !isNone && (
         <p>
           <Link to={path}>{words.search.all}</Link>
         </p>
       )}
-      {isNone && <p className="empty">{q ? words.none : words.empty}</p>}
+      {isNone && (
+        <p className="empty">
+          {q ? words.none : words.empty} {q && <Link to={path}>{words.search.all}</Link>}
+        </p>
+      )}
       <HostList hosts={open} />
       {closed.length > 0 && (
         <AccountPart heading={words.closedHeading} lead={words.closedLead}>

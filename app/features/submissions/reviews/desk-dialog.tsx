@@ -93,10 +93,11 @@ function useNeighbors(reference: string, rows: DeskRow[]) {
   return { place: undefined, previous: others[seen.place - 1], next: others[seen.place] };
 }
 
-function dueText({ answeredOn, dueOn, isOverdue, missedOn }: DeskItem): string {
+function dueText({ answeredOn, dueOn, isOverdue, missedOn, promisedAgainFor }: DeskItem): string {
   if (answeredOn) return `Answered ${answeredOn}${missedOn ? ", late" : ""}.`;
   if (!dueOn) return `${words.noAnswerDue}.`;
-  return isOverdue ? `Overdue since ${dueOn}.` : `Answer due ${dueOn}.`;
+  const promise = promisedAgainFor ? `, ${words.promisedAgain(promisedAgainFor)}` : "";
+  return `${isOverdue ? "Overdue since" : "Answer due"} ${dueOn}${promise}.`;
 }
 
 function Notes({ item: { notes } }: Pick<FormProps, "item">) {
@@ -146,7 +147,7 @@ function History({ item: { history } }: Pick<FormProps, "item">) {
             </time>{" "}
             {eventLabels[type as ReviewEventType] ?? type}
             {text && `: ${text}`}
-            {who && <span className="muted">, {who}</span>}
+            {who && who !== text && <span className="muted">, {who}</span>}
           </li>
         ))}
       </ol>

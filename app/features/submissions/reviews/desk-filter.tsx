@@ -101,7 +101,11 @@ export function DeskFilter({
           <button type="submit" className="action-quiet" data-work-next>
             {words.filter}
           </button>
-          {isFiltered && <a href={`/admin/desk${deskHref({ view })}`}>{words.showAll}</a>}
+          {isFiltered && (
+            <a href={`/admin/desk${deskHref({ view })}`} className={styles.all}>
+              {words.showAll}
+            </a>
+          )}
         </Form>
       </search>
       {children}

@@ -24,6 +24,8 @@ export interface DeskItem extends DeskRow {
   corrected: number;
   answeredOn: string | undefined;
   missedOn: string | undefined;
+  /** What the person was told when the first due time passed. */
+  promisedAgainFor: string | undefined;
   history: { id: number; on: string; at: string; who: string | undefined; type: string; text: string | undefined }[];
   notes: { id: string; on: string; who: string; text: string }[];
   messages: {
@@ -84,6 +86,7 @@ export async function readDeskItem(
     isClosed: review.closedAt !== null,
     answeredOn: review.answeredAt ? longDate(review.answeredAt) : undefined,
     missedOn: review.missedAt ? longDate(review.missedAt) : undefined,
+    promisedAgainFor: review.extendedTo ? shortDate(review.extendedTo) : undefined,
     history: events.map((row) => ({
       id: row.id,
       on: shortDate(row.at),
@@ -150,7 +153,7 @@ function describeEvent(row: typeof reviewEvents.$inferSelect, { kind, changes, n
     case "due-set":
       return shortDate(event.detail.dueAt);
     case "missed":
-      return `a new date was promised: ${shortDate(event.detail.extendedTo)}`;
+      return desk.promisedAgain(shortDate(event.detail.extendedTo));
     case "corrected":
       return event.detail.corrections
         .flatMap((id) => changes.get(id) ?? [])

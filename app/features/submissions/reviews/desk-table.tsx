@@ -25,7 +25,9 @@ export function DeskTable({
   if (rows.length === 0) {
     return (
       <p className="empty">
-        {isFiltered ? words.nothingFound : words.empty[state.view]} {elsewhere.length > 0 && words.foundElsewhere}{" "}
+        {isFiltered ? words.nothingFound : words.empty[state.view]}{" "}
+        {isFiltered && <a href={`/admin/desk${deskHref({ view: state.view })}`}>{words.showAll}</a>}{" "}
+        {elsewhere.length > 0 && words.foundElsewhere}{" "}
         {elsewhere.map((view) => (
           <a key={view} href={`/admin/desk${deskHref({ view, q: state.q })}`}>
             {words.views[view]}
@@ -157,10 +159,14 @@ function WaitingDeposit({ row, state }: { row: DepositRow; state: DeskState }) {
 
 function DueTime({ dueAt, dueOn, isOverdue, none }: Pick<DeskRow, "dueAt" | "dueOn" | "isOverdue"> & { none: string }) {
   if (!dueOn) return <span className="muted">{none}</span>;
+  const [day, timeOfDay] = dueOn.split(/(?=, \d+:)/);
   return (
     <time dateTime={dueAt} className={isOverdue ? "note-alert" : undefined}>
       {isOverdue && `${words.overdue}: `}
-      <span className="nowrap">{dueOn}</span>
+      <span className="nowrap">
+        {day}
+        <span className={styles.timeOfDay}>{timeOfDay}</span>
+      </span>
     </time>
   );
 }

@@ -6,8 +6,8 @@ import { renderEmail } from "~/services/render-email.server.ts";
 interface Reply {
   subject: string;
   text: string;
-  /** Of the submission, as shown. */
-  reference: string;
+  /** Of the submission, as shown. Without it, the text as the person's page shows it. */
+  reference: string | undefined;
   pageUrl: string | undefined;
   /** Otherwise a stranger may read this mail: it holds the link alone. */
   isProven: boolean;
@@ -24,7 +24,7 @@ export const renderReplyEmail = ({ subject, text: written, reference, pageUrl, i
         <EmailText key={index}>{withLineBreaks(paragraph)}</EmailText>
       ))}
       {pageUrl && <EmailAction href={pageUrl}>{replyWords.page}</EmailAction>}
-      <EmailText>Just reply to this email to reach us. Your reference is {reference}.</EmailText>
+      {reference && <EmailText>Just reply to this email to reach us. Your reference is {reference}.</EmailText>}
     </EmailSheet>,
   );
 };

@@ -13,11 +13,12 @@ export async function previewReply(db: Database, reference: string, written: Wri
   const person = review && (await findSubmission(db, submissionStores[review.kind], review.submissionId));
   if (!person) return undefined;
   const { renderReplyEmail } = await import("./reply-email.tsx");
+  const isProven = await isAddressProven(db, review.submissionId);
   const { html, subject } = await renderReplyEmail({
     ...fillReply(review.kind, person, written),
-    reference: shownReference(person),
+    reference: isProven ? shownReference(person) : undefined,
     pageUrl: undefined,
     isProven: true,
   });
-  return { to: person.email, subject, html, isProven: await isAddressProven(db, review.submissionId) };
+  return { to: person.email, subject, html, isProven };
 }
